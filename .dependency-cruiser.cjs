@@ -1,0 +1,52 @@
+/**
+ * The rooms of this project and which may import which (docs/architecture.md, "Rooms"). What a room is not
+ * listed as allowed to use, it may not use.
+ */
+const all = ['suites', 'fixtures', 'schemas', 'harness', 'reporters', 'reference', 'test', 'bench']
+
+const rooms = [
+  { room: '^suites/', may: ['^suites/', '^harness/vocabulary/'] },
+  { room: '^fixtures/', may: ['^fixtures/', '^harness/client/'] },
+  { room: '^schemas/', may: ['^schemas/'] },
+  { room: '^harness/client/', may: ['^harness/client/', '^schemas/'] },
+  {
+    room: '^harness/vocabulary/',
+    may: ['^harness/(vocabulary|client)/', '^schemas/'],
+    mayAsType: ['^fixtures/'],
+  },
+  {
+    room: '^harness/run/',
+    may: ['^harness/(run|vocabulary|client|report)/', '^schemas/', '^suites/', '^fixtures/'],
+  },
+  { room: '^harness/report/', may: ['^harness/report/', '^schemas/'] },
+  { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },
+  { room: '^reference/', may: ['^reference/'] },
+]
+
+const anyRoom = `^(${all.join('|')})/`
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    ...rooms.map(({ room, may, mayAsType = [] }) => ({
+      name: `room ${room}`,
+      severity: 'error',
+      from: { path: room, pathNot: '\\.test\\.tsx?$' },
+      to: { path: anyRoom, pathNot: [...may, ...mayAsType] },
+    })),
+    ...rooms
+      .filter(({ mayAsType }) => mayAsType)
+      .map(({ room, mayAsType }) => ({
+        name: `room ${room}, types only`,
+        severity: 'error',
+        from: { path: room, pathNot: '\\.test\\.tsx?$' },
+        to: { path: mayAsType, dependencyTypesNot: ['type-only'] },
+      })),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|node_modules)/' },
+  },
+}
