@@ -1,0 +1,44 @@
+/** Header lines as they came or went, in order, names as written. */
+export type HeaderLines = ReadonlyArray<readonly [name: string, value: string]>
+
+/** A body as evidence keeps it. `cut` is its whole length in bytes where only the beginning was kept. */
+export type EvidenceBody =
+  { readonly text: string; readonly cut?: number } | { readonly base64: string; readonly cut?: number }
+
+/** Why there is no complete answer. */
+export interface Fault {
+  readonly kind: 'connection' | 'timeout' | 'too-large' | 'encoding' | 'protocol' | 'overloaded'
+  readonly message: string
+}
+
+/** An attempt that was made before the one that counts, kept so that no repetition is silent. */
+export interface EarlierAttempt {
+  readonly outcome: string
+  readonly waitedMs: number
+}
+
+/** One request and its answer, as sent and received, secrets removed: a line of the evidence. */
+export interface Exchange {
+  /** `<owner>#<n>`, unique within a target. */
+  readonly id: string
+  readonly target: string
+  /** Who asked: `anonymous`, `admin`, or the name of a person of the world. */
+  readonly caller: string
+  /** Id of the documented operation that the request fits, if any. */
+  readonly operation?: string
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly headers: HeaderLines
+    readonly body?: EvidenceBody
+  }
+  readonly response?: {
+    readonly status: number
+    readonly headers: HeaderLines
+    readonly body?: EvidenceBody
+  }
+  readonly fault?: Fault
+  readonly attempts?: readonly EarlierAttempt[]
+  readonly startedAt: string
+  readonly durationMs: number
+}

@@ -1,0 +1,33 @@
+import type { Fault } from './exchange.ts'
+
+/**
+ * Thrown in place of an answer when an exchange taught nothing: no complete HTTP answer, a time-out, an answer over
+ * the limits, or a target that stayed overloaded. Makes a check an `error`, never a `fail`.
+ */
+export class NothingLearned extends Error {
+  readonly fault: Fault
+  readonly exchangeId: string
+
+  constructor(fault: Fault, exchangeId: string, request: string) {
+    super(`${request}: ${fault.message}`)
+    this.name = 'NothingLearned'
+    this.fault = fault
+    this.exchangeId = exchangeId
+  }
+}
+
+/** Thrown in place of sending a request that could change a target that must not be changed. */
+export class Withheld extends Error {
+  constructor(request: string) {
+    super(`${request} was withheld: it could change the target`)
+    this.name = 'Withheld'
+  }
+}
+
+/** Thrown in place of sending once a run has been interrupted. */
+export class Interrupted extends Error {
+  constructor() {
+    super('the run was interrupted')
+    this.name = 'Interrupted'
+  }
+}

@@ -1,0 +1,63 @@
+/** A server under test, as configured: every default filled in and every `env:` secret resolved. */
+export interface Target {
+  /** How reports call it. */
+  readonly name: string
+  /** Exchanges that may be under way at once. */
+  readonly concurrency: number
+  /** Longest time for one exchange, from sending to the last byte of its answer, in milliseconds. */
+  readonly timeoutMs: number
+  /** False: nothing that could change the target is sent. */
+  readonly allowWrites: boolean
+  readonly codeHosting?: CodeHostingTarget
+  readonly legacyForge?: LegacyForgeTarget
+}
+
+export type DocumentName = 'code-hosting' | 'legacy-forge'
+
+/** A driver by name, or one that takes another's place with some JSON names changed. */
+export type DriverChoice = string | { readonly extends: string; readonly names?: NameOverrides }
+
+/** JSON names by resource or option object, then by the document's logical field. */
+export type NameOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+export interface AdminAccount {
+  readonly username: string
+  readonly password?: string
+  readonly token?: string
+}
+
+/** Where document 1 is served. `url` is its {base_url}, without `/api/v1`. */
+export interface CodeHostingTarget {
+  readonly url: string
+  readonly driver: DriverChoice
+  readonly admin?: AdminAccount
+  /** Address of a git repository for migrations, for targets that cannot reach the one the harness serves. */
+  readonly gitRemote?: string
+}
+
+export interface LegacyAccount {
+  readonly login: string
+  readonly apiKey: string
+}
+
+/** Where document 2 is served. `url` is its {base_url}, without `/api/`. */
+export interface LegacyForgeTarget {
+  readonly url: string
+  readonly driver: DriverChoice
+  readonly publicProject?: string
+  readonly privateProject?: string
+  /** Number of an issue in the public project that is closed. */
+  readonly closedIssue?: number
+  /** May see the private project. */
+  readonly member?: LegacyAccount
+  /** May not see the private project. */
+  readonly outsider?: LegacyAccount
+}
+
+/** The documents that a target is configured for. */
+export function documentsOf(target: Target): DocumentName[] {
+  return [
+    ...(target.codeHosting ? (['code-hosting'] as const) : []),
+    ...(target.legacyForge ? (['legacy-forge'] as const) : []),
+  ]
+}

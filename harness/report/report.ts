@@ -1,0 +1,106 @@
+/** What one check says of one target (docs/architecture.md, "Verdicts"). */
+export type Verdict = 'pass' | 'fail' | 'unmet' | 'error' | 'observed' | 'skipped' | 'unstable'
+
+export const verdicts: readonly Verdict[] = [
+  'pass',
+  'fail',
+  'unmet',
+  'error',
+  'unstable',
+  'observed',
+  'skipped',
+]
+
+/** `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". */
+export type Level = 'stated' | 'implied' | 'open'
+
+export const levels: readonly Level[] = ['stated', 'implied', 'open']
+
+/** One sentence that a document promises, or leaves open. */
+export interface RequirementRecord {
+  readonly id: string
+  readonly area: string
+  readonly level: Level
+  /** Where the document says so, for a reader: `code-hosting, Users, GET /users/search`. */
+  readonly source: string
+  /** The promise, or for an open question the question, in words. */
+  readonly says: string
+  readonly document: 'code-hosting' | 'legacy-forge'
+  /** Id of the operation that it is about, where it is about one. */
+  readonly operation?: string
+  /** Capabilities of a driver that the check leans on. */
+  readonly needs?: readonly string[]
+  readonly testable: boolean
+  /** Why it cannot be decided from outside; only where `testable` is false. */
+  readonly reason?: string
+}
+
+export interface Result {
+  /** Id of the requirement. */
+  readonly requirement: string
+  readonly verdict: Verdict
+  /** Short and of few kinds: the capability or step of an `unmet`, the fault of an `error`, why it was `skipped`. */
+  readonly reason?: string
+  /** One line: what was expected and what came; for an open question what the target did. */
+  readonly message?: string
+  /** For a `fail`: what the document asks for and what came instead. */
+  readonly expected?: string
+  readonly received?: string
+  /** Ids of the exchanges that were judged, the check's own and those of the scenes it looked at. */
+  readonly exchanges: readonly string[]
+  /** The exchange that decided, where one did. */
+  readonly decisive?: string
+  readonly durationMs: number
+}
+
+export type Totals = Readonly<Record<Level, Readonly<Partial<Record<Verdict, number>>>>>
+
+/** Something noticed about a target that is no verdict: an answer that the document does not list for its operation. */
+export interface Observation {
+  readonly operation: string
+  readonly what: string
+  readonly times: number
+  /** Id of one exchange that shows it. */
+  readonly exchange: string
+}
+
+/** What a run made on a target and could not take away. */
+export interface Leftover {
+  readonly kind: string
+  readonly name: string
+  readonly why: string
+}
+
+export interface TargetReport {
+  readonly name: string
+  /** The documents it was asked about, with the addresses they are served at. */
+  readonly documents: ReadonlyArray<{
+    readonly document: 'code-hosting' | 'legacy-forge'
+    readonly url: string
+  }>
+  /** Drivers by document, with the JSON names that were changed, if any. */
+  readonly drivers: Readonly<Record<string, unknown>>
+  readonly totals: Totals
+  readonly observations: readonly Observation[]
+  readonly leftovers: readonly Leftover[]
+  /** One line why nothing could be learned of a document; only where the preflight stopped it. */
+  readonly unreachable?: string
+  readonly results: readonly Result[]
+}
+
+/** `report.json`: with the evidence, all that anything downstream reads. */
+export interface Report {
+  readonly suite: { readonly name: string; readonly version: string; readonly catalogueDigest: string }
+  readonly run: {
+    readonly startedAt: string
+    readonly durationMs: number
+    readonly seed: string
+    /** The command line, secrets removed. */
+    readonly command: string
+    /** False when anything was left out: by selection, by withholding, or by an interrupt. */
+    readonly complete: boolean
+    readonly interrupted?: boolean
+  }
+  readonly requirements: readonly RequirementRecord[]
+  readonly targets: readonly TargetReport[]
+}

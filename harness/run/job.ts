@@ -1,0 +1,31 @@
+import type { Target } from '../client/target.ts'
+import type { Result } from '../report/report.ts'
+
+/** What the command line asks of a run, everything resolved. */
+export interface RunOptions {
+  readonly targets: readonly Target[]
+  readonly seed: string
+  /** Ids of the requirements to ask; of the others, the testable ones are `skipped`. */
+  readonly selected: ReadonlySet<string>
+  /** The folder for evidence and ledger; it is made if it is missing. */
+  readonly output: string
+  /** False: go on where the preflight found that nothing can be learned. */
+  readonly preflight: boolean
+  /** The command line as typed, for the report. */
+  readonly command: string
+  /** Aborted by Ctrl-C: requests under way are drained, what was made is taken away, the report is made. */
+  readonly signal: AbortSignal
+  readonly listener: RunListener
+}
+
+/** Told what happens while it happens; nothing of the outcome depends on it. */
+export interface RunListener {
+  /** Before the first request of a run: how many results there will be for each target, by name. */
+  started(expected: ReadonlyMap<string, number>): void
+  /** A verdict, as soon as it is there. */
+  result(target: string, result: Result): void
+  /** A new part of the run begins. */
+  phase(phase: 'preflight' | 'checks' | 'clean-up'): void
+  /** One line for the user that is neither result nor error, such as what an earlier run left behind. */
+  notice(line: string): void
+}
