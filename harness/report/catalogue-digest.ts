@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { RequirementRecord } from './report.ts'
+
+/**
+ * Tells whether two reports speak of the same requirements: it changes with any word of any of them, and not with
+ * the order in which they or their properties are written.
+ */
+export function catalogueDigest(requirements: readonly RequirementRecord[]): string {
+  const ordered = [...requirements].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  return `sha256:${createHash('sha256').update(stableJson(ordered)).digest('hex')}`
+}
+
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

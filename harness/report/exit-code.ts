@@ -1,0 +1,43 @@
+import type { Level, Report, Result } from './report.ts'
+import { NOT_SELECTED } from './reasons.ts'
+
+export const exitCodes = {
+  held: 0,
+  failed: 1,
+  /** Known to be wrong without the network: usage, configuration, an empty selection. */
+  usage: 2,
+  incomplete: 3,
+  SIGINT: 130,
+  SIGTERM: 143,
+} as const
+
+export type StopSignal = 'SIGINT' | 'SIGTERM'
+
+/**
+ * What a run says to whoever started it (docs/verdicts.md, "Exit codes"). A failure outweighs what is missing,
+ * an interrupt outweighs both, and open questions count for nothing.
+ */
+export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
+  if (stoppedBy) return exitCodes[stoppedBy]
+  if (report.run.interrupted) return exitCodes.SIGINT
+  const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
+  const results = report.targets.flatMap((target) => target.results)
+  const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))
+  if (judged.some(failed)) return exitCodes.failed
+  if (judged.some(missing) || report.targets.some(({ unreachable }) => unreachable))
+    return exitCodes.incomplete
+  return exitCodes.held
+}
+
+function counts(level: Level | undefined): boolean {
+  return level !== 'open'
+}
+
+function failed({ verdict }: Result): boolean {
+  return verdict === 'fail' || verdict === 'unstable'
+}
+
+function missing({ verdict, reason }: Result): boolean {
+  if (verdict === 'skipped') return reason !== NOT_SELECTED
+  return verdict === 'unmet' || verdict === 'error'
+}

@@ -1,0 +1,11 @@
+/** Left out by whoever ran it. */
+export const NOT_SELECTED = 'not selected'
+
+/** Could change a target that must not be changed. */
+export const WITHHELD = 'withheld'
+
+/** Not asked any more once the run was interrupted. */
+export const INTERRUPTED = 'interrupted'
+
+/** Every reason for which a result is `skipped`. */
+export const skipReasons: readonly string[] = [NOT_SELECTED, WITHHELD, INTERRUPTED]

@@ -1,0 +1,25 @@
+/*
+ * Everything that a terminal, a log viewer or a reader's eye would take for something other than text: controls and
+ * escape sequences, marks that turn the direction of writing, characters without width, halves of surrogate pairs.
+ */
+const harmful =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Cs}/gu
+
+const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** Text from a target made fit to be shown on one line: what is no plain character is shown by its code. */
+export function visible(text: string): string {
+  return text.replace(harmful, (character) => short[character] ?? codeOf(character.codePointAt(0) ?? 0))
+}
+
+/** The same, cut at `longest` characters; says how many were left out. */
+export function visibleAtMost(text: string, longest: number): string {
+  if (text.length <= longest) return visible(text)
+  return `${visible(text.slice(0, longest))}… (${text.length - longest} more)`
+}
+
+function codeOf(code: number): string {
+  if (code <= 0xff) return `\\x${code.toString(16).padStart(2, '0')}`
+  if (code <= 0xffff) return `\\u${code.toString(16).padStart(4, '0')}`
+  return `\\u{${code.toString(16)}}`
+}
