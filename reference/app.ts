@@ -1,0 +1,60 @@
+import { Hono, type Context } from 'hono'
+import { newCall } from './http/call.ts'
+import type { Operation } from './http/operation.ts'
+import { perform } from './http/perform.ts'
+import { toResponse, type Reply } from './http/reply.ts'
+import type { Forge } from './model/forge.ts'
+import type { Asking } from './rules/asking.ts'
+import type { Seams } from './seams.ts'
+
+/** The HTTP face of a forge: a route for each operation, and answers to whatever is none. */
+export function buildApp(forge: Forge, seams: Seams, basePath = ''): Hono {
+  const app = new Hono()
+  const methods = new Map<string, Set<string>>()
+  for (const operation of seams.operations.values()) {
+    const path = basePath + operation.path
+    app.on(operation.method, path, (context) => answer(context, operation, forge, seams))
+    methods.set(path, (methods.get(path) ?? new Set()).add(operation.method))
+    if (!isPage(operation)) continue
+    app.get(path.slice(0, -1), (context) =>
+      refuse(context, forge, seams, (ask) => ask.rules.answers.movedTo(ask, withSlash(context))),
+    )
+  }
+  // These come last, for what the operations have left: a known path with another method, and unknown paths.
+  for (const [path, allowed] of methods) {
+    app.all(path, (context) =>
+      refuse(context, forge, seams, (ask) => ask.rules.answers.methodNotAllowed(ask, [...allowed])),
+    )
+  }
+  app.notFound((context) => refuse(context, forge, seams, (ask) => ask.rules.answers.unknownPath(ask)))
+  return app
+}
+
+async function answer(context: Context, operation: Operation, forge: Forge, seams: Seams): Promise<Response> {
+  // Hono answers HEAD like GET, but in document 2 "only GET and POST exist".
+  if (context.req.method === 'HEAD' && operation.path.startsWith('/api/') && isPage(operation)) {
+    return refuse(context, forge, seams, (ask) => ask.rules.answers.methodNotAllowed(ask, ['GET']))
+  }
+  return toResponse(await perform(newCall(context, operation, forge, seams), operation, seams))
+}
+
+/** Answers a request that is for no operation; the seams know it by the name `none`. */
+async function refuse(
+  context: Context,
+  forge: Forge,
+  seams: Seams,
+  replyTo: (ask: Asking) => Reply,
+): Promise<Response> {
+  const call = newCall(context, { name: 'none' }, forge, seams)
+  return toResponse(await seams.answer(call, replyTo(call)))
+}
+
+/** A GET of document 2: its paths end in a slash, and are also found without it. */
+function isPage(operation: Operation): boolean {
+  return operation.document === 'legacy-forge' && operation.method === 'GET' && operation.path.length > 1
+}
+
+function withSlash(context: Context): string {
+  const { pathname, search } = new URL(context.req.url)
+  return `${pathname}/${search}`
+}

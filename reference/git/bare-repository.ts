@@ -1,0 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+
+/**
+ * Writes what `git init --bare` writes, as far as git needs it: a process for each repository would be the
+ * slowest thing that this server does.
+ */
+export async function makeBareRepository(path: string, defaultBranch: string): Promise<void> {
+  await mkdir(`${path}/refs/heads`, { recursive: true })
+  await Promise.all([
+    mkdir(`${path}/refs/tags`),
+    mkdir(`${path}/objects/pack`, { recursive: true }),
+    writeFile(`${path}/HEAD`, `ref: refs/heads/${defaultBranch}\n`),
+    writeFile(`${path}/config`, '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'),
+  ])
+}

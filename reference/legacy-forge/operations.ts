@@ -1,0 +1,74 @@
+import type { Call } from '../http/call.ts'
+import { legacyForge, type Operation } from '../http/operation.ts'
+import { Refusal } from '../http/refusal.ts'
+import { json, type Outcome } from '../http/reply.ts'
+import { draftLegacyIssue } from '../model/legacy-issue.ts'
+import { demand, projectOf } from './lookup.ts'
+import { issuesPage, loginPage, projectsPage } from './pages.ts'
+
+/** Document 2, "Endpoints", and the web pages that its general rule 3 compares them with. */
+export const legacyOperations: Operation[] = [
+  legacyForge('GET /api/', { name: 'legacy.listProjects', status: 200, handle: listProjects }),
+  legacyForge('GET /api/p/:project/issues/', { name: 'legacy.listIssues', status: 200, handle: listIssues }),
+  legacyForge('GET /api/p/:project/issues/create/', {
+    name: 'legacy.issueForm',
+    status: 200,
+    handle: issueForm,
+  }),
+  legacyForge('POST /api/p/:project/issues/create/', {
+    name: 'legacy.createIssue',
+    status: 200,
+    handle: createIssue,
+  }),
+  legacyForge('GET /api/admin/projects/create/', {
+    name: 'legacy.createProjectForm',
+    status: 200,
+    handle: createProject,
+  }),
+  legacyForge('POST /api/admin/projects/create/', {
+    name: 'legacy.createProject',
+    status: 200,
+    handle: createProject,
+  }),
+  legacyForge('GET /p/:project/issues/', { name: 'legacy.issuesPage', status: 200, handle: issuesPage }),
+  legacyForge('GET /login/', { name: 'legacy.loginPage', status: 200, handle: loginPage }),
+  legacyForge('GET /', { name: 'legacy.projectsPage', status: 200, handle: projectsPage }),
+]
+
+function listProjects(call: Call): Outcome {
+  return json(call.views.legacy.projectList(call, call.rules.projects.listed(call)))
+}
+
+function listIssues(call: Call): Outcome {
+  const project = projectOf(call)
+  const { openIssues, closedIssues } = call.rules.projects
+  return json(
+    call.views.legacy.issueList(call, project, openIssues(call, project), closedIssues(call, project)),
+  )
+}
+
+function issueForm(call: Call): Outcome {
+  const project = projectOf(call)
+  demand(call, call.rules.projects.mayCreateIssue(call, project))
+  return json(call.views.legacy.form(call))
+}
+
+/** Success and failure differ in the body only: the HTTP status of a failure is not shown, and 200 in InDefero. */
+async function createIssue(call: Call): Promise<Outcome> {
+  const project = projectOf(call)
+  demand(call, call.rules.projects.mayCreateIssue(call, project))
+  const form = await call.form()
+  const errors = call.rules.issues.errors(call, project, form)
+  if (Object.keys(errors).length > 0) return json(call.views.legacy.refused(call, errors))
+  const issue = draftLegacyIssue(call, project, form)
+  await call.effect(() => {
+    call.forge.legacy.issues.set(issue.id, issue)
+  })
+  return json(call.views.legacy.created(call, issue))
+}
+
+/** Authentication, rule 3: administrators only. What they get is not shown, so there is nothing for them here. */
+function createProject(call: Call): Outcome {
+  demand(call, call.rules.projects.mayAdminister(call))
+  throw new Refusal({ status: 501, headers: {}, json: { message: 'payload and response are not shown' } })
+}

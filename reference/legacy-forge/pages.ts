@@ -1,0 +1,40 @@
+import { html as asHtml } from 'hono/html'
+import type { Call } from '../http/call.ts'
+import { html, type Outcome } from '../http/reply.ts'
+import { projectOf } from './lookup.ts'
+
+/** General rule 3: the path without the `/api/` prefix is answered as HTML. */
+export function issuesPage(call: Call): Promise<Outcome> {
+  const project = projectOf(call)
+  const rows = call.rules.projects.openIssues(call, project).map(
+    (issue) =>
+      asHtml`<tr><td>${issue.id}</td><td>${issue.summary}</td>
+        <td>${call.views.legacy.dateTime(call, issue.modified)}</td></tr>`,
+  )
+  return page(
+    `${project.name}: open issues`,
+    asHtml`<table><tr><th>Id</th><th>Summary</th><th>Last change</th></tr>${rows}</table>`,
+  )
+}
+
+/** Where whoever may not see a page anonymously is sent; browsers cannot sign in here, only signed calls can. */
+export function loginPage(): Promise<Outcome> {
+  return page('Sign in', asHtml`<p>Calls sign in with _login, _salt and _hash.</p>`)
+}
+
+export function projectsPage(call: Call): Promise<Outcome> {
+  const items = call.rules.projects
+    .listed(call)
+    .map(
+      (project) =>
+        asHtml`<li><a href="${call.forge.url}/p/${project.shortname}/issues/">${project.name}</a></li>`,
+    )
+  return page('Projects', asHtml`<ul>${items}</ul>`)
+}
+
+async function page(title: string, content: ReturnType<typeof asHtml>): Promise<Outcome> {
+  return html(
+    await asHtml`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
+<body><h1>${title}</h1>${content}</body></html>`,
+  )
+}

@@ -1,0 +1,62 @@
+import type { Reply } from '../http/reply.ts'
+import type { Invalid } from '../model/invalid.ts'
+import { always } from './always.ts'
+import type { Asking } from './asking.ts'
+
+const json = (status: number, value: unknown): Reply => ({ status, headers: {}, json: value })
+
+/** What every refusal looks like (document 1, "Errors"); those of document 2 are at the end. */
+export const answers = {
+  unauthenticated: always<Reply>(() => ({
+    status: 401,
+    headers: { 'www-authenticate': 'Basic realm="reference", charset="UTF-8"' },
+  })),
+
+  forbidden: always<Reply>(() => ({ status: 403, headers: {} })),
+
+  /** Something named in the path is not there, or the caller may not know that it is. */
+  notFound: always<Reply>(() => json(404, { message: 'Not Found' })),
+
+  /** The negative answer of a check, and of the lookup of a user: without a body. */
+  negative: always<Reply>(() => ({ status: 404, headers: {} })),
+
+  /** The response type validationError: problems of single fields as a list, others as a message. */
+  invalid: (ask: Asking, error: Invalid): Reply =>
+    json(
+      422,
+      error.problems.length > 0 ? error.problems : { message: error.message, url: `${ask.forge.url}/api/v1` },
+    ),
+
+  /** Issue time tracking, rule 1: 404 when tracking is disabled. */
+  trackingDisabledForIssue: always<Reply>(() => json(404, { message: 'Not Found' })),
+
+  /** Issue time tracking, rules 2 to 4: 400 with the property `Message`. */
+  trackingDisabled: always<Reply>(() => json(400, { Message: 'time tracking disabled' })),
+
+  /** Issue time tracking, rule 2: 403 with no body. */
+  trackerForbidden: always<Reply>(() => ({ status: 403, headers: {} })),
+
+  /** "Other failure: 500"; user search has a body of its own. */
+  failure: (ask: Asking, message: string): Reply =>
+    json(500, ask.operation === 'users.search' ? { ok: false, error: message } : { message }),
+
+  unknownPath: always<Reply>(() => json(404, { message: 'Not Found' })),
+
+  methodNotAllowed: (_ask: Asking, allowed: readonly string[]): Reply => ({
+    ...json(405, { message: 'Method Not Allowed' }),
+    headers: { allow: allowed.join(', ') },
+  }),
+
+  /** A path of document 2 without its trailing slash. */
+  movedTo: (_ask: Asking, location: string): Reply => ({
+    ...json(301, { message: 'moved' }),
+    headers: { location },
+  }),
+
+  /** Document 2 leaves these open: as InDefero does, but as JSON ("all answers are JSON"). */
+  signInFirst: (ask: Asking): Reply => ({
+    ...json(302, { message: 'sign in first' }),
+    headers: { location: `${ask.forge.url}/login/` },
+  }),
+  accessDenied: always<Reply>(() => json(403, { message: 'access denied' })),
+}

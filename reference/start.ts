@@ -1,0 +1,92 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { buildApp } from './app.ts'
+import { GitStore } from './git/store.ts'
+import { Forge } from './model/forge.ts'
+import { LegacyForge } from './model/legacy-forge.ts'
+import { operations } from './operations.ts'
+import { defaultSeams, type Seams } from './seams.ts'
+import { seed } from './seed.ts'
+import { takeSnapshot, type Snapshot } from './snapshot.ts'
+import type { TargetFile } from './target.ts'
+
+export type { Seams, Snapshot, TargetFile }
+
+export interface StartOptions {
+  /** Any free port when absent. */
+  readonly port?: number
+  readonly host?: string
+  /** A path in front of everything, such as `/forge`: a {base_url} may have one. */
+  readonly basePath?: string
+  readonly adminName?: string
+  /** Random when absent. */
+  readonly adminPassword?: string
+  /** Breaks promises on purpose, see README.md. */
+  readonly mutate?: (seams: Seams) => void
+}
+
+export interface Reference {
+  readonly url: string
+  /** What a run needs to know to reach this server. */
+  readonly target: TargetFile
+  state(): Snapshot
+  /** Ends open connections and takes away the temporary folder. */
+  close(): Promise<void>
+}
+
+/** Starts a reference server for both documents: in memory, on a port of its own. */
+export async function startReference(options: StartOptions = {}): Promise<Reference> {
+  const host = options.host ?? '127.0.0.1'
+  const basePath = normalized(options.basePath ?? '')
+  const forge = new Forge(new GitStore(), new LegacyForge())
+  const seeded = seed(forge, { adminName: options.adminName ?? 'root', adminPassword: options.adminPassword })
+  const seams = defaultSeams(operations)
+  options.mutate?.(seams)
+  const server = createAdaptorServer({ fetch: buildApp(forge, seams, basePath).fetch }) as Server
+  // Longer than callers keep idle connections, so that none is closed just when a request goes out on it.
+  server.keepAliveTimeout = 75_000
+  const { port } = await listen(server, options.port ?? 0, host)
+  forge.url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+  return {
+    url: forge.url,
+    target: targetOf(forge.url, seeded),
+    state: () => takeSnapshot(forge),
+    close: () => close(server, forge),
+  }
+}
+
+function targetOf(url: string, seeded: ReturnType<typeof seed>): TargetFile {
+  const { admin, ...legacy } = seeded
+  return {
+    name: 'reference',
+    concurrency: 16,
+    allowWrites: true,
+    codeHosting: { url, driver: 'gitea', admin },
+    legacyForge: { url, driver: 'indefero', ...legacy },
+  }
+}
+
+function normalized(basePath: string): string {
+  const trimmed = basePath.replace(/^\/+|\/+$/g, '')
+  return trimmed === '' ? '' : `/${trimmed}`
+}
+
+function listen(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server.address() as AddressInfo)
+    })
+  })
+}
+
+async function close(server: Server, forge: Forge): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    // Callers keep their connections alive; waiting for them would take as long as they like.
+    server.closeAllConnections()
+  })
+  await forge.git.close()
+}

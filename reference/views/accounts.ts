@@ -1,0 +1,82 @@
+import type { Organization, PublicKey, Team, Token, User } from '../model/entities.ts'
+import type { Asking } from '../rules/asking.ts'
+import { timestamp } from './timestamp.ts'
+
+export type Written = Record<string, unknown>
+
+/** Users, organizations, teams and keys (document 1, "Resources"): JSON names as Gitea's. */
+export const accounts = {
+  user: (ask: Asking, user: User): Written => ({
+    id: user.id,
+    login: user.name,
+    username: user.name,
+    full_name: user.fullName,
+    email: ask.rules.users.emailInLookup(ask, user),
+    avatar_url: ask.views.accounts.avatarUrl(ask, user.id),
+  }),
+
+  /** GET /user: somebody's own record, which hides nothing from them. */
+  currentUser: (ask: Asking, user: User): Written => ask.views.accounts.user(ask, user),
+
+  foundUser: (ask: Asking, user: User): Written => {
+    const email = ask.rules.users.emailInSearch(ask, user)
+    return {
+      id: user.id,
+      login: user.name,
+      username: user.name,
+      full_name: user.fullName,
+      ...(email === undefined ? {} : { email }),
+      avatar_url: ask.views.accounts.avatarUrl(ask, user.id),
+    }
+  },
+
+  userSearch: (ask: Asking, users: readonly User[]): Written => ({
+    ok: true,
+    data: users.map((user) => ask.views.accounts.foundUser(ask, user)),
+  }),
+
+  /** Where a User is expected and an organization stands, as for the owner of a repository. */
+  owner: (ask: Asking, owner: User | Organization): Written =>
+    'passwordHash' in owner
+      ? ask.views.accounts.user(ask, owner)
+      : {
+          id: owner.id,
+          login: owner.name,
+          username: owner.name,
+          full_name: owner.fullName,
+          email: '',
+          avatar_url: ask.views.accounts.avatarUrl(ask, owner.id),
+        },
+
+  avatarUrl: (ask: Asking, id: number): string => `${ask.forge.url}/avatars/${id}`,
+
+  organization: (ask: Asking, organization: Organization): Written => ({
+    id: organization.id,
+    name: organization.name,
+    username: organization.name,
+    full_name: organization.fullName,
+    avatar_url: ask.views.accounts.avatarUrl(ask, organization.id),
+    description: organization.description,
+    website: organization.website,
+    location: organization.location,
+  }),
+
+  team: (_ask: Asking, team: Team): Written => ({
+    id: team.id,
+    name: team.name,
+    description: team.description,
+    permission: team.permission,
+  }),
+
+  publicKey: (ask: Asking, key: PublicKey): Written => ({
+    id: key.id,
+    key: key.key,
+    url: `${ask.forge.url}/api/v1/user/keys/${key.id}`,
+    title: key.title,
+    fingerprint: key.fingerprint,
+    created_at: timestamp(key.createdAt),
+  }),
+
+  /** A token shows its secret once, when it is made. */
+  token: (_ask: Asking, token: Token, sha1: string): Written => ({ id: token.id, name: token.name, sha1 }),
+}
