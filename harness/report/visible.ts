@@ -9,13 +9,23 @@ const short: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 
 /** Text from a target made fit to be shown on one line: what is no plain character is shown by its code. */
 export function visible(text: string): string {
-  return text.replace(harmful, (character) => short[character] ?? codeOf(character.codePointAt(0) ?? 0))
+  return replaceHarmful(text, (character, code) => short[character] ?? codeOf(code))
 }
 
 /** The same, cut at `longest` characters; says how many were left out. */
 export function visibleAtMost(text: string, longest: number): string {
   if (text.length <= longest) return visible(text)
   return `${visible(text.slice(0, longest))}… (${text.length - longest} more)`
+}
+
+/** Whether there is nothing in a text that a terminal would act upon. */
+export function isHarmless(text: string): boolean {
+  return text.search(harmful) === -1
+}
+
+/** Text with something else in place of every character that is not meant to be seen. */
+export function replaceHarmful(text: string, instead: (character: string, code: number) => string): string {
+  return text.replace(harmful, (character) => instead(character, character.codePointAt(0) ?? 0))
 }
 
 function codeOf(code: number): string {

@@ -1,0 +1,62 @@
+import { Command } from 'commander'
+import { packageIdentity } from '../../schemas/load.ts'
+import { programHelp, runHelp } from './help-text.ts'
+import { parseInteger } from './parse-words.ts'
+import { withRunOptions, withSelection, type RunFlags, type SelectionFlags } from './run-options.ts'
+
+/** Takes the exit code of the command that was asked for. */
+export type Done = (code: number) => void
+
+/** The command line. What a command needs is loaded when it is asked for: help must come at once. */
+export function makeProgram(typed: readonly string[], done: Done): Command {
+  const { name, version } = packageIdentity()
+  const program = new Command(name)
+    .description('Tells whether a server keeps the promises of two code-forge HTTP APIs.')
+    .version(version)
+    .addHelpText('after', programHelp)
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ outputError: () => undefined })
+
+  withRunOptions(withSelection(program.command('run')))
+    .description('ask targets, write a report, show the matrix')
+    .argument('[url]', 'where the code-hosting document is served, without /api/v1')
+    .addHelpText('after', runHelp)
+    .action(async (url: string | undefined, flags: RunFlags) => {
+      const { runFromFlags } = await import('./run-from-flags.ts')
+      done(await runFromFlags(url, flags, typed))
+    })
+
+  program
+    .command('serve')
+    .description('start the reference server; prints the target file that reaches it as one line of JSON')
+    .option('--port <n>', 'where to listen (default: any free port)', (text) =>
+      parseInteger(text, '--port', 0, 65_535),
+    )
+    .action(async ({ port }: { port?: number }) => {
+      const { serveCommand } = await import('./serve-command.ts')
+      done(await serveCommand(port))
+    })
+
+  withSelection(program.command('requirements'))
+    .description('list what the documents promise and leave open')
+    .option('--json', 'as the records that a report holds')
+    .option('--no-color', 'no colours')
+    .action(async (flags: SelectionFlags & { json?: true; color: boolean }) => {
+      const { requirementsCommand } = await import('./requirements-command.ts')
+      done(await requirementsCommand(flags))
+    })
+
+  program
+    .command('explain')
+    .description('what a requirement says, where it is from, and what each target of a report did')
+    .argument('<id>', 'id of a requirement')
+    .option('--report <file>', 'a report (default: conformance-report/report.json, if there)')
+    .option('--no-color', 'no colours')
+    .action(async (id: string, flags: { report?: string; color: boolean }) => {
+      const { explainCommand } = await import('./explain-command.ts')
+      done(await explainCommand(id, flags))
+    })
+
+  return program
+}

@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { parseDuration, parseInteger, parseList, parseSeed } from './parse-words.ts'
+
+const gather = (text: string, before: string[] | undefined): string[] => [
+  ...(before ?? []),
+  ...parseList(text),
+]
+const gatherFiles = (text: string, before: string[] | undefined): string[] => [...(before ?? []), text]
+
+/** The options that choose requirements, alike for every command that does. */
+export function withSelection(command: Command): Command {
+  return command
+    .option('--document <names>', 'documents to ask about: code-hosting, legacy-forge', gather)
+    .option('--only <words>', 'areas, operations, requirement ids or beginnings of them to ask', gather)
+    .option('--skip <words>', 'the same to leave out', gather)
+    .option('--level <levels>', 'levels to ask: stated, implied, open', gather)
+}
+
+/** What `withSelection` yields. */
+export interface SelectionFlags {
+  readonly document?: string[]
+  readonly only?: string[]
+  readonly skip?: string[]
+  readonly level?: string[]
+}
+
+/** The options of `run` beyond the selection. */
+export function withRunOptions(command: Command): Command {
+  return command
+    .option('--target <file>', 'a target file; may be given several times', gatherFiles)
+    .option('--config <file>', 'configuration (default: harness.config.ts in this folder, if there)')
+    .option('--output <folder>', 'for report and evidence (default: conformance-report)')
+    .option('--seed <text>', 'what everything random is drawn from (default: new in each run)', (text) =>
+      parseSeed(text, '--seed'),
+    )
+    .option('--concurrency <n>', 'exchanges under way at once (default: 8)', (text) =>
+      parseInteger(text, '--concurrency', 1, 1000),
+    )
+    .option('--timeout <time>', 'longest time for one exchange, as 500ms or 10s (default: 10s)', (text) =>
+      parseDuration(text, '--timeout'),
+    )
+    .option('--read-only', 'send nothing that could change a target')
+    .option('--allow-writes', 'send changes to targets that are not on this machine, too')
+    .option('--no-preflight', 'go on where nothing can be learned of a target')
+    .option('--admin <name>', 'administrator of the target given as url')
+    .option('--driver <name>', 'kind of server of the target given as url (default: gitea)')
+    .option('--verbose', 'show all failures, and the stack of a defect')
+    .option('--no-color', 'no colours')
+}
+
+/** What `withRunOptions` yields. */
+export interface RunFlags extends SelectionFlags {
+  readonly target?: string[]
+  readonly config?: string
+  readonly output?: string
+  readonly seed?: string
+  readonly concurrency?: number
+  readonly timeout?: number
+  readonly readOnly?: true
+  readonly allowWrites?: true
+  readonly preflight: boolean
+  readonly admin?: string
+  readonly driver?: string
+  readonly verbose?: true
+  readonly color: boolean
+}

@@ -1,0 +1,35 @@
+import type { Exchange } from '../client/exchange.ts'
+
+export type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
+
+/** The first line of an evidence file. */
+export interface EvidenceHeader {
+  readonly evidence: 1
+  readonly suite: { readonly name: string; readonly version: string }
+  readonly seed: string
+  readonly startedAt: string
+}
+
+/** The last line of an evidence file; where it is missing, the file was cut off. */
+export interface EvidenceFooter {
+  readonly footer: true
+  readonly exchanges: number
+}
+
+/** The exchanges of a run, found by target and id. */
+export interface Evidence {
+  exchange(target: string, id: string): Exchange | undefined
+}
+
+/** Makes exchanges findable. */
+export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
+  const byTarget = new Map<string, Map<string, Exchange>>()
+  for (const exchange of exchanges) {
+    const known = byTarget.get(exchange.target) ?? new Map<string, Exchange>()
+    byTarget.set(exchange.target, known.set(exchange.id, exchange))
+  }
+  return { exchange: (target, id) => byTarget.get(target)?.get(id) }
+}
+
+/** For a report whose evidence is not at hand. */
+export const noEvidence: Evidence = { exchange: () => undefined }

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import type { Report } from './report.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+import { firstFlaw } from './validate.ts'
+
+/** Reads a `report.json`. Throws `UnreadableFile` where it is none. */
+export async function readReport(file: string): Promise<Report> {
+  const report = parse(await read(file), file)
+  const flaw = await firstFlaw('report', report)
+  if (flaw) throw new UnreadableFile(file, `is no report: ${flaw}`)
+  return report as Report
+}
+
+async function read(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw UnreadableFile.from(file, cause)
+  }
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableFile(file, 'is no JSON')
+  }
+}

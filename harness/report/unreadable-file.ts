@@ -1,0 +1,23 @@
+const wellKnown: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be read',
+  EISDIR: 'is a folder',
+}
+
+/** A file that cannot be used as it is; the message is one line that names the file and says why. */
+export class UnreadableFile extends Error {
+  readonly file: string
+
+  constructor(file: string, why: string) {
+    super(`${file} ${why}`)
+    this.name = 'UnreadableFile'
+    this.file = file
+  }
+
+  /** For what the file system says. */
+  static from(file: string, cause: unknown): UnreadableFile {
+    if (cause instanceof UnreadableFile) return cause
+    const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+    return new UnreadableFile(file, wellKnown[code] ?? `cannot be read (${code || String(cause)})`)
+  }
+}

@@ -1,0 +1,77 @@
+import { NOT_SELECTED } from '../../harness/report/reasons.ts'
+import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
+import { visible } from '../../harness/report/visible.ts'
+import type { Style } from './style.ts'
+import { paint } from './style.ts'
+import { renderTable } from './table.ts'
+
+/** What is about no single operation. */
+const GENERAL = '(in general)'
+
+const named: ReadonlyArray<readonly [Verdict, string]> = [
+  ['fail', 'failed'],
+  ['unstable', 'unstable'],
+  ['unmet', 'unmet'],
+  ['error', 'in error'],
+  ['observed', 'observed'],
+  ['skipped', 'skipped'],
+]
+
+/** Areas and operations down, targets across; in each cell what held of what was promised, and all that did not. */
+export function renderMatrix(report: Report, style: Style): string {
+  const { bold, dim } = style.colors
+  const rows = [['', ...report.targets.map(({ name }) => bold(visible(name)))]]
+  const leftOut: string[] = []
+  for (const [area, requirements] of groupBy(askable(report), ({ area }) => area)) {
+    const operations = [...groupBy(requirements, ({ operation }) => operation ?? GENERAL)].filter(
+      ([, some]) => report.targets.some((target) => isAsked(target, some)),
+    )
+    if (operations.length === 0) {
+      leftOut.push(area)
+      continue
+    }
+    rows.push([bold(area), ...report.targets.map((target) => cell(target, requirements, style))])
+    if (operations.length === 1 && operations[0]?.[0] === GENERAL) continue
+    for (const [operation, some] of operations)
+      rows.push([`  ${operation}`, ...report.targets.map((target) => cell(target, some, style))])
+  }
+  return [renderTable(rows), ...(leftOut.length > 0 ? [dim(`not asked: ${leftOut.join(', ')}`)] : [])].join(
+    '\n',
+  )
+}
+
+function askable({ requirements }: Report): RequirementRecord[] {
+  return requirements.filter(({ testable }) => testable)
+}
+
+function isAsked(target: TargetReport, requirements: readonly RequirementRecord[]): boolean {
+  return resultsOf(target, requirements).some(
+    ({ verdict, reason }) => verdict !== 'skipped' || reason !== NOT_SELECTED,
+  )
+}
+
+function cell(target: TargetReport, requirements: readonly RequirementRecord[], { colors }: Style): string {
+  const results = resultsOf(target, requirements)
+  if (results.length === 0) return colors.dim('-')
+  const promises = new Set(requirements.filter(({ level }) => level !== 'open').map(({ id }) => id))
+  const promised = results.filter(({ requirement }) => promises.has(requirement))
+  const held = promised.filter(({ verdict }) => verdict === 'pass').length
+  const head = `${held}/${promised.length}`
+  const parts = named.flatMap(([verdict, word]) => {
+    const times = results.filter((result) => result.verdict === verdict).length
+    return times > 0 ? [paint(colors, verdict, `${times} ${word}`)] : []
+  })
+  const score = promised.length === 0 ? [] : [held === promised.length ? paint(colors, 'pass', head) : head]
+  return [...score, ...parts].join('  ')
+}
+
+function resultsOf(target: TargetReport, requirements: readonly RequirementRecord[]): Result[] {
+  const ids = new Set(requirements.map(({ id }) => id))
+  return target.results.filter(({ requirement }) => ids.has(requirement))
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item])
+  return groups
+}

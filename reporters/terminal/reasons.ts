@@ -1,0 +1,44 @@
+import { NOT_SELECTED } from '../../harness/report/reasons.ts'
+import type { Report, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import type { Style } from './style.ts'
+import { paint } from './style.ts'
+
+const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
+  ['error', 'in error'],
+  ['unmet', 'unmet'],
+  ['skipped', 'skipped'],
+]
+const IDS_SHOWN = 3
+const LONGEST_MESSAGE = 200
+
+/** Why requirements were not judged, the most common reason first; what nobody selected is not worth a word. */
+export function renderReasons(report: Report, style: Style): string {
+  return report.targets.flatMap((target) => reasonsOf(target, report.targets.length > 1, style)).join('\n')
+}
+
+function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style): string[] {
+  return shownVerdicts.flatMap(([verdict, word]) => {
+    const some = results.filter((result) => result.verdict === verdict && result.reason !== NOT_SELECTED)
+    const groups = [...groupByReason(some)].sort(([, a], [, b]) => b.length - a.length)
+    return groups.map(([reason, group]) => {
+      const head = paint(style.colors, verdict, `${group.length} ${word}`)
+      const on = named ? ` on ${visibleAtMost(name, LONGEST_MESSAGE)}` : ''
+      return `${head}${on}: ${visibleAtMost(reason, LONGEST_MESSAGE)} ${style.colors.dim(`(${namesOf(group)})`)}`
+    })
+  })
+}
+
+function groupByReason(results: readonly Result[]): Map<string, Result[]> {
+  const groups = new Map<string, Result[]>()
+  for (const result of results) {
+    const reason = result.reason ?? result.message ?? 'no reason was given'
+    groups.set(reason, [...(groups.get(reason) ?? []), result])
+  }
+  return groups
+}
+
+function namesOf(results: readonly Result[]): string {
+  const ids = results.slice(0, IDS_SHOWN).map(({ requirement }) => requirement)
+  return results.length > IDS_SHOWN ? `${ids.join(', ')}, …` : ids.join(', ')
+}

@@ -1,0 +1,36 @@
+import type { Evidence } from '../../harness/report/evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import type { Reporter } from '../reporter.ts'
+import { renderFailures } from './failures.ts'
+import { renderLeftovers } from './leftovers.ts'
+import { renderMatrix } from './matrix.ts'
+import { renderReasons } from './reasons.ts'
+import type { Style } from './style.ts'
+import { renderTotals } from './totals.ts'
+
+/** The end of a run as a terminal shows it: matrix, failures, what was not judged and why, totals. */
+export function terminalReporter(style: Style): Reporter {
+  return {
+    name: 'terminal',
+    render: (report, evidence) => paragraphs(report, evidence, style).filter(Boolean).join('\n\n'),
+  }
+}
+
+function paragraphs(report: Report, evidence: Evidence, style: Style): string[] {
+  const unreachable = report.targets.flatMap(({ name, unreachable }) =>
+    unreachable === undefined
+      ? []
+      : [style.colors.red(`${visibleAtMost(name, 100)}: ${visibleAtMost(unreachable, 500)}`)],
+  )
+  // Where nothing at all was learned, one line says it all.
+  if (unreachable.length === report.targets.length) return [unreachable.join('\n')]
+  return [
+    renderMatrix(report, style),
+    renderFailures(report, evidence, style),
+    renderReasons(report, style),
+    renderLeftovers(report, style),
+    unreachable.join('\n'),
+    renderTotals(report, style),
+  ]
+}

@@ -1,0 +1,44 @@
+import type { Level, Report, TargetReport, Verdict } from '../../harness/report/report.ts'
+import { levels } from '../../harness/report/report.ts'
+import { countOf } from '../../harness/report/totals.ts'
+import { visible } from '../../harness/report/visible.ts'
+import type { Style } from './style.ts'
+import { paint } from './style.ts'
+
+const nouns: Readonly<Record<Level, readonly [one: string, many: string]>> = {
+  stated: ['stated requirement', 'stated requirements'],
+  implied: ['implied requirement', 'implied requirements'],
+  open: ['open question', 'open questions'],
+}
+
+const phrases: ReadonlyArray<readonly [Verdict, string]> = [
+  ['fail', 'failed'],
+  ['unstable', 'unstable'],
+  ['unmet', 'unmet'],
+  ['error', 'in error'],
+  ['skipped', 'skipped'],
+]
+
+/** One sentence a level for each target: `182 of 190 stated requirements held, 5 failed, 3 unmet`. */
+export function renderTotals(report: Report, style: Style): string {
+  return report.targets.map((target) => totalsOfTarget(target, report.targets.length > 1, style)).join('\n')
+}
+
+function totalsOfTarget(target: TargetReport, named: boolean, style: Style): string {
+  const sentences = levels.flatMap((level) => sentence(target, level, style) ?? [])
+  const indented = named ? sentences.map((line) => `  ${line}`) : sentences
+  return [...(named ? [style.colors.bold(visible(target.name))] : []), ...indented].join('\n')
+}
+
+function sentence({ totals }: TargetReport, level: Level, { colors }: Style): string | undefined {
+  const all = countOf(totals, level)
+  if (all === 0) return undefined
+  const good: Verdict = level === 'open' ? 'observed' : 'pass'
+  const count = totals[level][good] ?? 0
+  const head = `${count} of ${all} ${nouns[level][all === 1 ? 0 : 1]} ${level === 'open' ? 'observed' : 'held'}`
+  const rest = phrases.flatMap(([verdict, phrase]) => {
+    const times = totals[level][verdict] ?? 0
+    return times > 0 ? [paint(colors, verdict, `${times} ${phrase}`)] : []
+  })
+  return [count === all ? paint(colors, good, head) : head, ...rest].join(', ')
+}
