@@ -1,0 +1,76 @@
+import type { HeaderLines } from './exchange.ts'
+
+/** What a body is not: thrown when a body is asked for in a form it does not have. */
+export class BodyDefect extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'BodyDefect'
+  }
+}
+
+/** A complete answer, as a check sees it: nothing removed, nothing repaired. */
+export class Answer {
+  /** Id of the exchange it came from. */
+  readonly id: string
+  /** The request in one line, such as `GET /api/v1/user as ada`. */
+  readonly request: string
+  readonly status: number
+  readonly headers: HeaderLines
+  /** The body with its content coding undone. */
+  readonly body: Buffer
+  #json: { readonly value: unknown } | undefined
+
+  constructor(parts: Pick<Answer, 'id' | 'request' | 'status' | 'headers' | 'body'>) {
+    this.id = parts.id
+    this.request = parts.request
+    this.status = parts.status
+    this.headers = parts.headers
+    this.body = parts.body
+  }
+
+  /** True for every 2xx. */
+  get succeeded(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
+
+  /** The first header of that name, in any case. */
+  header(name: string): string | undefined {
+    const wanted = name.toLowerCase()
+    return this.headers.find(([found]) => found.toLowerCase() === wanted)?.[1]
+  }
+
+  /** The media type alone, in lower case, without parameters; undefined where the answer has none. */
+  get mediaType(): string | undefined {
+    return this.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  }
+
+  /** The body as text. Throws {@link BodyDefect} when it is not UTF-8. */
+  text(): string {
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.body)
+    } catch {
+      throw new BodyDefect('a body that is not valid UTF-8')
+    }
+  }
+
+  /** The body as JSON. Throws {@link BodyDefect} when it is not UTF-8 or not JSON. */
+  json(): unknown {
+    this.#json ??= { value: parse(this.text()) }
+    return this.#json.value
+  }
+
+  /** The answer in a few words, for messages: `404 without a body`, `200 application/json, 312 bytes`. */
+  describe(): string {
+    if (this.body.length === 0) return `${this.status} without a body`
+    return `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') throw new BodyDefect('no body where JSON was asked for')
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new BodyDefect(`a body that is not JSON (it begins ${JSON.stringify(text.slice(0, 40))})`)
+  }
+}

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Answer } from './answer.ts'
+import { evidenceBody } from './evidence-body.ts'
+import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
+import { Limiter } from './limiter.ts'
+import { Interrupted, NothingLearned, Withheld } from './nothing-learned.ts'
+import type { Redactor } from './redactor.ts'
+import { isOverloaded, pauseBeforeRetry } from './retry.ts'
+import type { DocumentName, Target } from './target.ts'
+import type { Transport, WireOutcome, WireRequest } from './transport.ts'
+
+/** A request of a check, the seeder or a driver. */
+export interface Request {
+  readonly document: DocumentName
+  readonly method: string
+  /** From the document's {base_url} on, exactly as it is to be sent, query included. */
+  readonly path: string
+  readonly headers?: HeaderLines
+  readonly body?: string | Buffer
+  /** Who asks, for the evidence. */
+  readonly caller: string
+  /** Secrets that the answer brings: the first group of each pattern is hidden before anything is recorded. */
+  readonly reveals?: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string }>
+}
+
+/** Sends on behalf of one owner, numbering its exchanges. */
+export type Send = (request: Request) => Promise<Answer>
+
+export interface ClientParts {
+  readonly target: Target
+  readonly transport: Transport
+  readonly redactor: Redactor
+  /** Takes every exchange as soon as it is over, secrets removed. */
+  readonly record: (exchange: Exchange) => void
+  /** The documented operation that a request fits, for the evidence. */
+  readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
+  /** Once aborted nothing new is sent; what is under way is awaited. */
+  readonly signal?: AbortSignal
+}
+
+/** Talks to one target: limits what is under way, records every exchange, hides secrets. */
+export class TargetClient {
+  readonly redactor: Redactor
+  readonly #parts: ClientParts
+  readonly #limiter: Limiter
+  readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
+  readonly #sent = new Map<string, number>()
+
+  constructor(parts: ClientParts) {
+    this.#parts = parts
+    this.redactor = parts.redactor
+    this.#limiter = new Limiter(parts.target.concurrency)
+    const { codeHosting, legacyForge } = parts.target
+    if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
+    if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
+  }
+
+  /**
+   * The way to send for an owner (`check:<id>`, `scene:<name>`, `world:<step>`, `preflight`, `cleanup`). Its exchanges
+   * are numbered in the order of the calls.
+   */
+  sender(owner: string): Send {
+    return (request) => {
+      const n = (this.#sent.get(owner) ?? 0) + 1
+      this.#sent.set(owner, n)
+      return this.#send(`${owner}#${n}`, request)
+    }
+  }
+
+  async #send(id: string, request: Request): Promise<Answer> {
+    const line = `${request.method} ${this.#address(request)} as ${request.caller}`
+    if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
+    await this.#limiter.enter()
+    try {
+      if (this.#parts.signal?.aborted) throw new Interrupted()
+      return await this.#exchange(id, request, this.redactor.clean(line))
+    } finally {
+      this.#limiter.leave()
+    }
+  }
+
+  async #exchange(id: string, request: Request, line: string): Promise<Answer> {
+    const wire = this.#wireRequest(id, request)
+    const startedAt = new Date()
+    const started = performance.now()
+    const { outcome, attempts } = await this.#carry(wire)
+    const durationMs = Math.round((performance.now() - started) * 1000) / 1000
+    this.#hideRevealed(request, outcome)
+    const fault = faultOf(outcome)
+    this.#parts.record(
+      this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
+    )
+    if (fault || !('answer' in outcome))
+      throw new NothingLearned(fault ?? { kind: 'protocol', message: 'no answer' }, id, line)
+    return new Answer({ id, request: line, ...outcome.answer })
+  }
+
+  async #carry(wire: WireRequest): Promise<{ outcome: WireOutcome; attempts: EarlierAttempt[] }> {
+    const attempts: EarlierAttempt[] = []
+    for (;;) {
+      const outcome = await this.#parts.transport.carry(wire)
+      const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length)
+      if (waitedMs === undefined || this.#parts.signal?.aborted) return { outcome, attempts }
+      attempts.push({
+        outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
+        waitedMs,
+      })
+      await sleep(waitedMs, undefined, this.#parts.signal ? { signal: this.#parts.signal } : {}).catch(
+        () => {},
+      )
+    }
+  }
+
+  #wireRequest(id: string, request: Request): WireRequest {
+    const { origin, prefix } = this.#base(request.document)
+    const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
+    return {
+      origin,
+      method: request.method,
+      path: prefix + request.path,
+      headers: [
+        ['user-agent', 'forge-conformance'],
+        // Lets whoever runs the target find an exchange of the evidence in their own log.
+        ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
+        ...(request.headers ?? []),
+      ],
+      ...(body ? { body } : {}),
+    }
+  }
+
+  #hideRevealed(request: Request, outcome: WireOutcome): void {
+    if (!('answer' in outcome)) return
+    for (const [name, value] of outcome.answer.headers) {
+      const cookie = name.toLowerCase() === 'set-cookie' ? /^[^=;]*=([^;]+)/.exec(value)?.[1] : undefined
+      if (cookie) this.redactor.hide(cookie, `cookie:${request.caller}`)
+    }
+    if (!request.reveals?.length) return
+    const text = outcome.answer.body.toString('utf8')
+    for (const { pattern, name } of request.reveals) {
+      const secret = pattern.exec(text)?.[1]
+      if (secret) this.redactor.hide(secret, name)
+    }
+  }
+
+  #asEvidence(seen: {
+    readonly id: string
+    readonly request: Request
+    readonly wire: WireRequest
+    readonly outcome: WireOutcome
+    readonly fault: Fault | undefined
+    readonly attempts: readonly EarlierAttempt[]
+    readonly startedAt: Date
+    readonly durationMs: number
+  }): Exchange {
+    const { request, wire, outcome, fault, attempts } = seen
+    const operation = this.#parts.operationOf(request.document, request.method, request.path)
+    const sentBody = wire.body && evidenceBody(wire.body, this.redactor)
+    return {
+      id: seen.id,
+      target: this.#parts.target.name,
+      caller: request.caller,
+      ...(operation ? { operation } : {}),
+      request: {
+        method: request.method,
+        url: this.redactor.clean(wire.origin + wire.path),
+        headers: this.#cleanHeaders(wire.headers),
+        ...(sentBody ? { body: sentBody } : {}),
+      },
+      ...('answer' in outcome ? { response: this.#cleanAnswer(outcome.answer) } : {}),
+      ...(fault ? { fault: { ...fault, message: this.redactor.clean(fault.message) } } : {}),
+      ...(attempts.length > 0 ? { attempts } : {}),
+      startedAt: seen.startedAt.toISOString(),
+      durationMs: seen.durationMs,
+    }
+  }
+
+  #cleanAnswer(
+    answer: Extract<WireOutcome, { answer: unknown }>['answer'],
+  ): NonNullable<Exchange['response']> {
+    const body = evidenceBody(answer.body, this.redactor)
+    return { status: answer.status, headers: this.#cleanHeaders(answer.headers), ...(body ? { body } : {}) }
+  }
+
+  #cleanHeaders(headers: HeaderLines): HeaderLines {
+    return headers.map(([name, value]) => [name, this.redactor.clean(value)])
+  }
+
+  #address(request: Request): string {
+    return this.redactor.clean(request.path)
+  }
+
+  #base(document: DocumentName): { readonly origin: string; readonly prefix: string } {
+    const base = this.#bases.get(document)
+    if (!base) throw new Error(`the target serves no ${document} document`)
+    return base
+  }
+}
+
+function splitBase(url: string): { origin: string; prefix: string } {
+  const { origin, pathname } = new URL(url)
+  return { origin, prefix: pathname.replace(/\/+$/, '') }
+}
+
+function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** The fault of an outcome; an answer that says "not now" teaches nothing either. */
+function faultOf(outcome: WireOutcome): Fault | undefined {
+  if ('fault' in outcome) return outcome.fault
+  const { status } = outcome.answer
+  return isOverloaded(status)
+    ? { kind: 'overloaded', message: `the target answered ${status}, not now` }
+    : undefined
+}

@@ -1,0 +1,59 @@
+import type { NameOverrides } from './target.ts'
+
+/** JSON property names by resource or option object, then by the document's logical field. */
+export type Names = NameOverrides
+
+/** `names` with some of them changed. */
+export function withNames(names: Names, changes: NameOverrides = {}): Names {
+  const kinds = new Set([...Object.keys(names), ...Object.keys(changes)])
+  return Object.fromEntries([...kinds].map((kind) => [kind, { ...names[kind], ...changes[kind] }]))
+}
+
+/** The JSON name of a logical field, the field's own name where the driver has no other. A dot leads into an object. */
+export function jsonName(names: Names, kind: string, field: string): string {
+  return names[kind]?.[field] ?? field
+}
+
+/** A logical record as the target's JSON: `{ fullName: 'Ada' }` becomes `{ full_name: 'Ada' }`. */
+export function toJson(
+  names: Names,
+  kind: string,
+  fields: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const json: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(fields)) {
+    const path = jsonName(names, kind, field).split('.')
+    let at = json
+    for (const step of path.slice(0, -1)) at = at[step] = (at[step] ?? {}) as Record<string, unknown>
+    at[path.at(-1) ?? field] = value
+  }
+  return json
+}
+
+/** The value that `json` holds for a logical field; undefined where it has none. */
+export function fieldOf(names: Names, kind: string, field: string, json: unknown): unknown {
+  let at = json
+  for (const step of jsonName(names, kind, field).split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined
+    at = (at as Record<string, unknown>)[step]
+  }
+  return at
+}
+
+/**
+ * The target's JSON in the document's words: every known field under its logical name, everything else under the name
+ * it came with, unless that is a logical name itself.
+ */
+export function toLogical(names: Names, kind: string, json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
+  const known = names[kind] ?? {}
+  const jsonNames = new Set(Object.values(known))
+  const logical: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(json))
+    if (!jsonNames.has(name) && !Object.hasOwn(known, name) && name !== '__proto__') logical[name] = value
+  for (const field of Object.keys(known)) {
+    const value = fieldOf(names, kind, field, json)
+    if (value !== undefined) logical[field] = value
+  }
+  return logical
+}

@@ -1,0 +1,110 @@
+import { BodyDefect } from '../client/answer.ts'
+import { Interrupted, NothingLearned, Withheld } from '../client/nothing-learned.ts'
+import { Unmet } from '../client/unmet.ts'
+import { INTERRUPTED, WITHHELD } from '../report/reasons.ts'
+import type { Result, Verdict } from '../report/report.ts'
+import type { Requirement } from '../vocabulary/check.ts'
+import type { ExpectStatic } from '../vocabulary/expect.ts'
+import { Judged } from '../vocabulary/judged.ts'
+import { stageFor, type Scenes } from './stage.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+type Outcome = Pick<Result, 'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive'>
+
+/** Runs one check against one target and says what it found; never throws. */
+export async function decide(
+  requirement: Requirement,
+  runtime: TargetRuntime,
+  scenes: Scenes,
+  expect: ExpectStatic,
+): Promise<Result> {
+  const started = performance.now()
+  const owner = `check:${requirement.id}`
+  const looked = new Set([owner])
+  const outcome = await outcomeOf(requirement, runtime, scenes, expect, (seen) => looked.add(seen), owner)
+  const exchanges = [...looked].flatMap((each) => runtime.exchangesOf(each))
+  const judgedNothing =
+    exchanges.length === 0 && (outcome.verdict === 'pass' || outcome.verdict === 'observed')
+  return {
+    requirement: requirement.id,
+    ...cleaned(judgedNothing ? defect('the check judged no exchange') : outcome, runtime),
+    exchanges,
+    durationMs: Math.round((performance.now() - started) * 1000) / 1000,
+  }
+}
+
+async function outcomeOf(
+  { check, needs, level }: Requirement,
+  runtime: TargetRuntime,
+  scenes: Scenes,
+  expect: ExpectStatic,
+  looked: (owner: string) => void,
+  owner: string,
+): Promise<Outcome> {
+  try {
+    for (const capability of needs) runtime.codeHosting?.seeder.capability(capability)
+    const told = await check?.({ ...stageFor(runtime, scenes, owner, looked), expect })
+    if (level === 'open')
+      return told ? { verdict: 'observed', message: told } : defect('the question was not answered')
+    if (expect.getState().assertionCalls === 0) return defect('the check asserted nothing')
+    return { verdict: 'pass' }
+  } catch (cause) {
+    return outcomeOfThrown(cause)
+  }
+}
+
+function outcomeOfThrown(cause: unknown): Outcome {
+  if (cause instanceof Unmet)
+    return { verdict: 'unmet', reason: cause.leanedOn, message: cause.message, ...decisive(cause.exchangeId) }
+  if (cause instanceof NothingLearned)
+    return {
+      verdict: 'error',
+      reason: cause.fault.message,
+      message: cause.message,
+      decisive: cause.exchangeId,
+    }
+  if (cause instanceof Withheld) return { verdict: 'skipped', reason: WITHHELD, message: cause.message }
+  if (cause instanceof Interrupted) return { verdict: 'skipped', reason: INTERRUPTED }
+  if (cause instanceof BodyDefect) return { verdict: 'fail', message: cause.message, received: cause.message }
+  if (isAssertion(cause)) return failure(cause)
+  return defect(
+    cause instanceof Error ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ') : String(cause),
+  )
+}
+
+interface Assertion extends Error {
+  readonly actual: unknown
+  readonly expected: unknown
+}
+
+function isAssertion(cause: unknown): cause is Assertion {
+  return cause instanceof Error && ('actual' in cause || cause.name === 'AssertionError')
+}
+
+function failure({ message, actual, expected }: Assertion): Outcome {
+  const failed: Verdict = 'fail'
+  if (actual instanceof Judged)
+    return {
+      verdict: failed,
+      message,
+      expected: String(expected),
+      received: actual.received,
+      ...decisive(actual.exchangeId),
+    }
+  return { verdict: failed, message: message.split('\n', 1)[0] ?? 'an expectation was not met' }
+}
+
+function defect(message: string): Outcome {
+  return { verdict: 'error', reason: 'a defect in the check', message }
+}
+
+function decisive(exchangeId: string | undefined): { decisive?: string } {
+  return exchangeId === undefined ? {} : { decisive: exchangeId }
+}
+
+/** The outcome without a secret in any of its words. */
+function cleaned(outcome: Outcome, { redactor }: TargetRuntime): Outcome {
+  return Object.fromEntries(
+    Object.entries(outcome).map(([key, value]) => [key, redactor.clean(value)]),
+  ) as unknown as Outcome
+}

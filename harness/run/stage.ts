@@ -1,0 +1,153 @@
+import { shortHash } from '../../fixtures/randomness.ts'
+import type { LegacyPerson } from '../vocabulary/world-types.ts'
+import type { Scene, Stage } from '../vocabulary/check.ts'
+import type { CarryOutFor } from '../vocabulary/calls/call.ts'
+import { forgeCaller, type Forge } from '../vocabulary/forge.ts'
+import { LegacyCaller, sign, type Legacy, type LegacyCall, type Signer } from '../vocabulary/legacy.ts'
+import { Reply } from '../vocabulary/reply.ts'
+import { pathOf } from './operation-paths.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/** Scenes of one target, each acted once whoever looks. */
+export class Scenes {
+  readonly #runtime: TargetRuntime
+  readonly #acted = new Map<Scene<unknown>, Promise<unknown>>()
+
+  constructor(runtime: TargetRuntime) {
+    this.#runtime = runtime
+  }
+
+  see<T>(scene: Scene<T>): Promise<T> {
+    let outcome = this.#acted.get(scene) as Promise<T> | undefined
+    if (!outcome) {
+      outcome = scene.act(stageFor(this.#runtime, this, ownerOfScene(scene), () => {}))
+      this.#acted.set(scene, outcome)
+    }
+    return outcome
+  }
+}
+
+/** The owner of a scene's exchanges. */
+export function ownerOfScene(scene: Scene<unknown>): string {
+  return `scene:${scene.name}`
+}
+
+/** What a check or scene works with; `looked` is told of every scene it looks at. */
+export function stageFor(
+  runtime: TargetRuntime,
+  scenes: Scenes,
+  owner: string,
+  looked: (owner: string) => void,
+): Stage {
+  const { codeHosting, legacyForge } = runtime
+  return {
+    forge: lazily(() => forgeFor(runtime, owner)),
+    legacy: lazily(() => legacyFor(runtime, owner)),
+    world: codeHosting?.world ?? absent('code-hosting'),
+    legacyWorld: legacyForge?.world ?? absent('legacy-forge'),
+    fresh: runtime.fresh(owner) ?? absent('code-hosting'),
+    async given(...things) {
+      await Promise.all(things.map((thing) => thing.made()))
+    },
+    async see<T>(scene: Scene<T>) {
+      looked(ownerOfScene(scene))
+      return scenes.see(scene)
+    },
+  }
+}
+
+function forgeFor(runtime: TargetRuntime, owner: string): Forge {
+  const { codeHosting, operations } = runtime
+  if (!codeHosting) return absent('code-hosting')
+  const { seeder } = codeHosting
+  const hands = seeder.hands(owner)
+  const { driver, ledger, target, codeHosting: served } = seeder.parts
+
+  const carryOut: CarryOutFor = async (caller, call) => {
+    const operation = operations[call.operation]
+    if (!operation) throw new Error(`no operation ${call.operation}`)
+    await Promise.all([caller, ...(call.given ?? [])].map((thing) => madeFirst(thing)))
+    if (call.makes && target.allowWrites)
+      ledger.making({ target: target.name, url: served.url, ...call.makes })
+    const { raw, option } = call
+    const answer = await hands.call(
+      caller,
+      operation.method,
+      pathOf(operation, call.parameters, call.query),
+      {
+        ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
+        ...(raw ? { raw } : {}),
+      },
+    )
+    return new Reply(answer, operation.answers, driver.names)
+  }
+  return {
+    anonymous: forgeCaller((call) => carryOut(undefined, call)),
+    get admin() {
+      return forgeCaller((call) => carryOut(seeder.requireAdmin(), call))
+    },
+    as: (account) => forgeCaller((call) => carryOut(account, call)),
+  }
+}
+
+function legacyFor(runtime: TargetRuntime, owner: string): Legacy {
+  const { legacyForge, client, operations, redactor, seed } = runtime
+  if (!legacyForge) return absent('legacy-forge')
+  const send = client.sender(owner)
+  let salts = 0
+
+  const carryOut = async (signer: Signer, call: LegacyCall): Promise<Reply> => {
+    const operation = operations[call.operation]
+    if (!operation) throw new Error(`no operation ${call.operation}`)
+    await Promise.all([...signer.given, ...(call.given ?? [])].map((thing) => thing.made()))
+    const { _hash } = signer.parameters
+    if (_hash) redactor.hide(_hash, `hash:${signer.label}`)
+    const method = call.method ?? operation.method
+    const placed = legacyForge.driver.place(
+      { method, path: pathOf(operation, call.parameters), ...(call.form ? { form: call.form } : {}) },
+      { ...signer.parameters },
+    )
+    const answer = await send({
+      document: 'legacy-forge',
+      method,
+      path: placed.path,
+      caller: signer.label,
+      headers: [...placed.headers, ...(call.headers ?? [])],
+      ...(placed.body === undefined ? {} : { body: placed.body }),
+    })
+    return new Reply(answer, operation.answers, legacyForge.driver.names)
+  }
+  const callerFor = (signer: Signer) => new LegacyCaller((call) => carryOut(signer, call))
+  return {
+    anonymous: callerFor({ label: 'anonymous', parameters: {}, given: [] }),
+    as(person: LegacyPerson, salt = `salt${shortHash(`${seed} ${owner} ${++salts}`, 10)}`) {
+      return callerFor({ label: person.label, parameters: sign(person, salt), given: [person] })
+    },
+    sending: (parameters, label, ...given) => callerFor({ label, parameters, given }),
+  }
+}
+
+async function madeFirst(thing: unknown): Promise<void> {
+  if (typeof thing === 'object' && thing !== null && 'made' in thing)
+    await (thing as { made(): Promise<void> }).made()
+}
+
+/** Stands for what belongs to a document that the target does not serve: any use of it is a defect of a check. */
+function absent(document: string): never {
+  return new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error(`the target does not serve the ${document} document`)
+      },
+    },
+  ) as never
+}
+
+/** An object whose parts are made when first used. */
+function lazily<T extends object>(make: () => T): T {
+  let made: T | undefined
+  return new Proxy({} as T, {
+    get: (_, name) => Reflect.get((made ??= make()), name) as unknown,
+  })
+}

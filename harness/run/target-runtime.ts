@@ -1,0 +1,105 @@
+import { describeWorld, type World } from '../../fixtures/code-hosting/world.ts'
+import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
+import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
+import { codeHostingDriver, legacyForgeDriver } from '../../fixtures/drivers/registry.ts'
+import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
+import type { Ledger } from '../../fixtures/ledger.ts'
+import { describeLegacyWorld, type LegacyWorld } from '../../fixtures/legacy-forge/world.ts'
+import { TargetClient } from '../client/client.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { Redactor } from '../client/redactor.ts'
+import type { Target } from '../client/target.ts'
+import { UndiciTransport, type Transport } from '../client/transport.ts'
+import type { Operations } from '../vocabulary/operation.ts'
+import { operationFinder } from './operation-paths.ts'
+
+/** The most of an answer's body that is read. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024
+
+export interface RuntimeParts {
+  readonly target: Target
+  readonly seed: string
+  readonly operations: Operations
+  readonly ledger: Ledger
+  readonly record: (exchange: Exchange) => void
+  readonly signal?: AbortSignal
+}
+
+/** Everything that belongs to one target during a run: its client, its world, what was sent for whom. */
+export class TargetRuntime {
+  readonly target: Target
+  readonly seed: string
+  readonly operations: Operations
+  readonly client: TargetClient
+  readonly redactor = new Redactor()
+  /** Present where the target serves the code-hosting document. */
+  readonly codeHosting: { readonly seeder: Seeder; readonly world: World } | undefined
+  /** Present where the target serves the legacy project-forge document. */
+  readonly legacyForge: { readonly driver: LegacyForgeDriver; readonly world: LegacyWorld } | undefined
+  readonly #transport: Transport
+  readonly #exchanges = new Map<string, string[]>()
+
+  constructor(parts: RuntimeParts) {
+    const { target, seed, operations, ledger, signal } = parts
+    this.target = target
+    this.seed = seed
+    this.operations = operations
+    this.#transport = new UndiciTransport({
+      connections: target.concurrency,
+      timeoutMs: target.timeoutMs,
+      maxBodyBytes: MAX_BODY_BYTES,
+    })
+    this.client = new TargetClient({
+      target,
+      transport: this.#transport,
+      redactor: this.redactor,
+      operationOf: operationFinder(operations),
+      record: (exchange) => {
+        this.#note(exchange.id)
+        parts.record(exchange)
+      },
+      ...(signal ? { signal } : {}),
+    })
+    this.codeHosting = this.#describeCodeHosting(ledger)
+    this.legacyForge = this.#describeLegacyForge()
+  }
+
+  /** What is fresh for an owner of exchanges. */
+  fresh(owner: string): Fresh | undefined {
+    return this.codeHosting && freshFor(this.codeHosting.seeder, this.codeHosting.world, owner)
+  }
+
+  /** Ids of the exchanges that were sent for an owner so far. */
+  exchangesOf(owner: string): readonly string[] {
+    return this.#exchanges.get(owner) ?? []
+  }
+
+  async close(): Promise<void> {
+    await this.#transport.close()
+  }
+
+  #note(id: string): void {
+    const owner = id.slice(0, id.lastIndexOf('#'))
+    const ids = this.#exchanges.get(owner)
+    if (ids) ids.push(id)
+    else this.#exchanges.set(owner, [id])
+  }
+
+  #describeCodeHosting(ledger: Ledger) {
+    const { target, client, seed } = this
+    const { codeHosting } = target
+    if (!codeHosting) return undefined
+    const driver = codeHostingDriver(codeHosting.driver)
+    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed })
+    return { seeder, world: describeWorld(seeder) }
+  }
+
+  #describeLegacyForge() {
+    const { legacyForge } = this.target
+    if (!legacyForge) return undefined
+    return {
+      driver: legacyForgeDriver(legacyForge.driver),
+      world: describeLegacyWorld(legacyForge, this.redactor, this.seed),
+    }
+  }
+}

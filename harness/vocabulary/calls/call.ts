@@ -1,0 +1,51 @@
+import type { Account, Issue, Organization, Person, Repository } from '../world-types.ts'
+import type { Reply } from '../reply.ts'
+
+/** A login, by a thing that has one or as plain text. */
+export type Login = string | Person | Organization
+
+/** Path parameters of a repository: the thing, or names as text. */
+export type RepositoryName = Repository | { readonly owner: Login; readonly name: string }
+
+/** Path parameters of an issue: the thing, or a repository and an index that need not be there. */
+export type IssueName = Issue | { readonly repository: RepositoryName; readonly index: number | string }
+
+/** Values for the query of a request; those that are undefined are left out. */
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Something that has to be there before a call. */
+export interface Given {
+  made(): Promise<void>
+}
+
+/** A documented call, before anything about the target is known. */
+export interface Call {
+  /** Its id in the table of operations. */
+  readonly operation: string
+  readonly parameters?: Readonly<Record<string, string | number>>
+  readonly query?: Query
+  /** A body in logical names, with the option object they belong to. */
+  readonly option?: { readonly kind: string; readonly fields: Readonly<Record<string, unknown>> }
+  /** A body as it is to be sent, in place of `option`. */
+  readonly raw?: { readonly mediaType: string; readonly body: string | Buffer }
+  readonly given?: ReadonlyArray<Given | undefined>
+  /** What a success makes, for the ledger. */
+  readonly makes?: { readonly kind: 'user' | 'organization' | 'repository'; readonly name: string }
+}
+
+/** Carries out a documented call for one caller. */
+export type CarryOut = (call: Call) => Promise<Reply>
+
+/** Carries out a documented call for any caller; undefined is the anonymous one. */
+export type CarryOutFor = (caller: Account | undefined, call: Call) => Promise<Reply>
+
+export function loginOf(user: Login): string {
+  return typeof user === 'string' ? user : user.username
+}
+
+/** The thing behind a parameter, where it is one and not plain text. */
+export function given(parameter: unknown): Given | undefined {
+  return typeof parameter === 'object' && parameter !== null && 'made' in parameter
+    ? (parameter as Given)
+    : undefined
+}

@@ -1,0 +1,46 @@
+import { given, loginOf, type CarryOut, type IssueName, type Login, type RepositoryName } from './call.ts'
+
+/** The operations under Issue time tracking. */
+export function timesCalls(carryOut: CarryOut) {
+  return {
+    /** GET /repos/{username}/{reponame}/issues/{issue}/times */
+    listIssueTimes: (issue: IssueName) => carryOut({ operation: 'times.list-issue', ...issuePath(issue) }),
+
+    /** POST /repos/{username}/{reponame}/issues/{issue}/times */
+    addTime: (issue: IssueName, amount: unknown) =>
+      carryOut({
+        operation: 'times.add',
+        ...issuePath(issue),
+        option: { kind: 'AddTimeOption', fields: { amount } },
+      }),
+
+    /** GET /repos/{username}/{reponame}/times */
+    listRepositoryTimes: (repository: RepositoryName) =>
+      carryOut({ operation: 'times.list-repo', ...timesPath(repository) }),
+
+    /** GET /repos/{username}/{reponame}/times/{timetrackingusername} */
+    listUserTimes: (repository: RepositoryName, user: Login) => {
+      const path = timesPath(repository)
+      return carryOut({
+        operation: 'times.list-user',
+        parameters: { ...path.parameters, timetrackingusername: loginOf(user) },
+        given: [...path.given, given(user)],
+      })
+    },
+
+    /** GET /user/times */
+    listOwnTimes: () => carryOut({ operation: 'times.list-own' }),
+  }
+}
+
+function timesPath(repository: RepositoryName) {
+  return {
+    parameters: { username: loginOf(repository.owner), reponame: repository.name },
+    given: [given(repository)],
+  }
+}
+
+function issuePath({ repository, index }: IssueName) {
+  const path = timesPath(repository)
+  return { parameters: { ...path.parameters, issue: index }, given: path.given }
+}

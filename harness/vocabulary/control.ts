@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Unmet } from '../client/unmet.ts'
+import type { Reply } from './reply.ts'
+
+/**
+ * The call that shows that a refusal means something. A control that fails makes the check `unmet`, never `fail`: what
+ * the check is about was not reached.
+ */
+export function control(reply: Reply): Control {
+  return new Control(reply)
+}
+
+class Control {
+  readonly #reply: Reply
+
+  constructor(reply: Reply) {
+    this.#reply = reply
+  }
+
+  /** Any 2xx. */
+  succeeded(): this {
+    return this.#that(this.#reply.succeeded, 'succeed')
+  }
+
+  /** Exactly this status. */
+  answered(status: number): this {
+    return this.#that(this.#reply.status === status, `be answered ${status}`)
+  }
+
+  /** Success, with this value in the body. */
+  shows(field: string, value: unknown): this {
+    this.succeeded()
+    return this.#that(
+      isDeepStrictEqual(
+        this.#read(() => this.#reply.field(field)),
+        value,
+      ),
+      `show ${field} ${JSON.stringify(value)}`,
+    )
+  }
+
+  /** Success, with an entry that has all these values. */
+  lists(wanted: Readonly<Record<string, unknown>>): this {
+    this.succeeded()
+    return this.#that(this.#has(wanted), `list an entry with ${JSON.stringify(wanted)}`)
+  }
+
+  /** Success, with a list that has no such entry. */
+  listsNo(unwanted: Readonly<Record<string, unknown>>): this {
+    this.succeeded()
+    return this.#that(!this.#has(unwanted), `list no entry with ${JSON.stringify(unwanted)}`)
+  }
+
+  /** Success, with exactly so many entries. */
+  listsSoMany(count: number): this {
+    this.succeeded()
+    return this.#that(this.#read(() => this.#reply.entries()).length === count, `list ${count} entries`)
+  }
+
+  #has(wanted: Readonly<Record<string, unknown>>): boolean {
+    const entries = this.#read(() => this.#reply.entries())
+    return entries.some((entry) => matchesAll(entry, wanted))
+  }
+
+  #read<T>(read: () => T): T {
+    try {
+      return read()
+    } catch (cause) {
+      throw this.#unmet(`be readable (${cause instanceof Error ? cause.message : String(cause)})`)
+    }
+  }
+
+  #that(holds: boolean, what: string): this {
+    if (!holds) throw this.#unmet(what)
+    return this
+  }
+
+  #unmet(what: string): Unmet {
+    const { request, id } = this.#reply
+    return new Unmet(
+      `control: ${request}`,
+      `the control ${request} should ${what}, and was ${this.#reply.describe()}`,
+      id,
+    )
+  }
+}
+
+/** True when `entry` has every value of `wanted`. */
+export function matchesAll(
+  entry: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(entry[field], value))
+}

@@ -1,0 +1,28 @@
+import type { Account } from './world-types.ts'
+import type { CarryOut } from './calls/call.ts'
+import { orgsCalls } from './calls/orgs.ts'
+import { timesCalls } from './calls/times.ts'
+import { usersCalls } from './calls/users.ts'
+
+/** One caller of the code-hosting service, with a method for each documented operation. */
+export type ForgeCaller = ReturnType<typeof forgeCaller>
+
+/** The calls of one caller. */
+export function forgeCaller(carryOut: CarryOut) {
+  return { ...usersCalls(carryOut), ...orgsCalls(carryOut), ...timesCalls(carryOut) }
+}
+
+/** The code-hosting service, as a check talks to it. */
+export interface Forge {
+  /** Nobody who signed in. */
+  readonly anonymous: ForgeCaller
+  /** The administrator of the target. */
+  readonly admin: ForgeCaller
+  /** Somebody who signed in. */
+  as(account: Account): ForgeCaller
+}
+
+/** Seconds of work, as time tracking takes them. */
+export function seconds(amount: number): number {
+  return amount
+}

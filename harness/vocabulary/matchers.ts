@@ -1,0 +1,177 @@
+import { isDeepStrictEqual } from 'node:util'
+import { BodyDefect } from '../client/answer.ts'
+import { matchesAll } from './control.ts'
+import { Judged } from './judged.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
+import { schemaFlaw, type ResourceSchema } from './schema-check.ts'
+import { inWords } from './words.ts'
+
+/** What vitest wants of a matcher. */
+interface Finding {
+  readonly pass: boolean
+  readonly message: () => string
+  readonly actual: Judged
+  readonly expected: string
+}
+
+/** The matchers that checks judge answers with; each says in words what it expected and what came. */
+export const matchers = {
+  /** The answer has this status. */
+  toHaveStatus(reply: Reply, status: number): Finding {
+    return finding(reply, reply.status === status, `status ${status}`, reply.describe())
+  },
+
+  /** The answer has one of these statuses. */
+  toHaveStatusAmong(reply: Reply, statuses: readonly number[]): Finding {
+    return finding(
+      reply,
+      statuses.includes(reply.status),
+      `one of the statuses ${statuses.join(', ')}`,
+      reply.describe(),
+    )
+  },
+
+  /** Not a single byte of body. */
+  toHaveNoBody(reply: Reply): Finding {
+    return finding(reply, reply.body.length === 0, 'no body', `a body of ${reply.body.length} bytes`)
+  },
+
+  /** The media type, whatever its parameters. */
+  toHaveMediaType(reply: Reply, mediaType: string): Finding {
+    const found = reply.mediaType ?? 'no media type'
+    return finding(reply, reply.mediaType === mediaType, `media type ${mediaType}`, found)
+  },
+
+  /** The body is UTF-8 and JSON. */
+  toBeJson(reply: Reply): Finding {
+    const defect = defectOf(() => reply.json())
+    return finding(reply, defect === undefined, 'a JSON body in UTF-8', defect ?? 'JSON')
+  },
+
+  /** The body, or every object that it lists, is as the schema says. */
+  toMatchSchema(reply: Reply, name: ResourceSchema): Finding {
+    const flaw = defectOf(() => reply.one()) ?? schemaFlaw(name, reply.one())
+    return finding(reply, flaw === undefined, `a body as the schema ${name} says`, flaw ?? 'one')
+  },
+
+  /** The body is a list, and each object in it is as the schema says. */
+  toListOnlyBySchema(reply: Reply, name: ResourceSchema): Finding {
+    const flaw =
+      defectOf(() => reply.entries()) ??
+      reply
+        .entries()
+        .map((entry, index) => prefixed(`entry ${index + 1}`, schemaFlaw(name, entry)))
+        .find((each) => each !== undefined)
+    return finding(reply, flaw === undefined, `a list of objects as the schema ${name} says`, flaw ?? 'one')
+  },
+
+  /** The body has this field, with this value where one is given. */
+  toHaveField(reply: Reply, field: string, ...value: readonly unknown[]): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = value.length === 0 ? found !== undefined : isDeepStrictEqual(found, value[0])
+    const wanted = value.length === 0 ? `a field ${field}` : `${field} ${inWords(value[0])}`
+    return finding(reply, defect === undefined && holds, wanted, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /** The body has this field, and it is an absolute URL or a path. */
+  toHaveLink(reply: Reply, field: string): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    return finding(reply, isLink(found), `${field} that is a link`, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /** No entry of the list has this field, or it is empty. */
+  toHideFromEntries(reply: Reply, field: string): Finding {
+    return listing(
+      reply,
+      (entries) => entries.every((entry) => entry[field] === undefined || entry[field] === ''),
+      `entries without ${field}`,
+    )
+  },
+
+  /** No two entries of the list have the same value in this field. */
+  toHaveNoRepeated(reply: Reply, field: string): Finding {
+    return listing(
+      reply,
+      (entries) => new Set(entries.map((entry) => entry[field])).size === entries.length,
+      `entries that all differ in ${field}`,
+    )
+  },
+
+  /** The list has an entry with all these values. */
+  toList(reply: Reply, wanted: LogicalRecord): Finding {
+    return listing(
+      reply,
+      (entries) => entries.some((entry) => matchesAll(entry, wanted)),
+      `an entry with ${inWords(wanted)}`,
+    )
+  },
+
+  /** The list has no entry with all these values. (In place of `.not.toList`, which a body without a list would satisfy.) */
+  toListNo(reply: Reply, unwanted: LogicalRecord): Finding {
+    return listing(
+      reply,
+      (entries) => !entries.some((entry) => matchesAll(entry, unwanted)),
+      `no entry with ${inWords(unwanted)}`,
+    )
+  },
+
+  /** The list has at least one entry, and all have these values. */
+  toListOnly(reply: Reply, wanted: LogicalRecord): Finding {
+    return listing(
+      reply,
+      (entries) => entries.length > 0 && entries.every((entry) => matchesAll(entry, wanted)),
+      `entries with ${inWords(wanted)} alone`,
+    )
+  },
+
+  /** The list has exactly so many entries. */
+  toHaveEntries(reply: Reply, count: number): Finding {
+    return listing(reply, (entries) => entries.length === count, `${count} entries`)
+  },
+}
+
+function listing(
+  reply: Reply,
+  holds: (entries: readonly LogicalRecord[]) => boolean,
+  wanted: string,
+): Finding {
+  const defect = defectOf(() => reply.entries())
+  if (defect !== undefined) return finding(reply, false, wanted, defect)
+  const entries = reply.entries()
+  return finding(reply, holds(entries), wanted, `${entries.length} entries: ${inWords(entries.map(summary))}`)
+}
+
+function isLink(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && URL.canParse(value, 'http://base.invalid')
+}
+
+/** What tells an entry from others, for a message. */
+function summary(entry: LogicalRecord): unknown {
+  return entry['username'] ?? entry['fullName'] ?? entry['shortname'] ?? entry['name'] ?? entry['id'] ?? entry
+}
+
+/** Why a body cannot be read as it was asked for; undefined when it can. */
+function defectOf(read: () => unknown): string | undefined {
+  try {
+    read()
+    return undefined
+  } catch (cause) {
+    if (cause instanceof BodyDefect) return cause.message
+    throw cause
+  }
+}
+
+function prefixed(prefix: string, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : `${prefix}: ${text}`
+}
+
+function finding(reply: Reply, pass: boolean, expected: string, received: string): Finding {
+  return {
+    pass,
+    expected,
+    actual: new Judged(received, reply.id),
+    message: () => `${reply.request}: expected ${expected}, got ${received}`,
+  }
+}

@@ -1,0 +1,90 @@
+import { Answer, BodyDefect } from '../client/answer.ts'
+import { toLogical, type Names } from '../client/names.ts'
+import type { BodyShape } from './operation.ts'
+
+/** A JSON object in the document's words. */
+export type LogicalRecord = Readonly<Record<string, unknown>>
+
+/** An answer to a documented operation, read in the document's words. */
+export class Reply extends Answer {
+  readonly #names: Names
+  readonly #shape: BodyShape
+
+  constructor(answer: Answer, shape: BodyShape, names: Names) {
+    super(answer)
+    this.#shape = shape
+    this.#names = names
+  }
+
+  /** What each object in the body is: `User`, `TrackedTime`. */
+  get kind(): string | undefined {
+    if (typeof this.#shape === 'string') return undefined
+    if ('one' in this.#shape) return this.#shape.one
+    return 'list' in this.#shape ? this.#shape.list : entryKinds[this.#shape.envelope]?.kind
+  }
+
+  /** The body as one object. Throws `BodyDefect` when it is something else. */
+  one(): LogicalRecord {
+    const json = this.json()
+    if (!isObject(json)) throw new BodyDefect(`${kindOf(json)} where one object was asked for`)
+    const kind =
+      typeof this.#shape === 'object' && 'envelope' in this.#shape ? this.#shape.envelope : this.kind
+    return toLogical(this.#names, kind ?? '', json) as LogicalRecord
+  }
+
+  /** The listed objects, those of an envelope included. Throws `BodyDefect` when there is no list of objects. */
+  entries(): LogicalRecord[] {
+    const list = this.#list()
+    if (!Array.isArray(list)) throw new BodyDefect(`${kindOf(list)} where a list was asked for`)
+    return list.map((entry: unknown) => {
+      if (!isObject(entry))
+        throw new BodyDefect(`a list that holds ${kindOf(entry)} where objects were asked for`)
+      return toLogical(this.#names, this.kind ?? '', entry) as LogicalRecord
+    })
+  }
+
+  /** The value of one field of the body, or of every listed object. */
+  field(name: string): unknown {
+    return this.one()[name]
+  }
+
+  /** For an open question: status, and whether there is a body, in words that do not change from run to run. */
+  tells(): string {
+    if (this.body.length === 0) return `${this.status} without a body`
+    return `${this.status} ${this.mediaType ?? 'without a media type'}`
+  }
+
+  /** For an open question: how many entries a success lists, or how it was answered otherwise. */
+  tellsCount(): string {
+    if (!this.succeeded) return this.tells()
+    const count = this.entries().length
+    return count === 1 ? '1 entry' : `${count} entries`
+  }
+
+  #list(): unknown {
+    if (typeof this.#shape === 'object' && 'envelope' in this.#shape) {
+      const list = entryKinds[this.#shape.envelope]?.list ?? 'data'
+      return this.one()[list]
+    }
+    return this.json()
+  }
+}
+
+/** Answers that hold their list in an object: the field it is in, and what it lists. */
+const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind: string }>> = {
+  UserSearch: { list: 'data', kind: 'User' },
+  SearchResults: { list: 'data', kind: 'Repository' },
+  ProjectList: { list: 'projects', kind: 'Project' },
+  IssueList: { list: 'issues', kind: 'Issue' },
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json)
+}
+
+function kindOf(json: unknown): string {
+  if (json === undefined) return 'nothing'
+  if (json === null) return 'null'
+  if (Array.isArray(json)) return 'a list'
+  return typeof json === 'object' ? 'an object' : `a ${typeof json}`
+}

@@ -1,0 +1,3 @@
+import './search.ts'
+import './get.ts'
+import './current.ts'

@@ -1,0 +1,311 @@
+import { control, notTestable, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const search = 'code-hosting, Users, GET /users/search'
+const limits = 'code-hosting, Limits, default page size of GET /users/search'
+
+const found = scene('a person is searched for by their login', async ({ forge, world, given }) => {
+  await given(world.ada)
+  return {
+    anonymous: await forge.anonymous.searchUsers({ q: world.ada.username }),
+    herself: await forge.as(world.ada).searchUsers({ q: world.ada.username }),
+  }
+})
+
+requirement(
+  'users.search.status',
+  { level: 'stated', source: search, says: 'A search is answered with 200.' },
+  async ({ see, expect }) => {
+    const { anonymous, herself } = await see(found)
+    expect(anonymous).toHaveStatus(200)
+    expect(herself).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'users.search.media-type',
+  { level: 'stated', source: search, says: 'The answer is JSON: its media type is application/json.' },
+  async ({ see, expect }) => {
+    const { anonymous } = await see(found)
+    expect(anonymous).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'users.search.ok',
+  { level: 'stated', source: search, says: 'The body is an object with a boolean ok that is true.' },
+  async ({ see, expect }) => {
+    const { anonymous, herself } = await see(found)
+    expect(anonymous).toHaveField('ok', true)
+    expect(herself).toHaveField('ok', true)
+  },
+)
+
+requirement(
+  'users.search.data',
+  { level: 'stated', source: search, says: 'The body is an object whose data is a list of User.' },
+  async ({ see, expect }) => {
+    const { anonymous, herself } = await see(found)
+    expect(anonymous).toListOnlyBySchema('User')
+    expect(herself).toListOnlyBySchema('User')
+  },
+)
+
+requirement(
+  'users.search.nothing-found',
+  {
+    level: 'implied',
+    source: search,
+    says: 'A search that finds nobody is a success with an empty list.',
+  },
+  async ({ forge, world, expect }) => {
+    const nobody = await forge.anonymous.searchUsers({ q: world.nobody })
+    expect(nobody).toHaveStatus(200)
+    expect(nobody).toHaveEntries(0)
+  },
+)
+
+requirement(
+  'users.search.fields',
+  { level: 'stated', source: search, says: 'Each result carries id, username, avatar URL and full name.' },
+  async ({ see, expect }) => {
+    const { anonymous, herself } = await see(found)
+    expect(anonymous).toListOnlyBySchema('UserInSearch')
+    expect(herself).toListOnlyBySchema('UserInSearch')
+  },
+)
+
+requirement(
+  'users.search.q',
+  {
+    level: 'implied',
+    source: search,
+    says: 'A person is found by their login, with their own username and full name, and others are not.',
+  },
+  async ({ see, world, given, expect }) => {
+    await given(world.bob)
+    const { anonymous } = await see(found)
+    expect(anonymous).toList({ username: world.ada.username, fullName: world.ada.fullName })
+    expect(anonymous).toListNo({ username: world.bob.username })
+  },
+)
+
+requirement(
+  'users.search.email-hidden',
+  {
+    level: 'stated',
+    source: 'code-hosting, User, email',
+    says: 'The email is not included when the caller is not signed in.',
+  },
+  async ({ see, world, expect }) => {
+    const { anonymous, herself } = await see(found)
+    control(herself).lists({ username: world.ada.username, email: world.ada.email })
+    expect(anonymous).toList({ username: world.ada.username })
+    expect(anonymous).toHideFromEntries('email')
+  },
+)
+
+requirement(
+  'users.search.email-shown',
+  {
+    level: 'stated',
+    source: 'code-hosting, User, email',
+    says: 'The email is included when the caller is signed in: people who find themselves see their address.',
+  },
+  async ({ see, world, expect }) => {
+    const { herself } = await see(found)
+    expect(herself).toList({ username: world.ada.username, email: world.ada.email })
+  },
+)
+
+requirement(
+  'users.search.trimmed',
+  { level: 'stated', source: search, says: 'Spaces around q do not count.' },
+  async ({ see, forge, world, expect }) => {
+    const { anonymous } = await see(found)
+    control(anonymous).lists({ username: world.ada.username })
+    const spaced = await forge.anonymous.searchUsers({ q: `  ${world.ada.username} ` })
+    expect(spaced).toList({ username: world.ada.username })
+  },
+)
+
+requirement(
+  'users.search.individuals',
+  {
+    level: 'stated',
+    source: search,
+    says: 'Organizations are not found, even by their own name.',
+  },
+  async ({ forge, world, given, expect }) => {
+    const [person] = world.crowd.people
+    await given(world.crowd)
+    control(await forge.as(world.ada).getOrganization(world.crowdedOrganization)).succeeded()
+    control(await forge.anonymous.searchUsers({ q: person?.username })).lists({ username: person?.username })
+    const organization = { username: world.crowdedOrganization.username }
+    expect(await forge.anonymous.searchUsers({ q: organization.username })).toListNo(organization)
+    expect(await forge.as(world.ada).searchUsers({ q: organization.username })).toListNo(organization)
+  },
+)
+
+const pages = scene(
+  'twelve people are searched for by their common word',
+  async ({ forge, world, given }) => {
+    await given(world.crowd)
+    const q = world.crowd.needle
+    return {
+      ten: await forge.anonymous.searchUsers({ q, limit: 10 }),
+      absent: await forge.anonymous.searchUsers({ q }),
+      zero: await forge.anonymous.searchUsers({ q, limit: 0 }),
+      word: await forge.anonymous.searchUsers({ q, limit: 'many' }),
+      fraction: await forge.anonymous.searchUsers({ q, limit: '2.5' }),
+      one: await forge.anonymous.searchUsers({ q, limit: 1 }),
+      three: await forge.anonymous.searchUsers({ q, limit: 3 }),
+      twelve: await forge.anonymous.searchUsers({ q, limit: 12 }),
+      thousand: await forge.anonymous.searchUsers({ q, limit: 1000 }),
+      negative: await forge.anonymous.searchUsers({ q, limit: -1 }),
+      empty: await forge.anonymous.searchUsers({ q, limit: '' }),
+      second: await forge.anonymous.searchUsers({ q, limit: 3, page: 2 }),
+    }
+  },
+)
+
+requirement(
+  'users.search.default-limit-absent',
+  { level: 'stated', source: limits, says: 'Without limit a search lists 10.' },
+  async ({ see, expect }) => {
+    const { absent, ten } = await see(pages)
+    control(ten).listsSoMany(10)
+    expect(absent).toHaveEntries(10)
+  },
+)
+
+requirement(
+  'users.search.default-limit-zero',
+  { level: 'stated', source: limits, says: 'With limit 0 a search lists 10.' },
+  async ({ see, expect }) => {
+    const { zero, ten } = await see(pages)
+    control(ten).listsSoMany(10)
+    expect(zero).toHaveEntries(10)
+  },
+)
+
+requirement(
+  'users.search.default-limit-not-an-integer',
+  { level: 'stated', source: limits, says: 'With a limit that is not an integer a search lists 10.' },
+  async ({ see, expect }) => {
+    const { word, fraction, ten } = await see(pages)
+    control(ten).listsSoMany(10)
+    expect(word).toHaveEntries(10)
+    expect(fraction).toHaveEntries(10)
+  },
+)
+
+requirement(
+  'users.search.limit',
+  {
+    level: 'implied',
+    source: search,
+    says: 'A limit below the default is the number of results where there are more.',
+  },
+  async ({ see, expect }) => {
+    const { one, three, ten } = await see(pages)
+    control(ten).listsSoMany(10)
+    expect(one).toHaveEntries(1)
+    expect(three).toHaveEntries(3)
+  },
+)
+
+requirement(
+  'users.search.no-repetition',
+  { level: 'implied', source: search, says: 'Nobody is listed twice.' },
+  async ({ see, expect }) => {
+    const { absent } = await see(pages)
+    expect(absent).toHaveNoRepeated('username')
+  },
+)
+
+question(
+  'users.search.limit-above-default',
+  {
+    source: 'code-hosting, Limits, maximum of limit in user search',
+    asks: 'Of twelve people, how many are listed with limit 12 and with limit 1000?',
+  },
+  async ({ see }) => {
+    const { twelve, thousand } = await see(pages)
+    return `limit 12: ${twelve.tellsCount()}; limit 1000: ${thousand.tellsCount()}`
+  },
+)
+
+question(
+  'users.search.limit-negative',
+  { source: limits, asks: 'Of twelve people, how many are listed with limit -1?' },
+  async ({ see }) => (await see(pages)).negative.tellsCount(),
+)
+
+question(
+  'users.search.limit-empty',
+  { source: limits, asks: 'Of twelve people, how many are listed when limit is there and empty?' },
+  async ({ see }) => (await see(pages)).empty.tellsCount(),
+)
+
+question(
+  'users.search.page',
+  {
+    source: 'code-hosting, Limits, paging of other list endpoints',
+    asks: 'Does page=2 list other people than page 1?',
+  },
+  async ({ see }) => {
+    const { three, second } = await see(pages)
+    const first = new Set(three.entries().map(({ username }) => username))
+    const others = second.entries().filter(({ username }) => !first.has(username))
+    return others.length > 0 ? 'other people are listed' : 'the same people are listed'
+  },
+)
+
+question(
+  'users.search.without-q',
+  { source: search, asks: 'What does a search without q answer?' },
+  async ({ forge }) => (await forge.anonymous.searchUsers({ limit: 1 })).tellsCount(),
+)
+
+question(
+  'users.search.other-case',
+  { source: search, asks: 'Is a person found by their login in upper case?' },
+  async ({ forge, world, given }) => {
+    await given(world.ada)
+    const answer = await forge.anonymous.searchUsers({ q: world.ada.username.toUpperCase() })
+    return answer.entries().some(({ username }) => username === world.ada.username) ? 'found' : 'not found'
+  },
+)
+
+question(
+  'users.search.by-full-name',
+  { source: search, asks: 'Is a person found by their full name?' },
+  async ({ forge, world, given }) => {
+    await given(world.ada)
+    const answer = await forge.anonymous.searchUsers({ q: world.ada.fullName })
+    return answer.entries().some(({ username }) => username === world.ada.username) ? 'found' : 'not found'
+  },
+)
+
+question(
+  'users.search.email-to-others',
+  {
+    source: 'code-hosting, User, email',
+    asks: 'Does somebody who is signed in see the address of another person in a search?',
+  },
+  async ({ forge, world, given }) => {
+    await given(world.ada)
+    const answer = await forge.as(world.bob).searchUsers({ q: world.ada.username })
+    const entry = answer.entries().find(({ username }) => username === world.ada.username)
+    if (!entry) return 'the person is not found'
+    if (entry['email'] === world.ada.email) return 'the address is shown'
+    return entry['email'] ? 'another address is shown' : 'no address is shown'
+  },
+)
+
+notTestable('users.search.failure', {
+  level: 'stated',
+  source: search,
+  says: 'A failure of the server is answered with 500 and an object with ok false and an error text.',
+  reason: 'No request is known to make a server fail.',
+})
