@@ -11,10 +11,16 @@ import { UsageError } from './usage-error.ts'
 
 /** Which targets are named, by the command line if it names any, else by the environment. */
 export function namedTargets(flags: TargetWords, environment: NodeJS.ProcessEnv): TargetWords {
-  const fromEnvironment = targetsFromEnvironment(environment)
-  const { admin, driver } = { ...fromEnvironment, ...flags }
-  const where = flags.url !== undefined || flags.targets ? flags : fromEnvironment
-  return compact<TargetWords>({ admin, driver, url: where.url, targets: where.targets })
+  const there = targetsFromEnvironment(environment)
+  const { url, targets } = flags.url !== undefined || flags.targets ? flags : there
+  // A variable may be set for other runs than this one; only what was typed can be a mistake.
+  const fallback = url === undefined ? {} : { admin: there.admin, driver: there.driver }
+  return compact<TargetWords>({
+    url,
+    targets,
+    admin: flags.admin ?? fallback.admin,
+    driver: flags.driver ?? fallback.driver,
+  })
 }
 
 /**

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { exchange } from '../../test/report/sample.ts'
+import { curlLine, quote } from './curl.ts'
+import type { Exchange } from './evidence.ts'
+
+function lineFor(request: Partial<Exchange['request']>): string {
+  return curlLine(
+    exchange('check:x#1', { request: { method: 'GET', url: 'http://h/', headers: [], ...request } }),
+  )
+}
+
+test('placeholders stay visible and are quoted', () => {
+  expect(lineFor({ headers: [['Authorization', 'Basic «basic:ada»']] })).toBe(
+    "curl -sS -i -H 'Authorization: Basic «basic:ada»' http://h/",
+  )
+})
+
+test('a body brings its type and not that of a form', () => {
+  expect(lineFor({ method: 'POST', body: { text: '{"a":1}' } })).toBe(
+    `curl -sS -i -H Content-Type: --data-raw '{"a":1}' http://h/`,
+  )
+  expect(
+    lineFor({ method: 'PATCH', headers: [['content-type', 'application/json']], body: { text: '{}' } }),
+  ).toBe("curl -sS -i -X PATCH -H 'content-type: application/json' --data-raw '{}' http://h/")
+})
+
+test('bytes that are no text go through a pipe', () => {
+  expect(lineFor({ method: 'POST', body: { base64: '/9g=' } })).toBe(
+    'printf %s /9g= | base64 -d | curl -sS -i -H Content-Type: --data-binary @- http://h/',
+  )
+  expect(lineFor({ method: 'POST', body: { text: 'a\0b' } })).toContain('printf %s YQBi | base64 -d')
+})
+
+test('exact paths and brackets survive curl', () => {
+  expect(lineFor({ url: 'http://h/a/../b?q=[x]' })).toBe(
+    "curl -sS -i --path-as-is --globoff 'http://h/a/../b?q=[x]'",
+  )
+})
+
+test('what curl does itself is left to it, and a cut body says so', () => {
+  const line = lineFor({
+    method: 'POST',
+    headers: [
+      ['Host', 'h'],
+      ['Content-Length', '9'],
+    ],
+    body: { text: 'x', cut: 9 },
+  })
+  expect(line).not.toMatch(/Host|Length/)
+  expect(line).toMatch(/# only the beginning of a body of 9 bytes$/)
+})
+
+test.each([
+  "it's",
+  '$(rm -rf /)',
+  '`id`',
+  'a\nb',
+  '\x1b[2J',
+  'back\\slash \x07',
+  '\u009b',
+  '\u202e\u{e0041}',
+  '!x',
+  '',
+])('a shell reads %j back as it was', (word) => {
+  const read = execFileSync('bash', ['--norc', '-c', `printf %s ${quote(word)}`], { env: { LC_ALL: 'C.UTF-8' } })
+  expect(read.toString()).toBe(word)
+})

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchange } from '../../test/report/sample.ts'
+import { indexEvidence } from './evidence.ts'
+import { pickEvidence, readEvidence } from './read-evidence.ts'
+import { firstFlaw } from './validate.ts'
+
+const header = {
+  evidence: 1,
+  suite: { name: 's', version: '1' },
+  seed: 'x',
+  startedAt: '2020-01-01T00:00:00Z',
+}
+const footer = { footer: true, exchanges: 2 }
+const lines = [header, exchange('check:a#1'), exchange('check:a#2'), footer]
+let folder: string
+
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'evidence-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+async function write(content: readonly (object | string)[]): Promise<string> {
+  const file = join(folder, `${Math.random()}.ndjson`)
+  await writeFile(
+    file,
+    content.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  )
+  return file
+}
+
+async function readAll(content: readonly (object | string)[]): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of readEvidence(await write(content))) ids.push(id)
+  return ids
+}
+
+test('exchanges come in their order', async () => {
+  expect(await readAll(lines)).toEqual(['check:a#1', 'check:a#2'])
+})
+
+test.each<[string, (object | string)[], RegExp]>([
+  ['the end is missing', lines.slice(0, -1), /was cut off/],
+  ['a line ends in the middle', [...lines.slice(0, 2), '{"id":"check'], /line 3 is no JSON/],
+  ['the header is missing', lines.slice(1), /does not begin with the header/],
+  ['an exchange is missing', [...lines.slice(0, 2), footer], /holds 1 exchanges where its footer says 2/],
+  ['something follows the footer', [...lines, exchange('check:a#3')], /goes on after its footer/],
+  ['a line is something else', [header, { a: 1 }, footer], /line 2 is no exchange/],
+  ['the file is empty', [], /was cut off|does not begin|no JSON/],
+])('it is noticed when %s', async (_, content, message) => {
+  await expect(readAll(content)).rejects.toThrow(message)
+})
+
+test('a file that is not there is named', async () => {
+  await expect(pickEvidence(join(folder, 'none'), new Map())).rejects.toThrow(/none is not there/)
+})
+
+test('only what is asked for is kept', async () => {
+  const wanted = new Map([['demo', new Set(['check:a#2'])]])
+  const evidence = indexEvidence(await pickEvidence(await write(lines), wanted))
+  expect(evidence.exchange('demo', 'check:a#2')?.id).toBe('check:a#2')
+  expect(evidence.exchange('demo', 'check:a#1')).toBeUndefined()
+  expect(evidence.exchange('other', 'check:a#2')).toBeUndefined()
+})
+
+test('its schema accepts each of its lines, and no others', async () => {
+  for (const line of lines) expect(await firstFlaw('evidence', line)).toBeUndefined()
+  for (const line of [
+    {},
+    { ...header, evidence: 2 },
+    { footer: true },
+    { ...exchange('x'), response: { status: 'ok' } },
+  ])
+    expect(await firstFlaw('evidence', line)).toBeDefined()
+})

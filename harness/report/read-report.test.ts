@@ -1,0 +1,44 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { report, requirement, result } from '../../test/report/sample.ts'
+import { readReport } from './read-report.ts'
+import { writeReport } from './write-report.ts'
+
+const some = report([requirement('users.get.id')], [result('users.get.id', { reason: 'x' })])
+let folder: string
+
+beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'report-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+test('what is written is read back, and nothing else is left in the folder', async () => {
+  const output = join(folder, 'deep', 'er')
+  const file = await writeReport(some, output)
+  expect(await readReport(file)).toEqual(some)
+  expect(await readdir(output)).toEqual(['report.json'])
+})
+
+test.each<[string, string, RegExp]>([
+  ['no JSON', '{', /is no JSON/],
+  ['another document', '{}', /is no report: it must have required property 'suite'/],
+  [
+    'a verdict that does not exist',
+    JSON.stringify(some).replace('"pass"', '"good"'),
+    /is no report: targets/,
+  ],
+  [
+    'no reason for what is not testable',
+    JSON.stringify(some).replace('"testable":true', '"testable":false'),
+    /is no report/,
+  ],
+])('refuses %s in one line', async (_, text, message) => {
+  const file = join(folder, 'bad.json')
+  await writeFile(file, text)
+  await expect(readReport(file)).rejects.toThrow(message)
+  await expect(readReport(file)).rejects.not.toThrow(/\n/)
+})
+
+test('a file that is not there is named', async () => {
+  await expect(readReport(join(folder, 'none.json'))).rejects.toThrow(/none\.json is not there/)
+})
