@@ -43,10 +43,16 @@ export function organizationOf(call: Call): Organization {
 
 /** The repository that the path names, when the caller may know of it; 404 when there is none or they may not. */
 export function repositoryOf(call: Call): Repository {
-  const owner = ownerByName(call.forge, parameter(call, 'owner'))
-  const repository = owner && call.forge.repositories.byKey(repositoryKey(owner.id, parameter(call, 'repo')))
-  if (!repository || !call.rules.access.mayRead(call, repository)) throw notFound(call)
+  const repository = repositoryNamed(call, parameter(call, 'owner'), parameter(call, 'repo'))
+  if (!repository) throw notFound(call)
   return repository
+}
+
+/** The repository of this owner and name, when the caller may know of it. */
+export function repositoryNamed(call: Call, ownerName: string, name: string): Repository | undefined {
+  const owner = ownerByName(call.forge, ownerName)
+  const repository = owner && call.forge.repositories.byKey(repositoryKey(owner.id, name))
+  return repository && call.rules.access.mayRead(call, repository) ? repository : undefined
 }
 
 /** The issue of this repository whose index the path carries. */

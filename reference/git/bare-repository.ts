@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 
+export const bareConfig = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'
+
 /**
  * Writes what `git init --bare` writes, as far as git needs it: a process for each repository would be the
  * slowest thing that this server does.
@@ -10,6 +12,6 @@ export async function makeBareRepository(path: string, defaultBranch: string): P
     mkdir(`${path}/refs/tags`),
     mkdir(`${path}/objects/pack`, { recursive: true }),
     writeFile(`${path}/HEAD`, `ref: refs/heads/${defaultBranch}\n`),
-    writeFile(`${path}/config`, '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'),
+    writeFile(`${path}/config`, bareConfig),
   ])
 }

@@ -1,3 +1,6 @@
+import type { Repository } from '../model/entities.ts'
+import type { GitStore } from './store.ts'
+
 export interface Signature {
   readonly name: string
   readonly email: string
@@ -10,4 +13,64 @@ export interface BranchHead {
   readonly author: Signature
   readonly committer: Signature
   readonly committedAt: string
+}
+
+const format = [
+  '%(refname:strip=2)',
+  '%(objectname)',
+  '%(contents)',
+  '%(authorname)',
+  '%(authoremail:trim)',
+  '%(committername)',
+  '%(committeremail:trim)',
+  '%(committerdate:iso-strict)',
+].join('%00')
+
+/** The branches with the commit that each points to. */
+export async function branchesOf(git: GitStore, repository: Repository): Promise<BranchHead[]> {
+  if (!git.has(repository.id)) return []
+  const { stdout } = await git.runIn(repository, ['for-each-ref', `--format=${format}%01`, 'refs/heads'])
+  const records = stdout.toString('utf8').split('\x01\n')
+  return records.filter((record) => record !== '').map((record) => headFrom(record.split('\0')))
+}
+
+function headFrom(fields: readonly string[]): BranchHead {
+  const field = (index: number) => fields[index] ?? ''
+  return {
+    name: field(0),
+    sha: field(1),
+    message: field(2),
+    author: { name: field(3), email: field(4) },
+    committer: { name: field(5), email: field(6) },
+    committedAt: field(7),
+  }
+}
+
+/** The commit that a branch, tag or commit name stands for. */
+export async function resolveCommit(
+  git: GitStore,
+  repository: Repository,
+  ref: string,
+): Promise<string | undefined> {
+  // Names only: git would also take expressions (`a..b`, `HEAD@{1}`, `:/text`), and options.
+  if (!git.has(repository.id) || !/^[^-\s~^:?*[\\][^\s~^:?*[\\]*$/.test(ref) || /\.\.|@\{/.test(ref))
+    return undefined
+  const { code, stdout } = await git.runIn(repository, [
+    'rev-parse',
+    '--verify',
+    '--quiet',
+    `${ref}^{commit}`,
+  ])
+  return code === 0 ? stdout.toString('latin1').trim() : undefined
+}
+
+/** A file as of a commit. */
+export async function readBlob(
+  git: GitStore,
+  repository: Repository,
+  sha: string,
+  path: string,
+): Promise<Buffer | undefined> {
+  const { code, stdout } = await git.runIn(repository, ['cat-file', 'blob', `${sha}:${path}`])
+  return code === 0 ? stdout : undefined
 }

@@ -1,8 +1,10 @@
 import type { Repository } from '../model/entities.ts'
+import type { GitOptions, GitResult } from './run.ts'
 
 /** Where the bare repositories are: a temporary folder, made when the first one is needed. */
 export class GitStore {
   readonly #folders = new Map<number, Promise<string>>()
+  readonly #closing = new AbortController()
   #root: Promise<string> | undefined
 
   /** The folder of a repository, made as an empty bare repository when it is not there yet. */
@@ -23,6 +25,27 @@ export class GitStore {
   async initialize(repository: Repository): Promise<void> {
     const { writeFirstCommit } = await import('./first-commit.ts')
     await writeFirstCommit(await this.folder(repository), repository)
+  }
+
+  /** Runs git; what is still running when the server closes is ended. */
+  async run(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
+    const { runGit } = await import('./run.ts')
+    return runGit(args, { ...options, signal: this.#closing.signal })
+  }
+
+  /** Runs git on one repository. */
+  async runIn(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
+    return this.run(['--git-dir', await this.folder(repository), ...args], options)
+  }
+
+  /** Copies one repository's folder for another; nothing is copied from where nothing is. */
+  async copy(from: Repository, to: number): Promise<void> {
+    if (!this.has(from.id)) return
+    const source = await this.folder(from)
+    await this.adopt(to, async (path) => {
+      const { cp } = await import('node:fs/promises')
+      await cp(source, path, { recursive: true })
+    })
   }
 
   /** Takes a folder that something else fills, as a clone or a copy does. */
@@ -54,6 +77,7 @@ export class GitStore {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort()
     const root = this.#root
     this.#folders.clear()
     this.#root = undefined

@@ -16,7 +16,7 @@ export interface Call extends Asking {
   bytes(): Promise<Uint8Array<ArrayBuffer>>
   /** The body as text; not UTF-8 is `Invalid`. */
   text(): Promise<string>
-  /** The body as a JSON object; anything else is `Invalid`. */
+  /** The body as a JSON object, empty when there is no body; anything else is `Invalid`. */
   json(): Promise<JsonObject>
   /** The fields of an urlencoded or multipart body; no fields when the body is of another kind. */
   form(): Promise<URLSearchParams>
@@ -62,6 +62,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parseObject(text: string): JsonObject {
+  if (text.trim() === '') return {}
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -5,6 +5,8 @@ export interface Reply {
   /** Sent as JSON. Takes the place of `body`. */
   json?: unknown
   body?: string | Uint8Array<ArrayBuffer>
+  /** One Set-Cookie header each: these cannot be joined into one. */
+  cookies?: readonly string[]
 }
 
 /** A success, whose status the operation's own entry in the table says. */
@@ -23,6 +25,12 @@ export const html = (text: string): Outcome => ({
 const bodiless = [204, 304]
 
 export function toResponse(reply: Reply): Response {
+  const response = withoutCookies(reply)
+  for (const cookie of reply.cookies ?? []) response.headers.append('set-cookie', cookie)
+  return response
+}
+
+function withoutCookies(reply: Reply): Response {
   const headers: Record<string, string> = { ...reply.headers }
   const { status } = reply
   if (bodiless.includes(status)) return new Response(null, { status, headers })

@@ -1,6 +1,7 @@
 import { html as asHtml } from 'hono/html'
 import type { Call } from '../http/call.ts'
-import { html, type Outcome } from '../http/reply.ts'
+import type { Outcome } from '../http/reply.ts'
+import { page } from '../web/page.ts'
 import { projectOf } from './lookup.ts'
 
 /** General rule 3: the path without the `/api/` prefix is answered as HTML. */
@@ -30,11 +31,4 @@ export function projectsPage(call: Call): Promise<Outcome> {
         asHtml`<li><a href="${call.forge.url}/p/${project.shortname}/issues/">${project.name}</a></li>`,
     )
   return page('Projects', asHtml`<ul>${items}</ul>`)
-}
-
-async function page(title: string, content: ReturnType<typeof asHtml>): Promise<Outcome> {
-  return html(
-    await asHtml`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
-<body><h1>${title}</h1>${content}</body></html>`,
-  )
 }

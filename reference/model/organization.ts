@@ -79,3 +79,11 @@ function readAbout(fields: Fields): Partial<About> {
   }
   return Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined))
 }
+
+/** Takes a user out of all teams, and so out of the organization. */
+export function leaveOrganization(forge: Forge, organization: Organization, member: User): void {
+  for (const team of forge.teams.filter((one) => one.organization === organization.id)) {
+    team.members.delete(member.id)
+  }
+  organization.publicMembers.delete(member.id)
+}

@@ -17,6 +17,17 @@ export const access = {
   mayManage: (ask: Asking, repository: Repository): boolean =>
     ask.caller !== undefined && atLeast(permissionOn(ask.forge, ask.caller, repository), 'admin'),
 
+  maySeeCollaborators: (ask: Asking, repository: Repository): boolean =>
+    ask.rules.access.mayWrite(ask, repository),
+
+  /** Whether somebody may put a repository, a fork or a migrated one, under this owner. */
+  mayCreateUnder: (ask: Asking, owner: User | Organization): boolean => {
+    if (!ask.caller) return false
+    const organization = ask.forge.organizations.get(owner.id)
+    if (organization) return ask.rules.access.ownsOrganization(ask, organization)
+    return ask.caller.isAdmin || ask.caller.id === owner.id
+  },
+
   /** Repositories table, DELETE: 403. A collaborator does not own, whatever they may change. */
   mayDelete: (ask: Asking, repository: Repository): boolean => {
     const { caller, forge } = ask

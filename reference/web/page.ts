@@ -1,0 +1,11 @@
+import { html as asHtml } from 'hono/html'
+import { html, type Outcome } from '../http/reply.ts'
+
+/** A web page as plain as can be; whatever is put into it is escaped. */
+export async function page(title: string, content: ReturnType<typeof asHtml>): Promise<Outcome> {
+  return html(
+    await asHtml`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title></head>
+<body><h1>${title}</h1>${content}</body></html>`,
+  )
+}
