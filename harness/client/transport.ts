@@ -1,4 +1,4 @@
-import { Pool, type Dispatcher } from 'undici'
+import { Pool } from 'undici'
 import type { Fault, HeaderLines } from './exchange.ts'
 import { decodeBody, UndecodableBody } from './decode-body.ts'
 
@@ -63,7 +63,7 @@ export class UndiciTransport implements Transport {
   async #exchange(request: WireRequest, signal: AbortSignal): Promise<WireOutcome> {
     const { maxBodyBytes } = this.#limits
     const reply = await this.#pool(request.origin).request({
-      method: request.method as Dispatcher.HttpMethod,
+      method: request.method,
       path: request.path,
       headers: request.headers.flat(),
       body: request.body ?? null,

@@ -16,9 +16,9 @@ export interface Stage {
   /** Its projects and users. */
   readonly legacyWorld: LegacyWorld
   /** Makes sure that things are there which no call names. */
-  given(...things: ReadonlyArray<{ made(): Promise<void> }>): Promise<void>
+  readonly given: (...things: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
   /** What a scene saw; the scene happens once, whoever looks. */
-  see<T>(scene: Scene<T>): Promise<T>
+  readonly see: <T>(scene: Scene<T>) => Promise<T>
 }
 
 /** What a check is given besides: the `expect` of its own test. */
