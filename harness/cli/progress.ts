@@ -34,12 +34,14 @@ export class Progress implements RunListener {
   result(_target: string, { verdict }: Result): void {
     this.#counts.done += 1
     if (verdict === 'fail' || verdict === 'unstable') this.#counts.failed += 1
-    this.#show(this.#screen.isTTY ? REDRAW_MS : PLAIN_EVERY_MS)
+    // Only now is it certain that there is something to ask.
+    const first = this.#counts.done === 1
+    this.#show(first ? 0 : this.#screen.isTTY ? REDRAW_MS : PLAIN_EVERY_MS)
   }
 
   phase(phase: keyof typeof words): void {
     this.#phase = phase
-    this.#show(0)
+    if (phase === 'preflight' || this.#counts.done > 0) this.#show(0)
   }
 
   notice(line: string): void {
@@ -58,10 +60,10 @@ export class Progress implements RunListener {
     this.#drawnAt = now
     const { total, done, failed } = this.#counts
     const failures = failed > 0 ? `, ${failed} failed` : ''
-    const line = `${words[this.#phase]}${total > 0 ? `: ${done}/${total}${failures}` : ' …'}`
+    const line = `${words[this.#phase]}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`
     if (!this.#screen.isTTY) this.#screen.write(`${line}\n`)
     else {
-      const fitting = line.slice(0, Math.max(1, (this.#screen.columns ?? 80) - 1))
+      const fitting = line.slice(0, Math.max(1, (this.#screen.columns || 80) - 1))
       this.#screen.write(`\r\x1b[K${failed > 0 ? this.#colors.red(fitting) : this.#colors.dim(fitting)}`)
     }
   }

@@ -63,6 +63,8 @@ test.each([
   '!x',
   '',
 ])('a shell reads %j back as it was', (word) => {
-  const read = execFileSync('bash', ['--norc', '-c', `printf %s ${quote(word)}`], { env: { LC_ALL: 'C.UTF-8' } })
+  const read = execFileSync('bash', ['--norc', '-c', `printf %s ${quote(word)}`], {
+    env: { LC_ALL: 'C.UTF-8' },
+  })
   expect(read.toString()).toBe(word)
 })

@@ -1,14 +1,16 @@
 import type { EvidenceBody, Exchange, HeaderLines } from './evidence.ts'
 import { isHarmless, replaceHarmful } from './visible.ts'
 
-/** Headers that curl makes itself, and better. */
-const curlsOwn = new Set([
+/** Headers that curl makes itself, and better, and those that only tell a server's log whose request it was. */
+const needless = new Set([
   'host',
   'content-length',
   'connection',
   'transfer-encoding',
   'accept-encoding',
   'expect',
+  'user-agent',
+  'x-conformance-exchange',
 ])
 
 /**
@@ -30,7 +32,7 @@ export function curlLine({ request }: Pick<Exchange, 'request'>): string {
 }
 
 function sent(headers: HeaderLines, body: EvidenceBody | undefined): HeaderLines {
-  const kept = headers.filter(([name]) => !curlsOwn.has(name.toLowerCase()))
+  const kept = headers.filter(([name]) => !needless.has(name.toLowerCase()))
   const typed = kept.some(([name]) => name.toLowerCase() === 'content-type')
   // With a body and no type, curl would call it a form.
   return body && !typed ? [...kept, ['Content-Type', '']] : kept

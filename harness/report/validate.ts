@@ -7,6 +7,7 @@ export async function flaws(schema: SchemaName, value: unknown): Promise<ErrorOb
   const { Ajv2020 } = await import('ajv/dist/2020.js')
   const ajv = new Ajv2020({
     allErrors: true,
+    verbose: true,
     allowUnionTypes: true,
     strictTypes: false,
     strictRequired: false,
