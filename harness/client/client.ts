@@ -5,6 +5,7 @@ import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts
 import { Limiter } from './limiter.ts'
 import { Interrupted, NothingLearned, Withheld } from './nothing-learned.ts'
 import type { Redactor } from './redactor.ts'
+import { Outage } from './outage.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
 import type { DocumentName, Target } from './target.ts'
 import type { Transport, WireOutcome, WireRequest } from './transport.ts'
@@ -43,6 +44,7 @@ export class TargetClient {
   readonly redactor: Redactor
   readonly #parts: ClientParts
   readonly #limiter: Limiter
+  readonly #outage: Outage
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
 
@@ -50,6 +52,7 @@ export class TargetClient {
     this.#parts = parts
     this.redactor = parts.redactor
     this.#limiter = new Limiter(parts.target.concurrency)
+    this.#outage = new Outage(parts.target.concurrency)
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
@@ -72,7 +75,9 @@ export class TargetClient {
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
     await this.#limiter.enter()
     try {
+      await this.#outage.over(this.#base(request.document).origin, this.#parts.signal)
       if (this.#parts.signal?.aborted) throw new Interrupted()
+      if (this.#outage.gone) throw new NothingLearned(this.#outage.gone, line)
       return await this.#exchange(id, request, this.redactor.clean(line))
     } finally {
       this.#limiter.leave()
@@ -87,11 +92,12 @@ export class TargetClient {
     const durationMs = Math.round((performance.now() - started) * 1000) / 1000
     this.#hideRevealed(request, outcome)
     const fault = faultOf(outcome)
+    this.#outage.note('fault' in outcome ? outcome.fault : undefined)
     this.#parts.record(
       this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
     )
     if (fault || !('answer' in outcome))
-      throw new NothingLearned(fault ?? { kind: 'protocol', message: 'no answer' }, id, line)
+      throw new NothingLearned(fault ?? { kind: 'protocol', message: 'no answer' }, line, id)
     return new Answer({ id, request: line, ...outcome.answer })
   }
 

@@ -6,9 +6,10 @@ import type { Fault } from './exchange.ts'
  */
 export class NothingLearned extends Error {
   readonly fault: Fault
-  readonly exchangeId: string
+  /** Absent where nothing was sent any more, since the target had stopped answering. */
+  readonly exchangeId: string | undefined
 
-  constructor(fault: Fault, exchangeId: string, request: string) {
+  constructor(fault: Fault, request: string, exchangeId?: string) {
     super(`${request}: ${fault.message}`)
     this.name = 'NothingLearned'
     this.fault = fault

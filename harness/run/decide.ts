@@ -49,7 +49,8 @@ async function outcomeOf(
     if (expect.getState().assertionCalls === 0) return defect('the check asserted nothing')
     return { verdict: 'pass' }
   } catch (cause) {
-    if (level === 'open' && cause instanceof BodyDefect) return { verdict: 'observed', message: cause.message }
+    if (level === 'open' && cause instanceof BodyDefect)
+      return { verdict: 'observed', message: cause.message }
     return outcomeOfThrown(cause)
   }
 }
@@ -62,7 +63,7 @@ function outcomeOfThrown(cause: unknown): Outcome {
       verdict: 'error',
       reason: cause.fault.message,
       message: cause.message,
-      decisive: cause.exchangeId,
+      ...decisive(cause.exchangeId),
     }
   if (cause instanceof Withheld) return { verdict: 'skipped', reason: WITHHELD, message: cause.message }
   if (cause instanceof Interrupted) return { verdict: 'skipped', reason: INTERRUPTED }

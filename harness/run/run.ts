@@ -15,6 +15,7 @@ import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
 import { mergeEvidence } from './merge-evidence.ts'
 import { observationsOf } from './observations.ts'
+import { withOwnSignals } from './own-signals.ts'
 import { preflight, type Hopeless } from './preflight.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
@@ -129,9 +130,8 @@ async function checks(
   const interrupt = () => channel.postMessage('interrupt')
   signal.addEventListener('abort', interrupt)
   try {
-    return await runOnVitest({ targets, seed, selected, ...files, interruptChannel }, (target, result) =>
-      listener.result(target, result),
-    )
+    const job = { targets, seed, selected, ...files, interruptChannel }
+    return await withOwnSignals(() => runOnVitest(job, (target, result) => listener.result(target, result)))
   } finally {
     signal.removeEventListener('abort', interrupt)
     channel.close()

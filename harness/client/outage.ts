@@ -1,0 +1,82 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from './exchange.ts'
+
+/** Connections that fail in a row before the target counts as down. */
+const FAILURES_UNTIL_DOWN = 5
+/** How long, in all, a run waits for a target that went down to come back, in milliseconds. */
+const PATIENCE_MS = 10_000
+const PROBE_EVERY_MS = 250
+
+/**
+ * Notices that a target is down or hangs for good, so that a dead target costs seconds and not a time-out for every
+ * exchange. A target that is restarted in the middle of a run is waited for.
+ */
+export class Outage {
+  readonly #timeoutsUntilGone: number
+  #failures = 0
+  #timeouts = 0
+  #patienceMs = PATIENCE_MS
+  #gone: Fault | undefined
+  #waiting: Promise<void> | undefined
+
+  /** `concurrency`: as many time-outs can come of one moment of silence. */
+  constructor(concurrency: number) {
+    this.#timeoutsUntilGone = concurrency + FAILURES_UNTIL_DOWN
+  }
+
+  /** The fault of everything that is not even tried any more. */
+  get gone(): Fault | undefined {
+    return this.#gone
+  }
+
+  /** To be told of every outcome; `fault` is absent where there was a complete answer of any kind. */
+  note(fault: Fault | undefined): void {
+    if (fault?.kind === 'connection') this.#failures += 1
+    else if (fault?.kind === 'timeout') this.#timeouts += 1
+    else this.#failures = this.#timeouts = 0
+    if (this.#timeouts >= this.#timeoutsUntilGone)
+      this.#gone ??= {
+        kind: 'timeout',
+        message: `the target stopped answering (${this.#timeouts} time-outs in a row)`,
+      }
+  }
+
+  /** Waits while the target is down; returns at once otherwise. */
+  async over(origin: string, signal?: AbortSignal): Promise<void> {
+    if (this.#failures < FAILURES_UNTIL_DOWN || this.#gone || signal?.aborted) return
+    this.#waiting ??= this.#probe(origin, signal).finally(() => (this.#waiting = undefined))
+    await this.#waiting
+  }
+
+  async #probe(origin: string, signal?: AbortSignal): Promise<void> {
+    while (this.#patienceMs > 0 && !signal?.aborted) {
+      if (await accepts(origin)) {
+        this.#failures = 0
+        return
+      }
+      await sleep(PROBE_EVERY_MS)
+      this.#patienceMs -= PROBE_EVERY_MS
+    }
+    if (!signal?.aborted)
+      this.#gone ??= { kind: 'connection', message: 'the target went away and did not come back' }
+  }
+}
+
+/** Whether something accepts connections there. */
+async function accepts(origin: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(origin)
+  const socket = connect({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'https:' ? 443 : 80),
+  })
+  try {
+    return await new Promise<boolean>((tell) => {
+      socket.setTimeout(1_000, () => tell(false))
+      socket.once('connect', () => tell(true))
+      socket.once('error', () => tell(false))
+    })
+  } finally {
+    socket.destroy()
+  }
+}
