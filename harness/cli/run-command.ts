@@ -1,13 +1,6 @@
-import { join } from 'node:path'
-import { terminalReporter } from '../../reporters/terminal/terminal.ts'
-import { exchangesOfFailures } from '../../reporters/terminal/failures.ts'
-import { styleOf } from '../../reporters/terminal/style.ts'
-import { indexEvidence, noEvidence, type Evidence } from '../report/evidence.ts'
+import pc from 'picocolors'
 import { exitCodeOf } from '../report/exit-code.ts'
-import { pickEvidence } from '../report/read-evidence.ts'
-import type { Report } from '../report/report.ts'
-import { visible } from '../report/visible.ts'
-import { EVIDENCE_FILE, writeReport } from '../report/write-report.ts'
+import { writeReport } from '../report/write-report.ts'
 import type { run as Run } from '../run/run.ts'
 import { commandLine } from './command-line.ts'
 import { startEmbeddedReference, type EmbeddedReference } from './embedded-reference.ts'
@@ -16,9 +9,6 @@ import { Progress } from './progress.ts'
 import { mayNeedReference } from './run-targets.ts'
 import type { Settings, TargetWords } from './settings.ts'
 import { catchStopSignals, type StopSignals } from './stop-signals.ts'
-
-/** Lines of a terminal that failures take at most, unless all are asked for. */
-const FAILURE_LINES = 30
 
 export interface RunRequest {
   readonly asked: Settings
@@ -48,13 +38,11 @@ export async function runCommand(request: RunRequest): Promise<number> {
 
 async function carryOut(
   { colored, typed }: RunRequest,
-  prepared: Prepared,
+  { targets, seed, selected, output, settings, secrets, notices }: Prepared,
   run: typeof Run,
 ): Promise<number> {
-  const { targets, seed, selected, output, settings, secrets } = prepared
-  const style = styleOf(colored, settings.verbose ? Infinity : FAILURE_LINES)
-  const progress = new Progress(process.stdout, style.colors)
-  for (const line of prepared.notices) progress.notice(line)
+  const progress = new Progress(process.stdout, pc.createColors(colored))
+  for (const line of notices) progress.notice(line)
   const stop = stopFor(output, progress)
   const report = await run({
     targets,
@@ -66,25 +54,14 @@ async function carryOut(
     signal: stop.signal,
     listener: progress,
   })
-  const file = await writeReport(report, output)
+  await writeReport(report, output)
   progress.clear()
-  const evidence = await evidenceFor(report, output, progress)
-  const summary = terminalReporter(style).render(report, evidence)
-  const where = `report ${visible(file)}, evidence ${visible(join(output, EVIDENCE_FILE))}, seed ${visible(seed)}`
-  process.stdout.write(`\n${summary}\n\n${where}\n`)
+  const { summaryOf } = await import('./summary.ts')
+  const notice = progress.notice.bind(progress)
+  process.stdout.write(
+    await summaryOf(report, { output, colored, verbose: settings.verbose ?? false, notice }),
+  )
   return exitCodeOf(report, stop.stoppedBy())
-}
-
-/** The few exchanges that the failures are shown with; a report without them is better than none. */
-async function evidenceFor(report: Report, output: string, progress: Progress): Promise<Evidence> {
-  const wanted = exchangesOfFailures(report)
-  if (wanted.size === 0) return noEvidence
-  try {
-    return indexEvidence(await pickEvidence(join(output, EVIDENCE_FILE), wanted))
-  } catch (cause) {
-    progress.notice(cause instanceof Error ? cause.message : String(cause))
-    return noEvidence
-  }
 }
 
 function stopFor(output: string, progress: Progress): StopSignals {
