@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { exchange, report, requirement, result } from '../../test/report/sample.ts'
+import { indexEvidence, noEvidence } from '../../harness/report/evidence.ts'
+import type { Result } from '../../harness/report/report.ts'
+import { exchangesOfFailures, renderFailures } from './failures.ts'
+import { styleOf } from './style.ts'
+
+const plain = styleOf(false, Infinity)
+const email = requirement('users.get.email', { says: 'The email is empty.', source: 'code-hosting, User' })
+const evidence = indexEvidence([exchange('scene:lookup#1'), exchange('scene:lookup#2')])
+
+function failed(more: Partial<Result> = {}): Result {
+  return result('users.get.email', {
+    verdict: 'fail',
+    expected: 'email ""',
+    received: 'email "ada@x"',
+    ...more,
+  })
+}
+
+test('a failure says what was promised, expected and came, and how to see it again', () => {
+  const some = report([email], [failed({ exchanges: ['scene:lookup#1'], decisive: 'scene:lookup#2' })])
+  expect(renderFailures(some, evidence, plain)).toBe(
+    [
+      'fail users.get.email (stated: code-hosting, User)',
+      '  The email is empty.',
+      '  expected email ""',
+      '  came     email "ada@x"',
+      "  again    curl -sS -i -H 'Authorization: Basic «basic:ada»' http://127.0.0.1:3000/api/v1/users/ada",
+    ].join('\n'),
+  )
+  expect(exchangesOfFailures(some)).toEqual(new Map([['demo', new Set(['scene:lookup#2'])]]))
+})
+
+test('without evidence everything but the command is there', () => {
+  const text = renderFailures(report([email], [failed({ exchanges: ['scene:lookup#1'] })]), noEvidence, plain)
+  expect(text).toContain('came')
+  expect(text).not.toContain('curl')
+})
+
+test('what comes from a target cannot act on the terminal', () => {
+  const hostile = failed({ received: `\x1b]0;owned\x07\r\n${'x'.repeat(5000)}` })
+  const text = renderFailures(report([email], [hostile]), noEvidence, plain)
+  expect(text).toContain('\\x1b]0;owned\\x07\\r\\n')
+   
+  expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f]/)
+  expect(text.length).toBeLessThan(1000)
+})
+
+test('only a screenful is shown, and how many more there are', () => {
+  const requirements = Array.from({ length: 20 }, (_, index) => requirement(`users.get.${index}`))
+  const results = requirements.map(({ id }) => result(id, { verdict: 'fail', expected: 'a', received: 'b' }))
+  const some = report(requirements, results)
+  const short = renderFailures(some, noEvidence, styleOf(false, 15))
+  expect(short.match(/^fail /gm)).toHaveLength(3)
+  expect(short).toMatch(/and 17 more failures; --verbose shows all$/)
+  expect(renderFailures(some, noEvidence, plain).match(/^fail /gm)).toHaveLength(20)
+})
+
+test('unstable requirements are failures, open questions never', () => {
+  const open = requirement('users.get.case', { level: 'open' })
+  const results = [failed({ verdict: 'unstable' }), result('users.get.case', { verdict: 'fail' })]
+  expect(renderFailures(report([email, open], results), noEvidence, plain)).toMatch(
+    /^unstable users\.get\.email/,
+  )
+  expect(renderFailures(report([email, open], results), noEvidence, plain)).not.toContain('users.get.case')
+})
