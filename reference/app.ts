@@ -1,4 +1,5 @@
-import { Hono, type Context } from 'hono'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
 import { newCall } from './http/call.ts'
 import type { Operation } from './http/operation.ts'
 import { perform } from './http/perform.ts'
