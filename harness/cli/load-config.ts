@@ -49,7 +49,7 @@ async function importModule(path: string): Promise<{ readonly default?: unknown 
   const { createJiti } = await import('jiti')
   const alias = { [packageIdentity().name]: fileURLToPath(import.meta.resolve('../index.js')) }
   // Nothing is kept: a cache on disk would hold the secrets of the file.
-  return createJiti(import.meta.url, { fsCache: false, alias }).import(path)
+  return createJiti(import.meta.url, { fsCache: false, interopDefault: false, alias }).import(path)
 }
 
 /** Whether this Node reads TypeScript by itself. */

@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const bin = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Where {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** The command line as it is installed, in a folder of its own, without what this test run has in its environment. */
+export async function forgeConformance(words: readonly string[], where: Where = {}): Promise<Outcome> {
+  return outcomeOf(startForgeConformance(words, where))
+}
+
+/** The same, for what is stopped or looked at while it runs. */
+export function startForgeConformance(words: readonly string[], { cwd, env }: Where = {}): ChildProcess {
+  const { PATH = '', HOME = '', TMPDIR } = process.env
+  return spawn(process.execPath, [bin, ...words], {
+    cwd: cwd ?? emptyFolder(),
+    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+export async function outcomeOf(child: ChildProcess): Promise<Outcome> {
+  const [stdout, stderr, code] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    new Promise<number | null>((resolve) => child.once('close', resolve)),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** A folder that is gone when the test is over. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
+  let text = ''
+  for await (const chunk of stream ?? []) text += chunk.toString()
+  return text
+}

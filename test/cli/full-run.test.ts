@@ -1,0 +1,105 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import { readReport } from '../../harness/report/read-report.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { flaws } from '../../harness/report/validate.ts'
+import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+
+function verdictsOf(report: Report): string[] {
+  return report.targets.flatMap(({ results }) =>
+    results.map(({ requirement, verdict }) => `${requirement} ${verdict}`),
+  )
+}
+
+function reportIn(cwd: string): Promise<Report> {
+  return readReport(join(cwd, 'conformance-report', 'report.json'))
+}
+
+test('everything holds on the reference that comes along', async () => {
+  // Whoever has a configuration for their own tests must not find it in charge of these.
+  const parent = emptyFolder()
+  const cwd = join(parent, 'project')
+  writeFileSync(join(parent, 'vitest.config.ts'), 'throw new Error("taken over")')
+  mkdirSync(cwd)
+  const { code, stdout, stderr } = await forgeConformance(['run', '--seed', 'full'], { cwd })
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ +reference$/m)
+  expect(stdout).toMatch(/^users +\d+\/\d+/m)
+  expect(stdout).toMatch(/^(\d+) of \1 stated requirements held$/m)
+  expect(stdout).toMatch(/^(\d+) of \1 implied requirements held$/m)
+  expect(stdout).toContain(
+    'report conformance-report/report.json, evidence conformance-report/evidence.ndjson, seed full',
+  )
+   
+  expect(stdout).not.toMatch(/\x1b/)
+
+  const report = await reportIn(cwd)
+  expect(report.run).toMatchObject({
+    seed: 'full',
+    complete: true,
+    command: 'forge-conformance run --seed full',
+  })
+  expect(verdictsOf(report).filter((line) => !/ (pass|observed)$/.test(line))).toEqual([])
+  const testable = report.requirements.filter((requirement) => requirement.testable)
+  expect(report.targets[0]?.results.map(({ requirement }) => requirement).sort()).toEqual(
+    testable.map(({ id }) => id).sort(),
+  )
+  const ids = new Set<string>()
+  for await (const exchange of readEvidence(join(cwd, 'conformance-report', 'evidence.ndjson'))) {
+    ids.add(exchange.id)
+    if (ids.size % 20 === 1) expect(await flaws('evidence', exchange)).toEqual([])
+  }
+  const judged = report.targets.flatMap(({ results }) => results.flatMap(({ exchanges }) => exchanges))
+  expect(judged.filter((id) => !ids.has(id))).toEqual([])
+  expect(readdirSync(cwd)).toEqual(['conformance-report'])
+})
+
+test('a selection leaves the rest skipped, and holds when what was asked held', async () => {
+  const cwd = emptyFolder()
+  const { code, stdout } = await forgeConformance(
+    ['run', '--only', 'users.current', '--level', 'stated,implied'],
+    { cwd },
+  )
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/stated requirements held, \d+ skipped/)
+  const report = await reportIn(cwd)
+  expect(report.run.complete).toBe(false)
+  const asked = report.targets[0]?.results.filter(({ verdict }) => verdict !== 'skipped') ?? []
+  expect(asked.length).toBeGreaterThan(0)
+  for (const { requirement } of asked) expect(requirement).toMatch(/^users\.current\./)
+  const skipped = report.targets[0]?.results.filter(({ verdict }) => verdict === 'skipped') ?? []
+  expect(new Set(skipped.map(({ reason }) => reason))).toEqual(new Set(['not selected']))
+})
+
+test('flags outweigh the environment, the environment outweighs the configuration', async () => {
+  const cwd = emptyFolder()
+  writeFileSync(
+    join(cwd, 'harness.config.ts'),
+    `import { defineConfig } from 'forge-conformance'
+     export default defineConfig({ only: 'users.current', seed: 'file', output: 'from-file' as string, level: 'stated' })`,
+  )
+  const env = { FORGE_CONFORMANCE_SEED: 'environment', FORGE_CONFORMANCE_OUTPUT: 'from-environment' }
+  const { code } = await forgeConformance(['run', '--output', 'from-flag'], { cwd, env })
+  expect(code).toBe(0)
+  const report = await readReport(join(cwd, 'from-flag', 'report.json'))
+  expect(report.run.seed).toBe('environment')
+  const asked = report.targets[0]?.results.filter(({ verdict }) => verdict !== 'skipped') ?? []
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every(({ requirement }) => requirement.startsWith('users.current.'))).toBe(true)
+})
+
+test('explain says what the last run saw', async () => {
+  const cwd = emptyFolder()
+  await forgeConformance(['run', '--only', 'users.current'], { cwd })
+  const [id] = JSON.parse(
+    (await forgeConformance(['requirements', '--json', '--only', 'users.current'])).stdout,
+  ) as [{ id: string; says: string }]
+  const { code, stdout } = await forgeConformance(['explain', id.id], { cwd })
+  expect(code).toBe(0)
+  expect(stdout).toContain(id.says)
+  expect(stdout).toMatch(/^reference: (pass|observed)$/m)
+  expect(stdout).toMatch(/curl -sS/)
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { packageIdentity } from '../../schemas/load.ts'
+import { forgeConformance } from './forge-conformance.ts'
+
+test('--help names the commands and shows how they are used', async () => {
+  const { code, stdout, stderr } = await forgeConformance(['--help'])
+  expect(code).toBe(0)
+  expect(stderr).toBe('')
+  for (const word of ['run ', 'serve', 'requirements', 'explain', 'Examples:']) expect(stdout).toContain(word)
+})
+
+test('run --help explains exit codes and environment', async () => {
+  const { code, stdout } = await forgeConformance(['run', '--help'])
+  expect(code).toBe(0)
+  for (const word of ['--only', 'Exit codes:', '130', 'FORGE_CONFORMANCE_ADMIN_PASSWORD'])
+    expect(stdout).toContain(word)
+})
+
+test('--version is that of the package', async () => {
+  const { code, stdout } = await forgeConformance(['--version'])
+  expect(code).toBe(0)
+  expect(stdout.trim()).toBe(packageIdentity().version)
+})
+
+test('without a command the help is shown, and nothing was done', async () => {
+  const { code, stderr } = await forgeConformance([])
+  expect(code).toBe(2)
+  expect(stderr).toContain('Usage:')
+})

@@ -1,0 +1,101 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TargetInput } from '../../harness/cli/config.ts'
+import { readReport } from '../../harness/report/read-report.ts'
+import { emptyFolder, forgeConformance, outcomeOf, startForgeConformance } from './forge-conformance.ts'
+
+let server: ChildProcess
+let target: Required<TargetInput>
+
+beforeAll(async () => {
+  server = startForgeConformance(['serve'], { cwd: process.cwd() })
+  if (!server.stdout) throw new Error('no output')
+  for await (const line of createInterface({ input: server.stdout })) {
+    target = JSON.parse(line) as Required<TargetInput>
+    break
+  }
+})
+afterAll(() => server.kill())
+
+function folderWithTarget(): string {
+  const cwd = emptyFolder()
+  writeFileSync(join(cwd, 'target.json'), JSON.stringify(target))
+  return cwd
+}
+
+async function verdictsIn(cwd: string): Promise<Record<string, string>> {
+  const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
+  return Object.fromEntries(
+    report.targets[0]?.results.map(({ requirement, verdict }) => [requirement, verdict]) ?? [],
+  )
+}
+
+test('serve and run give the verdicts of the embedded reference', async () => {
+  const cwd = folderWithTarget()
+  const served = await forgeConformance(['run', '--target', 'target.json'], { cwd })
+  expect(served.code).toBe(0)
+  const other = emptyFolder()
+  await forgeConformance(['run'], { cwd: other })
+  expect(await verdictsIn(cwd)).toEqual(await verdictsIn(other))
+})
+
+test('no secret of the target file is in any file or line of a run', async () => {
+  const cwd = folderWithTarget()
+  const { stdout, stderr } = await forgeConformance(['run', '--target', 'target.json', '--verbose'], { cwd })
+  const folder = join(cwd, 'conformance-report')
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const { codeHosting, legacyForge } = target
+  const { username = '', password = '' } = codeHosting.admin ?? {}
+  const secrets = [
+    password,
+    Buffer.from(`${username}:${password}`).toString('base64'),
+    legacyForge.member?.apiKey ?? '',
+    legacyForge.outsider?.apiKey ?? '',
+  ]
+  expect(files.length).toBeGreaterThanOrEqual(2)
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(8)
+    for (const text of [stdout, stderr, ...files]) expect(text.includes(secret)).toBe(false)
+  }
+})
+
+test('a wrong password is told in one line', async () => {
+  const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'not the password' }
+  const { code, stdout } = await forgeConformance(['run', target.codeHosting.url, '--admin', 'root'], { env })
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/refuses the administrator root/)
+  expect(stdout).not.toContain('not the password')
+})
+
+test('--read-only changes nothing, and says what it could not ask', async () => {
+  const cwd = folderWithTarget()
+  const { code, stdout } = await forgeConformance(['run', '--target', 'target.json', '--read-only'], { cwd })
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/skipped: withheld/)
+  const evidence = readFileSync(join(cwd, 'conformance-report', 'evidence.ndjson'), 'utf8')
+  expect(evidence).toContain('"method":"GET"')
+  expect(evidence).not.toMatch(/"method":"(POST|PUT|PATCH|DELETE)"/)
+})
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s cleans up, reports, and exits %i', async (signal, code) => {
+  const cwd = folderWithTarget()
+  const child = startForgeConformance(['run', '--target', 'target.json', '--concurrency', '1'], { cwd })
+  child.stdout?.once('data', () => child.kill(signal))
+  const outcome = await outcomeOf(child)
+  expect(outcome.stdout).toContain('stopping:')
+  expect(outcome.code).toBe(code)
+  const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
+  expect(report.run).toMatchObject({ complete: false, interrupted: true })
+})
+
+test('a port that is taken is a mistake', async () => {
+  const { code, stderr } = await forgeConformance(['serve', '--port', new URL(target.codeHosting.url).port])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^forge-conformance: --port: \d+ is in use\n$/)
+})

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const sources = ['suites', 'fixtures', 'schemas', 'harness', 'reporters', 'reference', 'bench']
+
+/** Some tests run the command line as it is built: makes sure that it is built from what is there now. */
+export default function setup(): void {
+  const built = join(root, 'dist', '.tsbuildinfo')
+  const at = existsSync(built) ? statSync(built).mtimeMs : 0
+  if (sources.some((folder) => newest(join(root, folder)) > at))
+    execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })
+}
+
+function newest(folder: string): number {
+  if (!existsSync(folder)) return 0
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return Math.max(
+    0,
+    ...files.filter((file) => /\.tsx?$/.test(file)).map((file) => statSync(join(folder, file)).mtimeMs),
+  )
+}
