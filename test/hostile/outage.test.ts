@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
+import { runCli } from '../support/run-cli.ts'
+
+let folder = ''
+let reference: Reference
+const proxies: HostileProxy[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'outage-'))
+  reference = await startReference()
+})
+
+afterEach(async () => {
+  await Promise.all(proxies.splice(0).map((proxy) => proxy.close()))
+  await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks the users area of the reference through a proxy of which `onRequest` is told every request's number. */
+async function runThrough(onRequest: (count: number, proxy: HostileProxy) => void) {
+  let count = 0
+  const proxy: HostileProxy = await startHostileProxy(
+    reference.url,
+    () => {
+      onRequest(++count, proxy)
+      return false
+    },
+    () => {},
+  )
+  proxies.push(proxy)
+  const file = join(folder, 'target.json')
+  const { codeHosting } = reference.target
+  const target = {
+    name: 'dying',
+    concurrency: 4,
+    timeoutMs: 2000,
+    codeHosting: { ...codeHosting, url: proxy.url },
+  }
+  await writeFile(file, JSON.stringify(target))
+  const output = join(folder, 'report')
+  const started = performance.now()
+  const ended = await runCli(['run', '--target', file, '--only', 'users', '--output', output])
+  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  return { ended, report, seconds: (performance.now() - started) / 1000 }
+}
+
+test('a target that goes away for a moment is waited for; what was under way is an error, the rest is judged', async () => {
+  const { ended, report } = await runThrough((count, proxy) => {
+    if (count === 40)
+      void proxy
+        .down()
+        .then(() => sleep(1500))
+        .then(() => proxy.up())
+  })
+  const verdicts = report.targets[0]?.results.map(({ verdict }) => verdict) ?? []
+  expect(verdicts).toContain('pass')
+  expect(verdicts).not.toContain('fail')
+  expect(verdicts.filter((verdict) => verdict === 'pass').length).toBeGreaterThan(15)
+  expect([0, 3]).toContain(ended.code)
+  expect(reference.state().users).toEqual(['root'])
+})
+
+test('a target that goes away for good ends the run within seconds, with no failure and with what is left', async () => {
+  const { ended, report, seconds } = await runThrough((count, proxy) => {
+    if (count === 40) void proxy.down()
+  })
+  const [target] = report.targets
+  expect(ended.code).toBe(3)
+  expect(target?.results.map(({ verdict }) => verdict)).not.toContain('fail')
+  const made = reference.state().users.filter((name) => name !== 'root')
+  expect(made.length).toBeGreaterThan(0)
+  expect(new Set(target?.leftovers.map(({ name }) => name))).toEqual(
+    new Set([...made, ...reference.state().organizations]),
+  )
+  expect(seconds).toBeLessThan(40)
+})
+
+test('a target that accepts connections and never answers costs one line', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket))
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  const ended = await runCli([
+    'run',
+    `http://127.0.0.1:${port}`,
+    '--timeout',
+    '500',
+    '--output',
+    join(folder, 'silent'),
+  ])
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  expect(ended.code).toBe(3)
+  expect(ended.stdout + ended.stderr).toContain('cannot be reached: no complete answer within 500 ms')
+})

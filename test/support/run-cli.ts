@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+const USAGE = fileURLToPath(new URL('./report-usage.js', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  readonly maxRssMiB: number
+}
+
+/** Runs the built command line as a user would, without a terminal. */
+export async function runCli(
+  words: readonly string[],
+  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> {
+  const child = spawn(process.execPath, ['--import', USAGE, BIN, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.env },
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+  })
+  const [stdout, stderr, usage] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stderr),
+    textOf(child.stdio[3] as NodeJS.ReadableStream),
+    once(child, 'exit'),
+  ])
+  return { code: child.exitCode, stdout, stderr, maxRssMiB: Number(usage) / 1024 }
+}
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
+  let text = ''
+  if (stream) for await (const chunk of stream) text += String(chunk)
+  return text
+}
