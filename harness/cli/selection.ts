@@ -5,7 +5,7 @@ import { didYouMean } from './nearest.ts'
 import type { Settings } from './settings.ts'
 import { UsageError } from './usage-error.ts'
 
-export const documentNames: readonly DocumentName[] = ['code-hosting', 'legacy-forge']
+const documentNames: readonly DocumentName[] = ['code-hosting', 'legacy-forge']
 
 export type Selection = Pick<Settings, 'document' | 'only' | 'skip' | 'level'>
 
@@ -31,7 +31,7 @@ export function select(
  * The ids that a word selects: an area, an operation, an id, or what an id begins with up to a dot. Only a word that
  * selects nothing so is taken for a beginning that ends anywhere, so that `repos.get` leaves `repos.get-hook` alone.
  */
-export function idsOf(requirements: readonly RequirementRecord[], word: string): string[] {
+function idsOf(requirements: readonly RequirementRecord[], word: string): string[] {
   const prefix = word.replace(/\.?\*?$/, '')
   const whole = requirements.filter(
     ({ id, area, operation }) =>

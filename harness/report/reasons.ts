@@ -6,6 +6,3 @@ export const WITHHELD = 'withheld'
 
 /** Not asked any more once the run was interrupted. */
 export const INTERRUPTED = 'interrupted'
-
-/** Every reason for which a result is `skipped`. */
-export const skipReasons: readonly string[] = [NOT_SELECTED, WITHHELD, INTERRUPTED]

@@ -1,16 +1,6 @@
 /** What one check says of one target (docs/architecture.md, "Verdicts"). */
 export type Verdict = 'pass' | 'fail' | 'unmet' | 'error' | 'observed' | 'skipped' | 'unstable'
 
-export const verdicts: readonly Verdict[] = [
-  'pass',
-  'fail',
-  'unmet',
-  'error',
-  'unstable',
-  'observed',
-  'skipped',
-]
-
 /** `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". */
 export type Level = 'stated' | 'implied' | 'open'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { requirement, result } from '../../test/report/sample.ts'
 import { isComplete } from './complete.ts'
-import { addTotals, countOf, totalsOf } from './totals.ts'
+import { countOf, totalsOf } from './totals.ts'
 
 const requirements = [
   requirement('users.get.id'),
@@ -22,11 +22,6 @@ test('verdicts are counted by level', () => {
 
 test('a result for something unknown is refused rather than lost', () => {
   expect(() => totalsOf([result('users.get.gone')], requirements)).toThrow('users.get.gone')
-})
-
-test('totals of several targets add up', () => {
-  const totals = totalsOf(results, requirements)
-  expect(addTotals([totals, totals]).stated).toEqual({ pass: 2 })
 })
 
 test('a run is complete when nothing was skipped', () => {

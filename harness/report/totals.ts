@@ -1,5 +1,4 @@
 import type { Level, RequirementRecord, Result, Totals, Verdict } from './report.ts'
-import { levels } from './report.ts'
 
 /** How often each verdict was reached, by level; verdicts that were not reached are left out. */
 export function totalsOf(results: readonly Result[], requirements: readonly RequirementRecord[]): Totals {
@@ -16,14 +15,4 @@ export function totalsOf(results: readonly Result[], requirements: readonly Requ
 /** How many results a level has, whatever their verdicts: the denominator. */
 export function countOf(totals: Totals, level: Level): number {
   return Object.values(totals[level]).reduce((sum, times) => sum + times, 0)
-}
-
-/** The totals of several targets in one. */
-export function addTotals(several: readonly Totals[]): Totals {
-  const sum: Record<Level, Partial<Record<Verdict, number>>> = { stated: {}, implied: {}, open: {} }
-  for (const totals of several)
-    for (const level of levels)
-      for (const [verdict, times] of Object.entries(totals[level]) as [Verdict, number][])
-        sum[level][verdict] = (sum[level][verdict] ?? 0) + times
-  return sum
 }
