@@ -31,6 +31,8 @@ export interface ClientParts {
   readonly target: Target
   readonly transport: Transport
   readonly redactor: Redactor
+  /** Which repeat of a run this is, from 1; part of every exchange's id from the second on. */
+  readonly round: number
   /** Takes every exchange as soon as it is over, secrets removed. */
   readonly record: (exchange: Exchange) => void
   /** The documented operation that a request fits, for the evidence. */
@@ -66,7 +68,8 @@ export class TargetClient {
     return (request) => {
       const n = (this.#sent.get(owner) ?? 0) + 1
       this.#sent.set(owner, n)
-      return this.#send(`${owner}#${n}`, request)
+      const repeat = this.#parts.round > 1 ? `@${this.#parts.round}` : ''
+      return this.#send(`${owner}#${n}${repeat}`, request)
     }
   }
 

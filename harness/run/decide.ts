@@ -6,6 +6,7 @@ import type { Result, Verdict } from '../report/report.ts'
 import type { Requirement } from '../vocabulary/check.ts'
 import type { ExpectStatic } from '../vocabulary/expect.ts'
 import { Judged } from '../vocabulary/judged.ts'
+import { Observed } from '../vocabulary/observed.ts'
 import { stageFor, type Scenes } from './stage.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -65,6 +66,7 @@ function outcomeOfThrown(cause: unknown): Outcome {
       message: cause.message,
       ...decisive(cause.exchangeId),
     }
+  if (cause instanceof Observed) return { verdict: 'observed', message: cause.message }
   if (cause instanceof Withheld) return { verdict: 'skipped', reason: WITHHELD, message: cause.message }
   if (cause instanceof Interrupted) return { verdict: 'skipped', reason: INTERRUPTED }
   if (cause instanceof BodyDefect) return { verdict: 'fail', message: cause.message, received: cause.message }

@@ -28,6 +28,7 @@ const runtimes = job.targets.map(
     new TargetRuntime({
       target,
       seed: job.seed,
+      round: job.round,
       operations,
       ledger,
       record: (exchange) => journal.add(exchange),

@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly output: string
   /** False: go on where the preflight found that nothing can be learned. */
   readonly preflight: boolean
+  /** How many times everything is asked; a verdict that changes between them is `unstable`. One without it. */
+  readonly repeat?: number
   /** The command line as typed, for the report. */
   readonly command: string
   /** Aborted by Ctrl-C: requests under way are drained, what was made is taken away, the report is made. */

@@ -46,6 +46,7 @@ interface Place {
   readonly stage: number
   readonly owner: string
   readonly n: number
+  readonly round: number
 }
 
 const STAGES = ['preflight', 'world', 'scene', 'check', 'cleanup']
@@ -53,17 +54,20 @@ const STAGES = ['preflight', 'world', 'scene', 'check', 'cleanup']
 function placeOf({ id, target }: Exchange, targetOrder: readonly string[]): Place {
   const hash = id.lastIndexOf('#')
   const owner = id.slice(0, hash)
+  const [number, round = 1] = id.slice(hash + 1).split('@')
   return {
     target: targetOrder.indexOf(target),
     stage: STAGES.indexOf(owner.split(':', 1)[0] ?? ''),
     owner,
-    n: Number(id.slice(hash + 1)),
+    n: Number(number),
+    round: Number(round),
   }
 }
 
 function comparePlaces(a: Place, b: Place): number {
   return (
     a.target - b.target ||
+    a.round - b.round ||
     a.stage - b.stage ||
     (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0) ||
     a.n - b.n

@@ -1,25 +1,17 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { BroadcastChannel } from 'node:worker_threads'
-import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { packageIdentity } from '../../schemas/load.ts'
-import { operations } from '../../suites/operations.ts'
+import { documentsOf } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
-import type { Report, RequirementRecord, TargetReport } from '../report/report.ts'
-import { totalsOf } from '../report/totals.ts'
-import { documentsOf } from '../client/target.ts'
+import type { Report, RequirementRecord } from '../report/report.ts'
 import { catalogue } from './catalogue.ts'
-import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
+import { LEDGER_FILE } from './clean.ts'
 import { mergeEvidence } from './merge-evidence.ts'
-import { observationsOf } from './observations.ts'
-import { withOwnSignals } from './own-signals.ts'
-import { preflight, type Hopeless } from './preflight.ts'
-import { allResults } from './results.ts'
-import { TargetRuntime } from './target-runtime.ts'
-import { runOnVitest } from './vitest-run.ts'
+import { runRound, type TargetRound } from './round.ts'
+import { targetReport } from './target-report.ts'
 
 /** Asks every target what was selected and gives the report; the evidence is in `options.output` by then. */
 export async function run(options: RunOptions): Promise<Report> {
@@ -27,72 +19,31 @@ export async function run(options: RunOptions): Promise<Report> {
   const startedAt = new Date()
   const started = performance.now()
   const requirements = catalogue()
-  mkdirSync(output, { recursive: true })
-  const files = {
-    journalFile: join(output, 'evidence.partial.ndjson'),
-    ledgerFile: join(output, 'ledger.ndjson'),
-  }
-  rmSync(files.journalFile, { force: true })
-  const journal = new EvidenceJournal(files.journalFile)
-  const ledger = new Ledger(files.ledgerFile)
-  tellOfLeftovers(ledger, options)
-  const runtimes = targets.map(
-    (target) =>
-      new TargetRuntime({ target, seed, operations, ledger, record: (exchange) => journal.add(exchange) }),
-  )
-  const asked = new Map(targets.map((target) => [target.name, askedOf(options, target, requirements)]))
-  listener.started(new Map([...asked].map(([name, ids]) => [name, ids.length])))
+  const files = prepareOutput(output)
+  tellOfLeftovers(new Ledger(files.ledgerFile), options)
+  listener.started(expectedResults(options, requirements))
 
-  listener.phase('preflight')
-  const [hopeless] = await Promise.all([
-    options.preflight ? Promise.all(runtimes.map((runtime) => preflight(runtime))) : runtimes.map(() => ({})),
-    // Loading vitest takes longer than the preflight, and both wait for different things.
-    import('vitest/node'),
-  ])
-  journal.flush()
+  const rounds: TargetRound[][] = []
+  for (let round = 1; round <= (options.repeat ?? 1) && (round === 1 || !signal.aborted); round++)
+    rounds.push(await runRound(options, requirements, files, round))
 
-  listener.phase('checks')
-  const hopes = new Map(targets.map((target, index) => [target.name, hopeless[index] ?? {}]))
-  const outcome = await checks(options, requirements, asked, hopes, files)
-
-  listener.phase('clean-up')
-  const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
-  await Promise.all(runtimes.map((runtime) => runtime.close()))
-  journal.flush()
+  const suite = packageIdentity()
   const exchanges = mergeEvidence(
     files.journalFile,
     join(output, 'evidence.ndjson'),
-    { suite: packageIdentity(), seed, startedAt: startedAt.toISOString() },
+    { suite, seed, startedAt: startedAt.toISOString() },
     targets.map(({ name }) => name),
   )
-
-  const reports = targets.map((target, index): TargetReport => {
-    const documents = documentsOf(target)
-    const results = allResults({
-      requirements: requirements.filter(({ document }) => documents.includes(document)),
-      selected: new Set(asked.get(target.name)),
-      hopeless: hopes.get(target.name) ?? {},
-      given: outcome.results.get(target.name) ?? new Map(),
-      troubles: outcome.troubles,
-      interrupted: signal.aborted,
-    })
-    const unreachable = Object.values(hopes.get(target.name) ?? {}).join('; ')
-    return {
-      name: target.name,
-      documents: addressesOf(target),
-      drivers: driversOf(target),
-      totals: totalsOf(results, requirements),
-      observations: observationsOf(
-        exchanges.filter((exchange) => exchange.target === target.name),
-        operations,
-      ),
-      leftovers: (left[index] ?? []).map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
-      ...(unreachable ? { unreachable } : {}),
-      results,
-    }
-  })
+  const reports = targets.map((target, index) =>
+    targetReport(
+      target,
+      rounds.map((round) => round[index]).filter((round) => round !== undefined),
+      requirements,
+      exchanges.filter((exchange) => exchange.target === target.name),
+    ),
+  )
   return {
-    suite: { ...packageIdentity(), catalogueDigest: catalogueDigest(requirements) },
+    suite: { ...suite, catalogueDigest: catalogueDigest(requirements) },
     run: {
       startedAt: startedAt.toISOString(),
       durationMs: Math.round(performance.now() - started),
@@ -106,53 +57,25 @@ export async function run(options: RunOptions): Promise<Report> {
   }
 }
 
-async function checks(
-  { targets, seed, listener, signal, output }: RunOptions,
+function prepareOutput(output: string) {
+  mkdirSync(output, { recursive: true })
+  const journalFile = join(output, 'evidence.partial.ndjson')
+  rmSync(journalFile, { force: true })
+  return { journalFile, ledgerFile: join(output, LEDGER_FILE) }
+}
+
+/** How many results there will be, by target. */
+function expectedResults(
+  { targets, selected, repeat = 1 }: RunOptions,
   requirements: readonly RequirementRecord[],
-  asked: ReadonlyMap<string, readonly string[]>,
-  hopes: ReadonlyMap<string, Hopeless>,
-  files: { readonly journalFile: string; readonly ledgerFile: string },
-) {
-  const documentOf = new Map(requirements.map(({ id, document }) => [id, document]))
-  const selected = Object.fromEntries(
-    [...asked].map(([name, ids]) => [
-      name,
-      ids.filter((id) => {
-        const document = documentOf.get(id)
-        return document && hopes.get(name)?.[document] === undefined
-      }),
-    ]),
+): Map<string, number> {
+  const asked = requirements.filter(({ id, testable }) => testable && selected.has(id))
+  return new Map(
+    targets.map((target) => {
+      const documents = documentsOf(target)
+      return [target.name, repeat * asked.filter(({ document }) => documents.includes(document)).length]
+    }),
   )
-  if (signal.aborted || Object.values(selected).every((ids) => ids.length === 0))
-    return { results: new Map<string, never>(), troubles: [] }
-  const interruptChannel = `forge-conformance ${process.pid} ${output}`
-  const channel = new BroadcastChannel(interruptChannel)
-  const interrupt = () => channel.postMessage('interrupt')
-  signal.addEventListener('abort', interrupt)
-  try {
-    const job = { targets, seed, selected, ...files, interruptChannel }
-    return await withOwnSignals(() => runOnVitest(job, (target, result) => listener.result(target, result)))
-  } finally {
-    signal.removeEventListener('abort', interrupt)
-    channel.close()
-  }
-}
-
-/** The ids to ask of a target: what was selected of the documents that it serves. */
-function askedOf(
-  { selected }: RunOptions,
-  target: RunOptions['targets'][number],
-  requirements: readonly RequirementRecord[],
-): string[] {
-  const documents = documentsOf(target)
-  return requirements
-    .filter(({ id, testable, document }) => testable && selected.has(id) && documents.includes(document))
-    .map(({ id }) => id)
-}
-
-async function cleanUpAfter(runtime: TargetRuntime, ledger: Ledger): Promise<Left[]> {
-  const { codeHosting } = runtime
-  return codeHosting && runtime.target.allowWrites ? cleanUp(codeHosting.seeder, ledger) : []
 }
 
 function tellOfLeftovers(ledger: Ledger, { targets, listener }: RunOptions): void {
@@ -162,18 +85,4 @@ function tellOfLeftovers(ledger: Ledger, { targets, listener }: RunOptions): voi
     listener.notice(
       `an earlier run left ${earlier.length} things behind; they are taken away at the end of this one`,
     )
-}
-
-function addressesOf({ codeHosting, legacyForge }: RunOptions['targets'][number]): TargetReport['documents'] {
-  return [
-    ...(codeHosting ? [{ document: 'code-hosting' as const, url: codeHosting.url }] : []),
-    ...(legacyForge ? [{ document: 'legacy-forge' as const, url: legacyForge.url }] : []),
-  ]
-}
-
-function driversOf({ codeHosting, legacyForge }: RunOptions['targets'][number]): TargetReport['drivers'] {
-  return {
-    ...(codeHosting ? { 'code-hosting': codeHosting.driver } : {}),
-    ...(legacyForge ? { 'legacy-forge': legacyForge.driver } : {}),
-  }
 }

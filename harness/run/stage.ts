@@ -67,13 +67,14 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
     const operation = operations[call.operation]
     if (!operation) throw new Error(`no operation ${call.operation}`)
     await Promise.all([caller, ...(call.given ?? [])].map((thing) => madeFirst(thing)))
-    if (call.makes && target.allowWrites)
-      ledger.making({ target: target.name, url: served.url, ...call.makes })
-    const { raw, option } = call
+    const makes = typeof call.makes === 'function' ? call.makes(caller) : call.makes
+    if (makes && target.allowWrites) ledger.making({ target: target.name, url: served.url, ...makes })
+    const { raw, option, pathWithout = '' } = call
+    const path = pathOf(operation, call.parameters, call.query)
     const answer = await hands.call(
       caller,
-      operation.method,
-      pathOf(operation, call.parameters, call.query),
+      call.method ?? operation.method,
+      pathWithout && path.endsWith(pathWithout) ? path.slice(0, -pathWithout.length) : path,
       {
         ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
         ...(raw ? { raw } : {}),

@@ -19,6 +19,8 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024
 export interface RuntimeParts {
   readonly target: Target
   readonly seed: string
+  /** Which repeat this is, from 1. */
+  readonly round?: number
   readonly operations: Operations
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
@@ -53,6 +55,7 @@ export class TargetRuntime {
       target,
       transport: this.#transport,
       redactor: this.redactor,
+      round: parts.round ?? 1,
       operationOf: operationFinder(operations),
       record: (exchange) => {
         this.#note(exchange.id)

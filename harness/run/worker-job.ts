@@ -5,6 +5,8 @@ import type { Result } from '../report/report.ts'
 export interface WorkerJob {
   readonly targets: readonly Target[]
   readonly seed: string
+  /** Which repeat this is, from 1. */
+  readonly round: number
   /** Ids to ask, by the name of the target. */
   readonly selected: Readonly<Record<string, readonly string[]>>
   readonly ledgerFile: string

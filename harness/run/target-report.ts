@@ -1,0 +1,55 @@
+import { operations } from '../../suites/operations.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { documentsOf, type Target } from '../client/target.ts'
+import type { RequirementRecord, TargetReport } from '../report/report.ts'
+import { totalsOf } from '../report/totals.ts'
+import { agree } from './agree.ts'
+import { observationsOf } from './observations.ts'
+import type { TargetRound } from './round.ts'
+
+/** What the report says of one target, from what came of its rounds. */
+export function targetReport(
+  target: Target,
+  rounds: readonly TargetRound[],
+  requirements: readonly RequirementRecord[],
+  exchanges: readonly Exchange[],
+): TargetReport {
+  const [first, ...later] = rounds
+  const results = (first?.results ?? []).map((result) =>
+    agree([
+      result,
+      ...later.flatMap(
+        (round) => round.results.find(({ requirement }) => requirement === result.requirement) ?? [],
+      ),
+    ]),
+  )
+  const unreachable = Object.values(first?.hopeless ?? {}).join('; ')
+  return {
+    name: target.name,
+    documents: addressesOf(target),
+    drivers: driversOf(target),
+    totals: totalsOf(results, requirements),
+    observations: observationsOf(exchanges, operations),
+    leftovers: (rounds.at(-1)?.left ?? []).map(({ entry, why }) => ({
+      kind: entry.kind,
+      name: entry.name,
+      why,
+    })),
+    ...(unreachable ? { unreachable } : {}),
+    results,
+  }
+}
+
+function addressesOf(target: Target): TargetReport['documents'] {
+  return documentsOf(target).map((document) => ({
+    document,
+    url: (document === 'code-hosting' ? target.codeHosting?.url : target.legacyForge?.url) ?? '',
+  }))
+}
+
+function driversOf({ codeHosting, legacyForge }: Target): TargetReport['drivers'] {
+  return {
+    ...(codeHosting ? { 'code-hosting': codeHosting.driver } : {}),
+    ...(legacyForge ? { 'legacy-forge': legacyForge.driver } : {}),
+  }
+}
