@@ -2,7 +2,14 @@ import { Command } from 'commander'
 import { packageIdentity } from '../../schemas/load.ts'
 import { programHelp, runHelp } from './help-text.ts'
 import { parseInteger } from './parse-words.ts'
-import { withRunOptions, withSelection, type RunFlags, type SelectionFlags } from './run-options.ts'
+import {
+  withRunOptions,
+  withSelection,
+  withTargets,
+  type RunFlags,
+  type SelectionFlags,
+  type TargetFlags,
+} from './run-options.ts'
 
 /** Takes the exit code of the command that was asked for. */
 export type Done = (code: number) => void
@@ -18,9 +25,8 @@ export function makeProgram(typed: readonly string[], done: Done): Command {
     .exitOverride()
     .configureOutput({ outputError: () => undefined })
 
-  withRunOptions(withSelection(program.command('run')))
+  withRunOptions(withSelection(withTargets(program.command('run'))))
     .description('ask targets, write a report, show the matrix')
-    .argument('[url]', 'where the code-hosting document is served, without /api/v1')
     .addHelpText('after', runHelp)
     .action(async (url: string | undefined, flags: RunFlags) => {
       const { runFromFlags } = await import('./run-from-flags.ts')
@@ -56,6 +62,13 @@ export function makeProgram(typed: readonly string[], done: Done): Command {
     .action(async (id: string, flags: { report?: string; color: boolean }) => {
       const { explainCommand } = await import('./explain-command.ts')
       done(await explainCommand(id, flags))
+    })
+
+  withTargets(program.command('clean'))
+    .description('take away what an interrupted run left on a target, by the ledger in its output folder')
+    .action(async (url: string | undefined, flags: TargetFlags) => {
+      const { cleanFromFlags } = await import('./clean-from-flags.ts')
+      done(await cleanFromFlags(url, flags))
     })
 
   return program

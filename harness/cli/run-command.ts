@@ -38,11 +38,14 @@ export async function runCommand(request: RunRequest): Promise<number> {
 
 async function carryOut(
   { colored, typed }: RunRequest,
-  { targets, seed, selected, output, settings, secrets, notices }: Prepared,
+  { targets, seed, selected, output, settings, secrets, withheld }: Prepared,
   run: typeof Run,
 ): Promise<number> {
   const progress = new Progress(process.stdout, pc.createColors(colored))
-  for (const line of notices) progress.notice(line)
+  for (const name of withheld)
+    progress.notice(
+      `${name} is not on this machine: nothing that could change it is sent (--allow-writes permits it)`,
+    )
   const stop = stopFor(output, progress)
   const report = await run({
     targets,
@@ -70,7 +73,7 @@ function stopFor(output: string, progress: Progress): StopSignals {
     () => {
       progress.clear()
       process.stderr.write(
-        `left without cleaning up; forge-conformance clean --output ${output} takes away what the run made\n`,
+        `left without cleaning up; "forge-conformance clean --output ${output}", with the url or --target of this run, takes away what it made\n`,
       )
     },
   )

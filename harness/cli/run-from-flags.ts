@@ -2,8 +2,8 @@ import { wantsColor } from './color.ts'
 import { settingsFromEnvironment, writesOf } from './environment.ts'
 import { runCommand } from './run-command.ts'
 import type { RunFlags } from './run-options.ts'
-import { namedTargets } from './run-targets.ts'
-import { compact, type Settings, type TargetWords } from './settings.ts'
+import { compact, type Settings } from './settings.ts'
+import { configFileOf, wordsOf } from './target-flags.ts'
 
 /** Puts what was typed over what the environment says, and runs. */
 export async function runFromFlags(
@@ -11,11 +11,10 @@ export async function runFromFlags(
   flags: RunFlags,
   typed: readonly string[],
 ): Promise<number> {
-  const words = compact<TargetWords>({ url, targets: flags.target, admin: flags.admin, driver: flags.driver })
   return runCommand({
     asked: { ...settingsFromEnvironment(process.env), ...settingsOf(flags) },
-    words: namedTargets(words, process.env),
-    configFile: flags.config ?? (process.env['FORGE_CONFORMANCE_CONFIG'] || undefined),
+    words: wordsOf(url, flags),
+    configFile: configFileOf(flags),
     colored: wantsColor(flags.color),
     typed,
   })

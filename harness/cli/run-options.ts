@@ -24,12 +24,29 @@ export interface SelectionFlags {
   readonly level?: string[]
 }
 
-/** The options of `run` beyond the selection. */
-export function withRunOptions(command: Command): Command {
+/** The options that say which targets are meant, and where their files are. */
+export function withTargets(command: Command): Command {
   return command
+    .argument('[url]', 'where the code-hosting document is served, without /api/v1')
     .option('--target <file>', 'a target file; may be given several times', gatherFiles)
     .option('--config <file>', 'configuration (default: harness.config.ts in this folder, if there)')
     .option('--output <folder>', 'for report and evidence (default: conformance-report)')
+    .option('--admin <name>', 'administrator of the target given as url')
+    .option('--driver <name>', 'kind of server of the target given as url (default: gitea)')
+}
+
+/** What `withTargets` yields. */
+export interface TargetFlags {
+  readonly target?: string[]
+  readonly config?: string
+  readonly output?: string
+  readonly admin?: string
+  readonly driver?: string
+}
+
+/** The options of `run` alone. */
+export function withRunOptions(command: Command): Command {
+  return command
     .option('--seed <text>', 'what everything random is drawn from (default: new in each run)', (text) =>
       parseSeed(text, '--seed'),
     )
@@ -42,25 +59,18 @@ export function withRunOptions(command: Command): Command {
     .option('--read-only', 'send nothing that could change a target')
     .option('--allow-writes', 'send changes to targets that are not on this machine, too')
     .option('--no-preflight', 'go on where nothing can be learned of a target')
-    .option('--admin <name>', 'administrator of the target given as url')
-    .option('--driver <name>', 'kind of server of the target given as url (default: gitea)')
     .option('--verbose', 'show all failures, and the stack of a defect')
     .option('--no-color', 'no colours')
 }
 
-/** What `withRunOptions` yields. */
-export interface RunFlags extends SelectionFlags {
-  readonly target?: string[]
-  readonly config?: string
-  readonly output?: string
+/** What all options of `run` yield. */
+export interface RunFlags extends SelectionFlags, TargetFlags {
   readonly seed?: string
   readonly concurrency?: number
   readonly timeout?: number
   readonly readOnly?: true
   readonly allowWrites?: true
   readonly preflight: boolean
-  readonly admin?: string
-  readonly driver?: string
   readonly verbose?: true
   readonly color: boolean
 }

@@ -39,6 +39,8 @@ test.each<[string, RegExp]>([
   ['run http://a http://b', /too many arguments/],
   ['explain users.get.emial-hidden', /did you mean/],
   ['requirements --only nothing', /areas are/],
+  ['clean', /clean wants the target of the run/],
+  ['clean http://localhost:1', /ledger\.ndjson is not there/],
   ['serve --port 99999', /--port takes/],
 ])('%s', async (line, message) => {
   await expectMistake(line.split(' '), message)

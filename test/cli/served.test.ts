@@ -94,6 +94,20 @@ test.each([
   expect(report.run).toMatchObject({ complete: false, interrupted: true })
 })
 
+test('what a run that was killed has left is taken away by clean', async () => {
+  const cwd = folderWithTarget()
+  const child = startForgeConformance(['run', '--target', 'target.json', '--concurrency', '1'], { cwd })
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (chunk.includes('asking')) child.kill('SIGKILL')
+  })
+  await outcomeOf(child)
+  const first = await forgeConformance(['clean', '--target', 'target.json'], { cwd })
+  expect(first.stderr).toBe('')
+  expect(first.stdout).toMatch(/^[1-9]\d* of [1-9]\d* things taken away\n/)
+  const again = await forgeConformance(['clean', '--target', 'target.json'], { cwd })
+  expect(again.stdout).toMatch(/^0 of \d+ things taken away\n/)
+})
+
 test('a port that is taken is a mistake', async () => {
   const { code, stderr } = await forgeConformance(['serve', '--port', new URL(target.codeHosting.url).port])
   expect(code).toBe(2)
