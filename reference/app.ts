@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono/tiny'
+import { Hono, type Context } from 'hono'
 import { newCall } from './http/call.ts'
 import type { Operation } from './http/operation.ts'
 import { perform } from './http/perform.ts'

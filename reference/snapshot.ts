@@ -4,7 +4,7 @@ import type { Issue } from './model/entities.ts'
 /** Everything that can be left behind, by name and in order, so that two snapshots can be compared. */
 export type Snapshot = Readonly<Record<SnapshotPart, readonly string[]>>
 
-export type SnapshotPart =
+type SnapshotPart =
   | 'users'
   | 'administrators'
   | 'organizations'

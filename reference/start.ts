@@ -11,7 +11,7 @@ import { seed } from './seed.ts'
 import { takeSnapshot, type Snapshot } from './snapshot.ts'
 import type { TargetFile } from './target.ts'
 
-export type { Seams, Snapshot, TargetFile }
+export type { Seams, TargetFile }
 
 export interface StartOptions {
   /** Any free port when absent. */

@@ -19,7 +19,7 @@ export interface TargetFile {
   }
 }
 
-export interface LegacyCredentials {
+interface LegacyCredentials {
   readonly login: string
   readonly apiKey: string
 }

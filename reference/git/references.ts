@@ -1,7 +1,7 @@
 import type { Repository } from '../model/entities.ts'
 import type { GitStore } from './store.ts'
 
-export interface Signature {
+interface Signature {
   readonly name: string
   readonly email: string
 }

@@ -85,6 +85,8 @@ export class GitStore {
   }
 
   async place(repository: number): Promise<string> {
+    // What is still under way when the server closes must not make another folder, which nobody would take away.
+    this.#closing.signal.throwIfAborted()
     this.#root ??= makeRoot()
     return `${await this.#root}/${repository}.git`
   }

@@ -60,7 +60,6 @@ export function editedRepository(repository: Repository, body: JsonObject): Repo
     website: fields.text('website') ?? repository.website,
     isPrivate: fields.flag('private') ?? repository.isPrivate,
     hasIssues: fields.flag('has_issues') ?? repository.hasIssues,
-    defaultBranch: fields.text('default_branch') ?? repository.defaultBranch,
     tracker: editedTracker(fields, repository.tracker),
     updatedAt: new Date(),
   }

@@ -47,8 +47,7 @@ async function push(call: Call): Promise<Outcome> {
   const outcome = await exchange(call, 'receive-pack')
   const repository = permittedRepository(call, 'receive-pack')
   const names = (await branchesOf(call.forge.git, repository)).map((head) => head.name)
-  const first = names[0] ?? repository.defaultBranch
-  const defaultBranch = names.includes(repository.defaultBranch) ? repository.defaultBranch : first
+  const defaultBranch = defaultAmong(names, repository.defaultBranch)
   await call.effect(async () => {
     // Clones check out what HEAD names, which has to be a branch that is there.
     await call.forge.git.runIn(repository, ['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`])
@@ -63,6 +62,11 @@ async function push(call: Call): Promise<Outcome> {
     }
   })
   return outcome
+}
+
+/** The default branch stays what it is when it was pushed; else it is a usual name, or whatever there is. */
+function defaultAmong(names: readonly string[], current: string): string {
+  return [current, 'main', 'master'].find((name) => names.includes(name)) ?? names[0] ?? current
 }
 
 /** The anonymous are asked to sign in rather than told that nothing is there: git then tries with credentials. */
