@@ -22,6 +22,18 @@ class Control {
     return this.#that(this.#reply.succeeded, 'succeed')
   }
 
+  /** Anything but a 2xx. */
+  refused(): this {
+    return this.#that(!this.#reply.succeeded, 'be refused')
+  }
+
+  /** Success, with one object as the body. */
+  isOne(): this {
+    this.succeeded()
+    this.#read(() => this.#reply.one())
+    return this
+  }
+
   /** Exactly this status. */
   answered(status: number): this {
     return this.#that(this.#reply.status === status, `be answered ${status}`)

@@ -7,18 +7,25 @@ declare module 'vitest' {
   interface Matchers<T> {
     toHaveStatus(status: number): void
     toHaveStatusAmong(statuses: readonly number[]): void
+    toFindNothing(): void
     toHaveNoBody(): void
     toHaveMediaType(mediaType: string): void
     toBeJson(): void
     toMatchSchema(name: ResourceSchema): void
     toListOnlyBySchema(name: ResourceSchema): void
     toHaveField(field: string, value?: unknown): void
+    toHaveFieldBeginning(field: string, beginning: string): void
+    toBeOneObject(): void
+    toRender(elements: readonly string[], text: string): void
+    toLinkTo(address: string): void
+    toLeaveNothingOf(markdown: string): void
     toHaveLink(field: string): void
     toHideFromEntries(field: string): void
     toHaveNoRepeated(field: string): void
     toList(wanted: LogicalRecord): void
     toListNo(unwanted: LogicalRecord): void
     toListOnly(wanted: LogicalRecord): void
+    toHaveAtMost(count: number): void
     toHaveEntries(count: number): void
   }
 }

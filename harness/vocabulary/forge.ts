@@ -1,6 +1,9 @@
 import type { Account } from './world-types.ts'
 import type { CarryOut } from './calls/call.ts'
+import { adminCalls } from './calls/admin.ts'
+import { markdownCalls } from './calls/markdown.ts'
 import { orgsCalls } from './calls/orgs.ts'
+import { reposCalls } from './calls/repos.ts'
 import { timesCalls } from './calls/times.ts'
 import { usersCalls } from './calls/users.ts'
 
@@ -9,7 +12,14 @@ export type ForgeCaller = ReturnType<typeof forgeCaller>
 
 /** The calls of one caller. */
 export function forgeCaller(carryOut: CarryOut) {
-  return { ...usersCalls(carryOut), ...orgsCalls(carryOut), ...timesCalls(carryOut) }
+  return {
+    ...adminCalls(carryOut),
+    ...markdownCalls(carryOut),
+    ...orgsCalls(carryOut),
+    ...reposCalls(carryOut),
+    ...timesCalls(carryOut),
+    ...usersCalls(carryOut),
+  }
 }
 
 /** The code-hosting service, as a check talks to it. */

@@ -31,6 +31,11 @@ export const matchers = {
     )
   },
 
+  /** Anything but a success: there is nothing, or nothing for this caller. */
+  toFindNothing(reply: Reply): Finding {
+    return finding(reply, !reply.succeeded, 'anything but a success', reply.describe())
+  },
+
   /** Not a single byte of body. */
   toHaveNoBody(reply: Reply): Finding {
     return finding(reply, reply.body.length === 0, 'no body', `a body of ${reply.body.length} bytes`)
@@ -72,6 +77,49 @@ export const matchers = {
     const holds = value.length === 0 ? found !== undefined : isDeepStrictEqual(found, value[0])
     const wanted = value.length === 0 ? `a field ${field}` : `${field} ${inWords(value[0])}`
     return finding(reply, defect === undefined && holds, wanted, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /** The body has this field, and it is a text that begins so. */
+  toHaveFieldBeginning(reply: Reply, field: string, beginning: string): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = typeof found === 'string' && found.startsWith(beginning)
+    return finding(
+      reply,
+      holds,
+      `${field} that begins ${inWords(beginning)}`,
+      defect ?? `${field} is ${inWords(found)}`,
+    )
+  },
+
+  /** The body is one JSON object. */
+  toBeOneObject(reply: Reply): Finding {
+    const defect = defectOf(() => reply.one())
+    return finding(reply, defect === undefined, 'one JSON object', defect ?? 'one')
+  },
+
+  /** The body is HTML that has one of these elements around this text. */
+  toRender(reply: Reply, elements: readonly string[], text: string): Finding {
+    const defect = defectOf(() => reply.text())
+    const html = defect === undefined ? reply.text() : ''
+    const holds = elements.some((element) => surrounds(html, element, text))
+    const wanted = `${elements.map((element) => `<${element}>`).join(' or ')} around ${inWords(text)}`
+    return finding(reply, holds, wanted, defect ?? inWords(html))
+  },
+
+  /** The body is HTML with a link to this address. */
+  toLinkTo(reply: Reply, address: string): Finding {
+    const defect = defectOf(() => reply.text())
+    const html = defect === undefined ? reply.text() : ''
+    const links = [...html.matchAll(/<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi)].map(([, target]) => target)
+    return finding(reply, links.includes(address), `a link to ${address}`, defect ?? inWords(html))
+  },
+
+  /** The body is HTML without this piece of markdown in it. */
+  toLeaveNothingOf(reply: Reply, markdown: string): Finding {
+    const defect = defectOf(() => reply.text())
+    const holds = defect === undefined && !reply.text().includes(markdown)
+    return finding(reply, holds, `nothing left of ${inWords(markdown)}`, defect ?? inWords(reply.text()))
   },
 
   /** The body has this field, and it is an absolute URL or a path. */
@@ -126,6 +174,11 @@ export const matchers = {
     )
   },
 
+  /** The list has so many entries or fewer. */
+  toHaveAtMost(reply: Reply, count: number): Finding {
+    return listing(reply, (entries) => entries.length <= count, `${count} entries or fewer`)
+  },
+
   /** The list has exactly so many entries. */
   toHaveEntries(reply: Reply, count: number): Finding {
     return listing(reply, (entries) => entries.length === count, `${count} entries`)
@@ -141,6 +194,12 @@ function listing(
   if (defect !== undefined) return finding(reply, false, wanted, defect)
   const entries = reply.entries()
   return finding(reply, holds(entries), wanted, `${entries.length} entries: ${inWords(entries.map(summary))}`)
+}
+
+/** True when `html` has an element of that name with `text` in it, whatever attributes and elements are around. */
+function surrounds(html: string, element: string, text: string): boolean {
+  const found = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}\\s*>`, 'gi')
+  return [...html.matchAll(found)].some(([, inside = '']) => inside.replaceAll(/<[^>]*>/g, '').includes(text))
 }
 
 function isLink(value: unknown): boolean {

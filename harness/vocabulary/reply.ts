@@ -1,6 +1,7 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
 import { toLogical, type Names } from '../client/names.ts'
 import type { BodyShape } from './operation.ts'
+import { inWords } from './words.ts'
 
 /** A JSON object in the document's words. */
 export type LogicalRecord = Readonly<Record<string, unknown>>
@@ -52,6 +53,19 @@ export class Reply extends Answer {
   tells(): string {
     if (this.body.length === 0) return `${this.status} without a body`
     return `${this.status} ${this.mediaType ?? 'without a media type'}`
+  }
+
+  /** For an open question: the names of the fields of the body, or of the first entry that it lists, as they came. */
+  tellsFields(): string {
+    if (!this.succeeded) return this.tells()
+    const shown = this.json()
+    const one: unknown = Array.isArray(shown) ? shown[0] : shown
+    return isObject(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
+  }
+
+  /** For an open question: the value of one field, or how it was answered otherwise. */
+  tellsField(name: string): string {
+    return this.succeeded ? inWords(this.field(name)) : this.tells()
   }
 
   /** For an open question: how many entries a success lists, or how it was answered otherwise. */

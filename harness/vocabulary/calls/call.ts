@@ -29,8 +29,18 @@ export interface Call {
   /** A body as it is to be sent, in place of `option`. */
   readonly raw?: { readonly mediaType: string; readonly body: string | Buffer }
   readonly given?: ReadonlyArray<Given | undefined>
-  /** What a success makes, for the ledger. */
-  readonly makes?: { readonly kind: 'user' | 'organization' | 'repository'; readonly name: string }
+  /** What a success makes, for the ledger; undefined where it would make nothing that has a name. */
+  readonly makes?: Made | ((caller: Account | undefined) => Made | undefined) | undefined
+  /** In place of the documented method, to see what it does. */
+  readonly method?: string
+  /** What to leave off the end of the documented path, to see what it does. */
+  readonly pathWithout?: string
+}
+
+/** Something that a call makes. `name` says which, as clean-up needs it: `owner/name` for a repository. */
+export interface Made {
+  readonly kind: 'user' | 'organization' | 'repository'
+  readonly name: string
 }
 
 /** Carries out a documented call for one caller. */

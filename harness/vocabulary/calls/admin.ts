@@ -1,0 +1,76 @@
+import { given, loginOf, type CarryOut, type Login } from './call.ts'
+
+/** What an administrator gives of a new user; anything may be missing or wrong on purpose. */
+export interface NewUser {
+  readonly username?: string
+  readonly email?: string
+  readonly password?: string
+  readonly fullName?: string
+}
+
+/** What is given of a new organization or repository. */
+export interface NewNamed {
+  readonly name?: string
+  readonly fullName?: string
+  readonly description?: string
+  readonly private?: boolean
+}
+
+/** The operations under Administration. */
+export function adminCalls(carryOut: CarryOut) {
+  return {
+    /** POST /admin/users */
+    createUser: ({ username, email, password, fullName }: NewUser) =>
+      carryOut({
+        operation: 'admin.create-user',
+        option: { kind: 'CreateUserOption', fields: present({ username, email, password, fullName }) },
+        makes: username ? { kind: 'user', name: username } : undefined,
+      }),
+
+    /** DELETE /admin/users/{username} */
+    deleteUser: (user: Login) => carryOut({ operation: 'admin.delete-user', ...userPath(user) }),
+
+    /** PATCH /admin/users/{username} */
+    editUser: (user: Login, fields: { readonly email?: string; readonly fullName?: string }) =>
+      carryOut({
+        operation: 'admin.edit-user',
+        ...userPath(user),
+        option: { kind: 'EditUserOption', fields: { loginName: loginOf(user), ...fields } },
+      }),
+
+    /** POST /admin/users/{username}/keys */
+    addKey: (user: Login, fields: { readonly title?: string; readonly key?: string }) =>
+      carryOut({
+        operation: 'admin.add-key',
+        ...userPath(user),
+        option: { kind: 'CreateKeyOption', fields },
+      }),
+
+    /** POST /admin/users/{username}/orgs */
+    createOrganizationFor: (user: Login, { name, ...fields }: NewNamed) =>
+      carryOut({
+        operation: 'admin.create-org',
+        ...userPath(user),
+        option: { kind: 'CreateOrgOption', fields: present({ username: name, ...fields }) },
+        makes: name ? { kind: 'organization', name } : undefined,
+      }),
+
+    /** POST /admin/users/{username}/repos */
+    createRepositoryFor: (user: Login, fields: NewNamed) =>
+      carryOut({
+        operation: 'admin.create-repo',
+        ...userPath(user),
+        option: { kind: 'CreateRepoOption', fields: present({ ...fields }) },
+        makes: fields.name ? { kind: 'repository', name: `${loginOf(user)}/${fields.name}` } : undefined,
+      }),
+  }
+}
+
+function userPath(user: Login) {
+  return { parameters: { username: loginOf(user) }, given: [given(user)] }
+}
+
+/** The fields that are there. */
+export function present(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}

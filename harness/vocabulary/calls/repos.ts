@@ -1,0 +1,144 @@
+import { given, loginOf, type CarryOut, type Login, type Query, type RepositoryName } from './call.ts'
+import { present } from './admin.ts'
+import type { HookFields, HookId } from './orgs.ts'
+import type { Organization, Person } from '../world-types.ts'
+
+/** What is given of a repository that is to be migrated; anything may be missing or wrong on purpose. */
+export interface Migration {
+  readonly owner: Person
+  readonly address?: string
+  readonly name?: string
+  readonly mirror?: boolean
+  readonly private?: boolean
+}
+
+/** The operations under Repositories. */
+export function reposCalls(carryOut: CarryOut) {
+  return {
+    /** POST /repos/migrate */
+    migrateRepository: async ({ owner, name, ...fields }: Migration) => {
+      await owner.made()
+      return carryOut({
+        operation: 'repos.migrate',
+        option: { kind: 'MigrateRepoForm', fields: present({ ownerId: owner.id, name, ...fields }) },
+        makes: name ? { kind: 'repository', name: `${owner.username}/${name}` } : undefined,
+      })
+    },
+
+    /** GET /repos/search */
+    searchRepositories: (query: Query) => carryOut({ operation: 'repos.search', query }),
+
+    /** GET /repos/{owner}/{repo} */
+    getRepository: (repository: RepositoryName) =>
+      carryOut({ operation: 'repos.get', ...repoPath(repository) }),
+
+    /** DELETE /repos/{owner}/{repo} */
+    deleteRepository: (repository: RepositoryName) =>
+      carryOut({ operation: 'repos.delete', ...repoPath(repository) }),
+
+    /** GET /repos/{owner}/{repo}/archive/{filepath} */
+    getArchive: (repository: RepositoryName, filepath: string) =>
+      carryOut({ operation: 'repos.archive', ...repoPath(repository, { filepath }) }),
+
+    /** GET /repos/{owner}/{repo}/branches */
+    listBranches: (repository: RepositoryName) =>
+      carryOut({ operation: 'repos.list-branches', ...repoPath(repository) }),
+
+    /** GET /repos/{owner}/{repo}/branches/{branch} */
+    getBranch: (repository: RepositoryName, branch: string) =>
+      carryOut({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
+
+    /** GET /repos/{owner}/{repo}/collaborators */
+    listCollaborators: (repository: RepositoryName) =>
+      carryOut({ operation: 'repos.list-collaborators', ...repoPath(repository) }),
+
+    /** GET /repos/{owner}/{repo}/collaborators/{collaborator} */
+    isCollaborator: (repository: RepositoryName, user: Login) =>
+      carryOut({ operation: 'repos.is-collaborator', ...collaboratorPath(repository, user) }),
+
+    /** PUT /repos/{owner}/{repo}/collaborators/{collaborator} */
+    addCollaborator: (
+      repository: RepositoryName,
+      user: Login,
+      fields: Readonly<Record<string, unknown>> = { permission: 'write' },
+    ) =>
+      carryOut({
+        operation: 'repos.add-collaborator',
+        ...collaboratorPath(repository, user),
+        option: { kind: 'AddCollaboratorOption', fields },
+      }),
+
+    /** DELETE /repos/{owner}/{repo}/collaborators/{collaborator} */
+    removeCollaborator: (repository: RepositoryName, user: Login) =>
+      carryOut({ operation: 'repos.remove-collaborator', ...collaboratorPath(repository, user) }),
+
+    /** GET /repos/{owner}/{repo}/commits/{ref}/statuses */
+    getCombinedStatus: (repository: RepositoryName, ref: string) =>
+      carryOut({ operation: 'repos.combined-status', ...repoPath(repository, { ref }) }),
+
+    /** GET /repos/{owner}/{repo}/editorconfig/{filepath} */
+    getEditorConfig: (repository: RepositoryName, filepath: string) =>
+      carryOut({ operation: 'repos.editorconfig', ...repoPath(repository, { filepath }) }),
+
+    /** GET /repos/{owner}/{repo}/forks */
+    listForks: (repository: RepositoryName) =>
+      carryOut({ operation: 'repos.list-forks', ...repoPath(repository) }),
+
+    /** POST /repos/{owner}/{repo}/forks */
+    forkRepository: (repository: RepositoryName, { into }: { readonly into?: Organization } = {}) =>
+      carryOut({
+        operation: 'repos.fork',
+        ...repoPath(repository),
+        option: { kind: 'CreateForkOption', fields: present({ organization: into?.username }) },
+        makes: (caller) => {
+          const owner = into ?? caller
+          return owner ? { kind: 'repository', name: `${owner.username}/${repository.name}` } : undefined
+        },
+      }),
+
+    /** GET /repos/{owner}/{repo}/hooks */
+    listRepositoryHooks: (repository: RepositoryName) =>
+      carryOut({ operation: 'repos.list-hooks', ...repoPath(repository) }),
+
+    /** POST /repos/{owner}/{repo}/hooks */
+    createRepositoryHook: (repository: RepositoryName, fields: HookFields) =>
+      carryOut({
+        operation: 'repos.create-hook',
+        ...repoPath(repository),
+        option: { kind: 'CreateHookOption', fields },
+      }),
+
+    /** GET /repos/{owner}/{repo}/hooks/{id} */
+    getRepositoryHook: (repository: RepositoryName, id: HookId) =>
+      carryOut({ operation: 'repos.get-hook', ...repoPath(repository, { id: String(id) }) }),
+
+    /** PATCH on the path of one hook, which the document does not show. */
+    editRepositoryHook: (repository: RepositoryName, id: HookId, fields: HookFields) =>
+      carryOut({
+        operation: 'repos.get-hook',
+        method: 'PATCH',
+        ...repoPath(repository, { id: String(id) }),
+        option: { kind: 'EditHookOption', fields },
+      }),
+
+    /** DELETE on the path of one hook, which the document does not show. */
+    deleteRepositoryHook: (repository: RepositoryName, id: HookId) =>
+      carryOut({
+        operation: 'repos.get-hook',
+        method: 'DELETE',
+        ...repoPath(repository, { id: String(id) }),
+      }),
+  }
+}
+
+function repoPath(repository: RepositoryName, further: Readonly<Record<string, string>> = {}) {
+  return {
+    parameters: { owner: loginOf(repository.owner), repo: repository.name, ...further },
+    given: [given(repository), given(repository.owner)],
+  }
+}
+
+function collaboratorPath(repository: RepositoryName, user: Login) {
+  const path = repoPath(repository, { collaborator: loginOf(user) })
+  return { ...path, given: [...path.given, given(user)] }
+}

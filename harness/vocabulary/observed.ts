@@ -1,0 +1,10 @@
+/**
+ * Thrown where a requirement turns out not to speak of what the target did: input that a server was free to refuse was
+ * taken, or something that the document gives no deadline for has not happened yet. It is recorded and judged no further.
+ */
+export class Observed extends Error {
+  constructor(what: string) {
+    super(what)
+    this.name = 'Observed'
+  }
+}
