@@ -52,7 +52,12 @@ function pipedInto(body: EvidenceBody | undefined): string {
 /** No argument of a command can hold a NUL; such a body goes the way of those that are no text. */
 function asBytes(body: EvidenceBody): string | undefined {
   if ('base64' in body) return body.base64
-  return body.text.includes('\0') ? Buffer.from(body.text).toString('base64') : undefined
+  return body.text.includes('\0') ? toBase64(body.text) : undefined
+}
+
+/** Without Node's Buffer: the HTML matrix makes these lines in a browser. */
+function toBase64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
 }
 
 function remark(body: EvidenceBody | undefined): string {

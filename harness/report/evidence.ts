@@ -19,6 +19,8 @@ export interface EvidenceFooter {
 /** The exchanges of a run, found by target and id. */
 export interface Evidence {
   exchange(target: string, id: string): Exchange | undefined
+  /** All exchanges of a target, in the order of the evidence. */
+  exchanges(target: string): Iterable<Exchange>
 }
 
 /** Makes exchanges findable. */
@@ -28,8 +30,11 @@ export function indexEvidence(exchanges: Iterable<Exchange>): Evidence {
     const known = byTarget.get(exchange.target) ?? new Map<string, Exchange>()
     byTarget.set(exchange.target, known.set(exchange.id, exchange))
   }
-  return { exchange: (target, id) => byTarget.get(target)?.get(id) }
+  return {
+    exchange: (target, id) => byTarget.get(target)?.get(id),
+    exchanges: (target) => byTarget.get(target)?.values() ?? [],
+  }
 }
 
 /** For a report whose evidence is not at hand. */
-export const noEvidence: Evidence = { exchange: () => undefined }
+export const noEvidence: Evidence = { exchange: () => undefined, exchanges: () => [] }
