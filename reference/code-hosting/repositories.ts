@@ -24,7 +24,7 @@ function search(call: Call): Outcome {
     .filter((one) => rules.matchesKeyword(call, one, query.keyword))
     .filter((one) => rules.belongsToUid(call, one, query))
     .filter((one) => rules.isOfMode(call, one, query))
-    .sort(rules.order)
+    .sort((a, b) => rules.order(call, a, b))
   const results = call.views.repositories.searchResults(call, rules.pageOf(call, found, query))
   return { ...json(results), headers: { 'x-total-count': String(found.length) } }
 }

@@ -90,7 +90,8 @@ export const search = {
 
   isVisible: (ask: Asking, repository: Repository): boolean => ask.rules.access.mayRead(ask, repository),
 
-  order: (a: Repository, b: Repository): number => a.name.localeCompare(b.name, 'en') || a.id - b.id,
+  order: (_ask: Asking, a: Repository, b: Repository): number =>
+    a.name.localeCompare(b.name, 'en') || a.id - b.id,
 
   pageOf: (_ask: Asking, found: readonly Repository[], query: RepositoryQuery): Repository[] =>
     found.slice((query.page - 1) * query.limit, query.page * query.limit),
