@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+export interface Measured {
+  readonly wallMs: number
+  readonly cpuMs: number
+  readonly maxRssMiB: number
+  readonly stdout: string
+}
+
+/** Runs a Node.js program to its end in a process of its own, and measures the whole of it. Throws on any exit but 0. */
+export async function measure(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Measured> {
+  // From sources as from dist/, the preloaded file is where it was written.
+  const preload = fileURLToPath(
+    new URL(import.meta.url.includes('/dist/') ? '../../bench/usage.js' : './usage.js', import.meta.url),
+  )
+  const started = performance.now()
+  const child = spawn(process.execPath, ['--import', preload, ...words], {
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const [stdout, usage] = await Promise.all([
+    textOf(child.stdout),
+    textOf(child.stdio[3] as NodeJS.ReadableStream),
+    once(child, 'exit'),
+  ])
+  const wallMs = performance.now() - started
+  if (child.exitCode !== 0) throw new Error(`${words.join(' ')} ended with ${child.exitCode}:\n${stdout}`)
+  const { maxRssKiB, cpuMs } = JSON.parse(usage) as { maxRssKiB: number; cpuMs: number }
+  return { wallMs, cpuMs, maxRssMiB: maxRssKiB / 1024, stdout }
+}
+
+async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
+  let text = ''
+  if (stream) for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+/** The middle of several numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
