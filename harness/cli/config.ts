@@ -32,6 +32,8 @@ export interface HarnessConfig {
   readonly concurrency?: number
   /** For targets that do not say: longest time for one exchange. Default: 10000. */
   readonly timeoutMs?: number
+  /** How many times everything is asked; a verdict that changes is `unstable`. Default: once. */
+  readonly repeat?: number
   /** For targets that do not say: whether they may be changed. Default: those on loopback. */
   readonly allowWrites?: boolean
   /** Changes nothing anywhere. */

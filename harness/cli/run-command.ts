@@ -53,6 +53,7 @@ async function carryOut(
     selected,
     output,
     preflight: settings.preflight ?? true,
+    repeat: settings.repeat ?? 1,
     command: commandLine(typed, secrets),
     signal: stop.signal,
     listener: progress,

@@ -30,6 +30,7 @@ function settingsOf(flags: RunFlags): Settings {
     seed: flags.seed,
     concurrency: flags.concurrency,
     timeoutMs: flags.timeout,
+    repeat: flags.repeat,
     writes: writesOf(flags.allowWrites, flags.readOnly, ''),
     // Said only where it was typed: true is what commander gives when it was not.
     preflight: flags.preflight ? undefined : false,

@@ -56,6 +56,9 @@ export function withRunOptions(command: Command): Command {
     .option('--timeout <time>', 'longest time for one exchange, as 500ms or 10s (default: 10s)', (text) =>
       parseDuration(text, '--timeout'),
     )
+    .option('--repeat <n>', 'ask everything several times: a verdict that changes is unstable', (text) =>
+      parseInteger(text, '--repeat', 1, 100),
+    )
     .option('--read-only', 'send nothing that could change a target')
     .option('--allow-writes', 'send changes to targets that are not on this machine, too')
     .option('--no-preflight', 'go on where nothing can be learned of a target')
@@ -68,6 +71,7 @@ export interface RunFlags extends SelectionFlags, TargetFlags {
   readonly seed?: string
   readonly concurrency?: number
   readonly timeout?: number
+  readonly repeat?: number
   readonly readOnly?: true
   readonly allowWrites?: true
   readonly preflight: boolean

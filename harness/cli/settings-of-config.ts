@@ -13,6 +13,7 @@ export function settingsOfConfig(config: HarnessConfig): Settings {
     seed: config.seed === undefined ? undefined : parseSeed(String(config.seed), 'seed'),
     concurrency: config.concurrency,
     timeoutMs: config.timeoutMs,
+    repeat: config.repeat,
     writes: config.readOnly ? false : config.allowWrites,
     preflight: config.preflight,
     verbose: config.verbose,

@@ -33,7 +33,7 @@ test('everything holds on the reference that comes along', async () => {
   expect(stdout).toContain(
     'report conformance-report/report.json, evidence conformance-report/evidence.ndjson, seed full',
   )
-   
+
   expect(stdout).not.toMatch(/\x1b/)
 
   const report = await reportIn(cwd)

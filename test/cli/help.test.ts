@@ -6,7 +6,8 @@ test('--help names the commands and shows how they are used', async () => {
   const { code, stdout, stderr } = await forgeConformance(['--help'])
   expect(code).toBe(0)
   expect(stderr).toBe('')
-  for (const word of ['run ', 'serve', 'requirements', 'explain', 'Examples:']) expect(stdout).toContain(word)
+  for (const word of ['run ', 'serve', 'requirements', 'explain', 'clean', 'Examples:'])
+    expect(stdout).toContain(word)
 })
 
 test('run --help explains exit codes and environment', async () => {
