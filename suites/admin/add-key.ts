@@ -1,0 +1,190 @@
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const keys = 'code-hosting, Administration, POST /admin/users/{username}/keys'
+const rights = 'code-hosting, Authentication, 2'
+const conditions = 'code-hosting, Errors, conditions of 403 and 422'
+
+const added = scene('an administrator adds a public key', async ({ forge, fresh }) => {
+  const person = await fresh.person()
+  const [title, key] = [fresh.name(), fresh.sshKey()]
+  return {
+    title,
+    key,
+    answer: await forge.admin.addKey(person, { title, key }),
+    again: await forge.admin.addKey(person, { title: fresh.name(), key }),
+    forAnother: await forge.admin.addKey(await fresh.person(), { title: fresh.name(), key }),
+  }
+})
+
+const forbidden = scene('others try to add a public key', async ({ forge, fresh, world }) => {
+  const person = await fresh.person()
+  const key = fresh.sshKey()
+  return {
+    anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
+    ordinary: await forge.as(world.bob).addKey(person, { title: fresh.name(), key }),
+    later: await forge.admin.addKey(person, { title: fresh.name(), key }),
+  }
+})
+
+requirement(
+  'admin.add-key.status',
+  { level: 'stated', source: keys, says: 'A key that is added is answered with 201.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(added)
+    expect(answer).toHaveStatus(201)
+  },
+)
+
+requirement(
+  'admin.add-key.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(added)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'admin.add-key.public-key',
+  { level: 'stated', source: keys, says: 'The body is one PublicKey.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(added)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('PublicKey')
+  },
+)
+
+requirement(
+  'admin.add-key.identity',
+  { level: 'implied', source: keys, says: 'The PublicKey is the key that was given, under its title.' },
+  async ({ see, expect }) => {
+    const { answer, title, key } = await see(added)
+    control(answer).succeeded()
+    expect(answer).toHaveField('title', title)
+    expect(answer).toHaveFieldBeginning('key', key)
+  },
+)
+
+requirement(
+  'admin.add-key.forbidden-anonymous',
+  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(added)).answer).succeeded()
+    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.add-key.forbidden-ordinary',
+  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(added)).answer).succeeded()
+    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.add-key.forbidden-effect',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Callers without the needed rights add nothing: the administrator can add the same key afterwards.',
+  },
+  async ({ see, expect }) => {
+    control((await see(added)).answer).succeeded()
+    control((await see(added)).again).refused()
+    expect((await see(forbidden)).later).toSucceed()
+  },
+)
+
+refusal(
+  'admin.add-key.nothing-given',
+  {
+    source: keys,
+    says: 'A key of which nothing is given is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(added)).answer).succeeded()
+    return forge.admin.addKey(await fresh.person(), {})
+  },
+)
+
+refusal(
+  'admin.add-key.broken-key',
+  { source: keys, says: 'A key that is none is refused with 403 or 422, if at all.', with: [403, 422] },
+  async ({ see, forge, fresh }) => {
+    control((await see(added)).answer).succeeded()
+    const person = await fresh.person()
+    const key = fresh.sshKey()
+    return [
+      await forge.admin.addKey(person, { title: fresh.name(), key: 'this is no key' }),
+      await forge.admin.addKey(person, { title: fresh.name(), key: key.slice(0, -20) }),
+    ]
+  },
+)
+
+refusal(
+  'admin.add-key.same-key-again',
+  {
+    source: keys,
+    says: 'A key that the user has already is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see }) => {
+    const { answer, again } = await see(added)
+    control(answer).succeeded()
+    return again
+  },
+)
+
+question(
+  'admin.add-key.of-another',
+  { source: conditions, asks: 'What is answered when the key belongs to another user already?' },
+  async ({ see }) => (await see(added)).forAnother.tells(),
+)
+
+question(
+  'admin.add-key.unknown-user',
+  { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
+  async ({ forge, fresh, world }) =>
+    (await forge.admin.addKey(world.nobody, { title: fresh.name(), key: fresh.sshKey() })).tells(),
+)
+
+question(
+  'admin.add-key.by-path-user',
+  { source: rights, asks: 'What is answered to people who add a key for themselves?' },
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    const key = { title: fresh.name(), key: fresh.sshKey() }
+    return (await forge.as(person).addKey(person, key)).tells()
+  },
+)
+
+question(
+  'admin.add-key.fields',
+  { source: 'code-hosting, Other resources, PublicKey', asks: 'Which fields does a PublicKey have?' },
+  async ({ see }) => (await see(added)).answer.tellsFields(),
+)
+
+notTestable('admin.add-key.effect', {
+  level: 'implied',
+  source: keys,
+  says: 'The key belongs to the user of the path afterwards.',
+  reason: 'No documented call shows the keys of a user.',
+})
+
+notTestable('admin.add-key.request', {
+  level: 'open',
+  source: 'code-hosting, Administration, request bodies',
+  says: 'Which fields does the request have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

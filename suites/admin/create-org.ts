@@ -1,0 +1,214 @@
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const organizations = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
+const rights = 'code-hosting, Authentication, 2'
+const conditions = 'code-hosting, Errors, conditions of 403 and 422'
+
+const created = scene('an administrator creates an organization', async ({ forge, fresh, world }) => {
+  const person = await fresh.person()
+  const name = fresh.name()
+  return {
+    person,
+    name,
+    answer: await forge.admin.createOrganizationFor(person, { name, fullName: 'The Analytical Society' }),
+    later: await forge.as(person).getOrganization(name),
+    members: await forge.as(person).listMembers(name),
+    editedByStranger: await forge.as(world.stranger).editOrganization(name, { fullName: 'Taken over' }),
+    editedByPathUser: await forge.as(person).editOrganization(name, { fullName: 'Renamed by its owner' }),
+    afterEdit: await forge.as(person).getOrganization(name),
+  }
+})
+
+const forbidden = scene('others try to create an organization for a user', async (stage) => {
+  const { forge, fresh, world } = stage
+  const person = await fresh.person()
+  const [one, another] = [fresh.name(), fresh.name()]
+  return {
+    anonymous: await forge.anonymous.createOrganizationFor(person, { name: one }),
+    ordinary: await forge.as(world.bob).createOrganizationFor(person, { name: another }),
+    later: [await forge.admin.getOrganization(one), await forge.admin.getOrganization(another)],
+  }
+})
+
+requirement(
+  'admin.create-org.status',
+  { level: 'stated', source: organizations, says: 'An organization that is created is answered with 201.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    expect(answer).toHaveStatus(201)
+  },
+)
+
+requirement(
+  'admin.create-org.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'admin.create-org.organization',
+  { level: 'stated', source: organizations, says: 'The body is one Organization.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Organization')
+  },
+)
+
+requirement(
+  'admin.create-org.identity',
+  { level: 'implied', source: organizations, says: 'The Organization has the name that was given.' },
+  async ({ see, expect }) => {
+    const { answer, name } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveField('username', name)
+  },
+)
+
+requirement(
+  'admin.create-org.effect',
+  { level: 'implied', source: organizations, says: 'The organization is there afterwards.' },
+  async ({ see, expect }) => {
+    const { answer, name, later } = await see(created)
+    control(answer).succeeded()
+    expect(later).toSucceed()
+    expect(later).toHaveField('username', name)
+  },
+)
+
+requirement(
+  'admin.create-org.owner',
+  {
+    level: 'stated',
+    source: organizations,
+    says: 'The user of the path becomes the owner: they can edit the organization, and a stranger cannot.',
+  },
+  async ({ see, expect }) => {
+    const { answer, editedByStranger, editedByPathUser, afterEdit } = await see(created)
+    control(answer).succeeded()
+    control(editedByStranger).refused()
+    expect(editedByPathUser).toSucceed()
+    expect(afterEdit).toHaveField('fullName', 'Renamed by its owner')
+  },
+)
+
+requirement(
+  'admin.create-org.owner-is-member',
+  {
+    level: 'implied',
+    source: organizations,
+    says: 'The owner is among the members of the organization.',
+  },
+  async ({ see, expect }) => {
+    const { answer, members, person } = await see(created)
+    control(answer).succeeded()
+    expect(members).toList({ username: person.username })
+  },
+)
+
+requirement(
+  'admin.create-org.forbidden-anonymous',
+  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-org.forbidden-ordinary',
+  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-org.forbidden-effect',
+  { level: 'implied', source: rights, says: 'Callers without the needed rights create no organization.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    for (const lookup of (await see(forbidden)).later) expect(lookup).toFindNothing()
+  },
+)
+
+refusal(
+  'admin.create-org.nothing-given',
+  {
+    source: organizations,
+    says: 'An organization without a name is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge }) => {
+    const { answer, person } = await see(created)
+    control(answer).succeeded()
+    return forge.admin.createOrganizationFor(person.username, {})
+  },
+)
+
+refusal(
+  'admin.create-org.taken-name',
+  {
+    source: organizations,
+    says: 'The name of another organization is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge }) => {
+    const { answer, person, name } = await see(created)
+    control(answer).succeeded()
+    return forge.admin.createOrganizationFor(person.username, { name })
+  },
+)
+
+refusal(
+  'admin.create-org.name-of-user',
+  {
+    source: organizations,
+    says: 'The login name of a user is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, given, world }) => {
+    await given(world.bob)
+    const { answer, person } = await see(created)
+    control(answer).succeeded()
+    return forge.admin.createOrganizationFor(person.username, { name: world.bob.username })
+  },
+)
+
+question(
+  'admin.create-org.unknown-user',
+  { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
+  async ({ forge, fresh, world }) =>
+    (await forge.admin.createOrganizationFor(world.nobody, { name: fresh.name() })).tells(),
+)
+
+question(
+  'admin.create-org.by-path-user',
+  {
+    source: rights,
+    asks: 'What is answered to people who create an organization for themselves by this call?',
+  },
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    return (await forge.as(person).createOrganizationFor(person, { name: fresh.name() })).tells()
+  },
+)
+
+notTestable('admin.create-org.request', {
+  level: 'open',
+  source: 'code-hosting, Administration, request bodies',
+  says: 'Which fields does the request have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

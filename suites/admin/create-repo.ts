@@ -1,0 +1,213 @@
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const repositories = 'code-hosting, Administration, POST /admin/users/{username}/repos'
+const rights = 'code-hosting, Authentication, 2'
+const conditions = 'code-hosting, Errors, conditions of 403 and 422'
+
+const created = scene('an administrator creates a repository', async ({ forge, fresh }) => {
+  const person = await fresh.person()
+  const name = fresh.name()
+  return {
+    person,
+    name,
+    answer: await forge.admin.createRepositoryFor(person, { name, description: 'Made for somebody' }),
+    later: await forge.as(person).getRepository({ owner: person, name }),
+  }
+})
+
+const owned = scene('the user of the path uses the new repository', async ({ forge, fresh, world }) => {
+  const person = await fresh.person()
+  const repository = { owner: person, name: fresh.name() }
+  return {
+    answer: await forge.admin.createRepositoryFor(person, { name: repository.name }),
+    byStranger: await forge.as(world.stranger).deleteRepository(repository),
+    byPathUser: await forge.as(person).deleteRepository(repository),
+    later: await forge.as(person).getRepository(repository),
+  }
+})
+
+const forbidden = scene('others try to create a repository for a user', async ({ forge, fresh, world }) => {
+  const person = await fresh.person()
+  const [one, another] = [fresh.name(), fresh.name()]
+  return {
+    anonymous: await forge.anonymous.createRepositoryFor(person, { name: one }),
+    ordinary: await forge.as(world.bob).createRepositoryFor(person, { name: another }),
+    later: [
+      await forge.as(person).getRepository({ owner: person, name: one }),
+      await forge.as(person).getRepository({ owner: person, name: another }),
+    ],
+  }
+})
+
+requirement(
+  'admin.create-repo.status',
+  { level: 'stated', source: repositories, says: 'A repository that is created is answered with 201.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    expect(answer).toHaveStatus(201)
+  },
+)
+
+requirement(
+  'admin.create-repo.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'admin.create-repo.repository',
+  { level: 'stated', source: repositories, says: 'The body is one Repository.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Repository')
+  },
+)
+
+requirement(
+  'admin.create-repo.identity',
+  {
+    level: 'implied',
+    source: repositories,
+    says: 'The Repository has the name that was given, and the user of the path as its owner.',
+  },
+  async ({ see, expect }) => {
+    const { answer, name, person } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveField('name', name)
+    expect(answer).toHaveField('owner', person.username)
+  },
+)
+
+requirement(
+  'admin.create-repo.effect',
+  { level: 'implied', source: repositories, says: 'The repository is there afterwards, under its owner.' },
+  async ({ see, expect }) => {
+    const { answer, name, person, later } = await see(created)
+    control(answer).succeeded()
+    expect(later).toSucceed()
+    expect(later).toHaveField('name', name)
+    expect(later).toHaveField('owner', person.username)
+  },
+)
+
+requirement(
+  'admin.create-repo.owner',
+  {
+    level: 'stated',
+    source: repositories,
+    says: 'The user of the path becomes the owner: they can delete the repository, and a stranger cannot.',
+  },
+  async ({ see, expect }) => {
+    const { answer, byStranger, byPathUser, later } = await see(owned)
+    control(answer).succeeded()
+    control(byStranger).refused()
+    expect(byPathUser).toSucceed()
+    expect(later).toFindNothing()
+  },
+)
+
+requirement(
+  'admin.create-repo.forbidden-anonymous',
+  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-repo.forbidden-ordinary',
+  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-repo.forbidden-effect',
+  { level: 'implied', source: rights, says: 'Callers without the needed rights create no repository.' },
+  async ({ see, expect }) => {
+    const { answer, later } = await see(created)
+    control(answer).succeeded()
+    control(later).succeeded()
+    for (const lookup of (await see(forbidden)).later) expect(lookup).toFindNothing()
+  },
+)
+
+refusal(
+  'admin.create-repo.nothing-given',
+  {
+    source: repositories,
+    says: 'A repository without a name is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge }) => {
+    const { answer, person } = await see(created)
+    control(answer).succeeded()
+    return forge.admin.createRepositoryFor(person.username, {})
+  },
+)
+
+refusal(
+  'admin.create-repo.taken-name',
+  {
+    source: repositories,
+    says: 'The name of another repository of the same owner is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge }) => {
+    const { answer, person, name } = await see(created)
+    control(answer).succeeded()
+    return forge.admin.createRepositoryFor(person.username, { name })
+  },
+)
+
+refusal(
+  'admin.create-repo.endless-name',
+  {
+    source: repositories,
+    says: 'A name of a thousand characters is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    const { answer, person } = await see(created)
+    control(answer).succeeded()
+    return forge.admin.createRepositoryFor(person.username, { name: fresh.name().padEnd(1000, 'x') })
+  },
+)
+
+question(
+  'admin.create-repo.unknown-user',
+  { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
+  async ({ forge, fresh, world }) =>
+    (await forge.admin.createRepositoryFor(world.nobody, { name: fresh.name() })).tells(),
+)
+
+question(
+  'admin.create-repo.by-path-user',
+  { source: rights, asks: 'What is answered to people who create a repository for themselves by this call?' },
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    return (await forge.as(person).createRepositoryFor(person, { name: fresh.name() })).tells()
+  },
+)
+
+notTestable('admin.create-repo.request', {
+  level: 'open',
+  source: 'code-hosting, Administration, request bodies',
+  says: 'Which fields does the request have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

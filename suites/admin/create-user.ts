@@ -1,0 +1,235 @@
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const users = 'code-hosting, Administration, POST /admin/users'
+const rights = 'code-hosting, Authentication, 2'
+const conditions = 'code-hosting, Errors, conditions of 403 and 422'
+
+const created = scene('an administrator creates a user', async ({ forge, fresh }) => {
+  const newcomer = fresh.newcomer()
+  return { newcomer, answer: await forge.admin.createUser(newcomer) }
+})
+
+const forbidden = scene('others try to create a user', async ({ forge, fresh, world }) => {
+  const [one, another] = [fresh.newcomer(), fresh.newcomer()]
+  return {
+    anonymous: await forge.anonymous.createUser(one),
+    ordinary: await forge.as(world.bob).createUser(another),
+    seenLater: [await forge.admin.getUser(one.username), await forge.admin.getUser(another.username)],
+  }
+})
+
+requirement(
+  'admin.create-user.status',
+  { level: 'stated', source: users, says: 'A user who is created is answered with 201.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    expect(answer).toHaveStatus(201)
+  },
+)
+
+requirement(
+  'admin.create-user.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'admin.create-user.user',
+  { level: 'stated', source: users, says: 'The body is one User, with an id.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('User')
+  },
+)
+
+requirement(
+  'admin.create-user.identity',
+  { level: 'implied', source: users, says: 'The User has the login and the display name that were given.' },
+  async ({ see, expect }) => {
+    const { answer, newcomer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveField('username', newcomer.username)
+    expect(answer).toHaveField('fullName', newcomer.fullName)
+  },
+)
+
+requirement(
+  'admin.create-user.effect',
+  { level: 'implied', source: users, says: 'The user is there afterwards, under the id of the answer.' },
+  async ({ see, forge, expect }) => {
+    const { answer, newcomer } = await see(created)
+    control(answer).succeeded()
+    const lookup = await forge.admin.getUser(newcomer.username)
+    expect(lookup).toSucceed()
+    expect(lookup).toHaveField('username', newcomer.username)
+    expect(lookup).toHaveField('fullName', newcomer.fullName)
+    expect(lookup).toHaveField('id', answer.field('id'))
+  },
+)
+
+requirement(
+  'admin.create-user.forbidden-anonymous',
+  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-user.forbidden-ordinary',
+  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-user.forbidden-effect',
+  { level: 'implied', source: rights, says: 'Callers without the needed rights create nobody.' },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    for (const lookup of (await see(forbidden)).seenLater) expect(lookup).toFindNothing()
+  },
+)
+
+refusal(
+  'admin.create-user.nothing-given',
+  {
+    source: users,
+    says: 'A user of whom nothing is given is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge }) => {
+    control((await see(created)).answer).succeeded()
+    return forge.admin.createUser({})
+  },
+)
+
+refusal(
+  'admin.create-user.no-name',
+  {
+    source: users,
+    says: 'A user without a login name is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(created)).answer).succeeded()
+    const { email, password, fullName } = fresh.newcomer()
+    return forge.admin.createUser({ email, password, fullName })
+  },
+)
+
+refusal(
+  'admin.create-user.taken-name',
+  {
+    source: users,
+    says: 'A login name that somebody else has is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh, given, world }) => {
+    await given(world.bob)
+    control((await see(created)).answer).succeeded()
+    return forge.admin.createUser({ ...fresh.newcomer(), username: world.bob.username })
+  },
+)
+
+refusal(
+  'admin.create-user.malformed-name',
+  {
+    source: users,
+    says: 'A login name with spaces and an exclamation mark is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(created)).answer).succeeded()
+    const newcomer = fresh.newcomer()
+    return forge.admin.createUser({ ...newcomer, username: `${newcomer.username} of old!` })
+  },
+)
+
+refusal(
+  'admin.create-user.malformed-address',
+  {
+    source: users,
+    says: 'An email address that is none is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(created)).answer).succeeded()
+    return forge.admin.createUser({ ...fresh.newcomer(), email: 'not an address' })
+  },
+)
+
+refusal(
+  'admin.create-user.taken-address',
+  {
+    source: users,
+    says: 'An email address that somebody else has is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh, given, world }) => {
+    await given(world.bob)
+    control((await see(created)).answer).succeeded()
+    return forge.admin.createUser({ ...fresh.newcomer(), email: world.bob.email })
+  },
+)
+
+question(
+  'admin.create-user.no-password',
+  { source: conditions, asks: 'What is answered when a user is created without a password?' },
+  async ({ forge, fresh }) => {
+    const { username, email, fullName } = fresh.newcomer()
+    return (await forge.admin.createUser({ username, email, fullName })).tells()
+  },
+)
+
+question(
+  'admin.create-user.sign-in',
+  {
+    source: 'code-hosting, Authentication, 5',
+    asks: 'Can the new user sign in with the password that the administrator gave?',
+  },
+  async ({ see, forge }) => {
+    const { newcomer } = await see(created)
+    return (await forge.as(newcomer).getCurrentUser()).tells()
+  },
+)
+
+question(
+  'admin.create-user.forbidden-body',
+  { source: 'code-hosting, Errors, shape of forbidden', asks: 'What is the body of a 403?' },
+  async ({ see }) => {
+    const { anonymous, ordinary } = await see(forbidden)
+    return `anonymous: ${anonymous.tellsBody()}; signed in: ${ordinary.tellsBody()}`
+  },
+)
+
+question(
+  'admin.create-user.invalid-body',
+  { source: 'code-hosting, Errors, shape of validationError', asks: 'What is the body of a 422?' },
+  async ({ forge, fresh }) => {
+    const refused = await forge.admin.createUser({ ...fresh.newcomer(), email: 'not an address' })
+    return refused.tellsBody()
+  },
+)
+
+notTestable('admin.create-user.option', {
+  level: 'open',
+  source: 'code-hosting, Request option objects, CreateUserOption',
+  says: 'Which fields does a CreateUserOption have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

@@ -1,0 +1,140 @@
+import { control, question, refusal, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const users = 'code-hosting, Administration, DELETE /admin/users/{username}'
+const rights = 'code-hosting, Authentication, 2'
+const conditions = 'code-hosting, Errors, conditions of 403 and 422'
+
+const deleted = scene('an administrator deletes a user', async ({ forge, fresh }) => {
+  const person = await fresh.person()
+  return {
+    person,
+    before: await forge.admin.getUser(person),
+    searchedBefore: await forge.admin.searchUsers({ q: person.username }),
+    answer: await forge.admin.deleteUser(person),
+    later: await forge.admin.getUser(person),
+    laterAnonymous: await forge.anonymous.getUser(person),
+    searchedLater: await forge.admin.searchUsers({ q: person.username }),
+    again: await forge.admin.deleteUser(person),
+  }
+})
+
+const forbidden = scene('others try to delete a user', async ({ forge, fresh, world }) => {
+  const person = await fresh.person()
+  return {
+    anonymous: await forge.anonymous.deleteUser(person),
+    ordinary: await forge.as(world.bob).deleteUser(person),
+    later: await forge.admin.getUser(person),
+  }
+})
+
+requirement(
+  'admin.delete-user.status',
+  { level: 'stated', source: users, says: 'A user who is deleted is answered with 204.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(deleted)
+    expect(answer).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'admin.delete-user.no-body',
+  { level: 'stated', source: users, says: 'The answer is empty.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(deleted)
+    control(answer).succeeded()
+    expect(answer).toHaveNoBody()
+  },
+)
+
+requirement(
+  'admin.delete-user.effect',
+  { level: 'implied', source: users, says: 'The user is not found any more, neither by name nor by search.' },
+  async ({ see, expect }) => {
+    const { person, before, searchedBefore, answer, later, laterAnonymous, searchedLater } =
+      await see(deleted)
+    control(before).succeeded()
+    control(searchedBefore).lists({ username: person.username })
+    control(answer).succeeded()
+    expect(later).toFindNothing()
+    expect(laterAnonymous).toFindNothing()
+    expect(searchedLater).toListNo({ username: person.username })
+  },
+)
+
+requirement(
+  'admin.delete-user.forbidden-anonymous',
+  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(deleted)).answer).succeeded()
+    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.delete-user.forbidden-ordinary',
+  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(deleted)).answer).succeeded()
+    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.delete-user.forbidden-effect',
+  { level: 'implied', source: rights, says: 'Callers without the needed rights delete nobody.' },
+  async ({ see, expect }) => {
+    control((await see(deleted)).answer).succeeded()
+    expect((await see(forbidden)).later).toSucceed()
+  },
+)
+
+refusal(
+  'admin.delete-user.owns-repository',
+  {
+    source: users,
+    says: 'Somebody who owns a repository is refused to be deleted with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(deleted)).answer).succeeded()
+    const person = await fresh.person()
+    await fresh.repository({ of: person })
+    return forge.admin.deleteUser(person)
+  },
+)
+
+refusal(
+  'admin.delete-user.owns-organization',
+  {
+    source: users,
+    says: 'The only owner of an organization is refused to be deleted with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(deleted)).answer).succeeded()
+    const person = await fresh.person()
+    await fresh.organization(person)
+    return forge.admin.deleteUser(person)
+  },
+)
+
+question(
+  'admin.delete-user.again',
+  { source: conditions, asks: 'What is answered when somebody who is gone is deleted again?' },
+  async ({ see }) => (await see(deleted)).again.tells(),
+)
+
+question(
+  'admin.delete-user.unknown',
+  { source: conditions, asks: 'What is answered when somebody who never was is deleted?' },
+  async ({ forge, world }) => (await forge.admin.deleteUser(world.nobody)).tells(),
+)
+
+question(
+  'admin.delete-user.by-path-user',
+  { source: rights, asks: 'What is answered to people who delete themselves?' },
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    return (await forge.as(person).deleteUser(person)).tells()
+  },
+)

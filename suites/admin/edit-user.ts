@@ -1,0 +1,177 @@
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const users = 'code-hosting, Administration, PATCH /admin/users/{username}'
+const rights = 'code-hosting, Authentication, 2'
+const conditions = 'code-hosting, Errors, conditions of 403 and 422'
+
+const newName = 'Augusta King'
+
+const edited = scene('an administrator edits a user', async ({ forge, fresh }) => {
+  const person = await fresh.person()
+  return {
+    person,
+    answer: await forge.admin.editUser(person, { email: person.email, fullName: newName }),
+    later: await forge.admin.getUser(person),
+  }
+})
+
+const forbidden = scene('others try to edit a user', async ({ forge, fresh, world }) => {
+  const person = await fresh.person()
+  const change = { email: person.email, fullName: newName }
+  return {
+    person,
+    anonymous: await forge.anonymous.editUser(person, change),
+    ordinary: await forge.as(world.bob).editUser(person, change),
+    later: await forge.admin.getUser(person),
+  }
+})
+
+requirement(
+  'admin.edit-user.status',
+  { level: 'stated', source: users, says: 'A user who is edited is answered with 200.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    expect(answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'admin.edit-user.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'admin.edit-user.user',
+  { level: 'stated', source: users, says: 'The body is one User, with an id.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('User')
+  },
+)
+
+requirement(
+  'admin.edit-user.identity',
+  {
+    level: 'implied',
+    source: users,
+    says: 'The User is the one of the path, with the login and the id as before and what was changed.',
+  },
+  async ({ see, expect }) => {
+    const { answer, person } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toHaveField('username', person.username)
+    expect(answer).toHaveField('id', person.id)
+    expect(answer).toHaveField('fullName', newName)
+  },
+)
+
+requirement(
+  'admin.edit-user.effect',
+  { level: 'implied', source: users, says: 'A later lookup shows what was changed, and the same id.' },
+  async ({ see, expect }) => {
+    const { answer, later, person } = await see(edited)
+    control(answer).succeeded()
+    expect(later).toSucceed()
+    expect(later).toHaveField('fullName', newName)
+    expect(later).toHaveField('id', person.id)
+  },
+)
+
+requirement(
+  'admin.edit-user.forbidden-anonymous',
+  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(edited)).answer).succeeded()
+    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.edit-user.forbidden-ordinary',
+  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  async ({ see, expect }) => {
+    control((await see(edited)).answer).succeeded()
+    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.edit-user.forbidden-effect',
+  { level: 'implied', source: rights, says: 'Callers without the needed rights change nobody.' },
+  async ({ see, expect }) => {
+    control((await see(edited)).answer).succeeded()
+    const { later, person } = await see(forbidden)
+    expect(later).toHaveField('fullName', person.fullName)
+  },
+)
+
+refusal(
+  'admin.edit-user.malformed-address',
+  {
+    source: users,
+    says: 'An email address that is none is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh }) => {
+    control((await see(edited)).answer).succeeded()
+    return forge.admin.editUser(await fresh.person(), { email: 'not an address' })
+  },
+)
+
+refusal(
+  'admin.edit-user.taken-address',
+  {
+    source: users,
+    says: 'An email address that somebody else has is refused with 403 or 422, if at all.',
+    with: [403, 422],
+  },
+  async ({ see, forge, fresh, given, world }) => {
+    await given(world.bob)
+    control((await see(edited)).answer).succeeded()
+    return forge.admin.editUser(await fresh.person(), { email: world.bob.email })
+  },
+)
+
+question(
+  'admin.edit-user.name-alone',
+  { source: conditions, asks: 'What is answered when only the display name is given?' },
+  async ({ forge, fresh }) =>
+    (await forge.admin.editUser(await fresh.person(), { fullName: newName })).tells(),
+)
+
+question(
+  'admin.edit-user.unknown',
+  { source: conditions, asks: 'What is answered when somebody who does not exist is edited?' },
+  async ({ forge, world }) =>
+    (await forge.admin.editUser(world.nobody, { email: 'nobody@example.com', fullName: newName })).tells(),
+)
+
+question(
+  'admin.edit-user.by-path-user',
+  { source: rights, asks: 'What is answered to people who edit themselves?' },
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    const change = { email: person.email, fullName: newName }
+    return (await forge.as(person).editUser(person, change)).tells()
+  },
+)
+
+notTestable('admin.edit-user.option', {
+  level: 'open',
+  source: 'code-hosting, Request option objects, EditUserOption',
+  says: 'Which fields does an EditUserOption have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

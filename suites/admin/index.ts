@@ -1,0 +1,6 @@
+import './create-user.ts'
+import './delete-user.ts'
+import './edit-user.ts'
+import './add-key.ts'
+import './create-org.ts'
+import './create-repo.ts'
