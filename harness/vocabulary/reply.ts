@@ -63,9 +63,25 @@ export class Reply extends Answer {
     return isObject(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
   }
 
+  /** For an open question: what kind of body this is, and the names of its fields where it has some. */
+  tellsBody(): string {
+    if (this.body.length === 0) return 'no body'
+    if (this.mediaType !== 'application/json') return this.mediaType ?? 'a body without a media type'
+    const json = this.json()
+    const one: unknown = Array.isArray(json) ? json[0] : json
+    if (!isObject(one)) return kindOf(json)
+    const fields = Object.keys(one).sort().join(', ')
+    return Array.isArray(json) ? `a list of objects with ${fields}` : `an object with ${fields}`
+  }
+
   /** For an open question: the value of one field, or how it was answered otherwise. */
   tellsField(name: string): string {
     return this.succeeded ? inWords(this.field(name)) : this.tells()
+  }
+
+  /** For an open question: in which words a field of the body puts something, success or not. */
+  tellsWords(name: string): string {
+    return `${this.status}: ${inWords(this.field(name))}`
   }
 
   /** For an open question: how many entries a success lists, or how it was answered otherwise. */
