@@ -1,1 +1,3 @@
+import './admin/index.ts'
+import './times/index.ts'
 import './users/index.ts'

@@ -69,6 +69,20 @@ class Control {
     return this.#that(this.#read(() => this.#reply.entries()).length === count, `list ${count} entries`)
   }
 
+  /** Success, with a list that has an entry at all. */
+  listsSome(): this {
+    this.succeeded()
+    return this.#that(this.#read(() => this.#reply.entries()).length > 0, 'list something')
+  }
+
+  /** Success, with some value in this field of the body; gives the value. */
+  gives(field: string): unknown {
+    this.succeeded()
+    const value = this.#read(() => this.#reply.field(field))
+    this.#that(value !== undefined && value !== null, `give ${field}`)
+    return value
+  }
+
   #has(wanted: Readonly<Record<string, unknown>>): boolean {
     const entries = this.#read(() => this.#reply.entries())
     return entries.some((entry) => matchesAll(entry, wanted))

@@ -1,4 +1,5 @@
-import type { LogicalRecord } from './reply.ts'
+import type { Kind } from './kinds.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
 import type { ResourceSchema } from './schema-check.ts'
 
 declare module 'vitest' {
@@ -7,6 +8,7 @@ declare module 'vitest' {
   interface Matchers<T> {
     toHaveStatus(status: number): void
     toHaveStatusAmong(statuses: readonly number[]): void
+    toSucceed(): void
     toFindNothing(): void
     toHaveNoBody(): void
     toHaveMediaType(mediaType: string): void
@@ -15,6 +17,7 @@ declare module 'vitest' {
     toListOnlyBySchema(name: ResourceSchema): void
     toHaveField(field: string, value?: unknown): void
     toHaveFieldBeginning(field: string, beginning: string): void
+    toDifferFrom(other: Reply, field: string): void
     toBeOneObject(): void
     toRender(elements: readonly string[], text: string): void
     toLinkTo(address: string): void
@@ -27,6 +30,15 @@ declare module 'vitest' {
     toListOnly(wanted: LogicalRecord): void
     toHaveAtMost(count: number): void
     toHaveEntries(count: number): void
+    toHaveFieldThatIs(field: string, kind: Kind): void
+    toHaveInEachEntry(field: string, kind: Kind): void
+    toShowNo(unwanted: LogicalRecord): void
+    toShowNothingOf(text: string): void
+    toListNoMore(wanted: LogicalRecord, before: Reply): void
+    toListAllOf(before: Reply): void
+    toBlame(fields: readonly string[]): void
+    toSayRequired(fields: readonly string[]): void
+    toBeHtml(): void
   }
 }
 

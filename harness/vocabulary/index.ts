@@ -1,11 +1,13 @@
 import './expect.ts'
 
+export { entriesAdded } from './calls/times.ts'
 export { control } from './control.ts'
 export { eventually } from './eventually.ts'
 export { pushHook } from './calls/orgs.ts'
 export { seconds } from './forge.ts'
 export { sha1, sign } from './legacy.ts'
 export { questionOfCallers } from './others.ts'
+export { presuppose } from './presuppose.ts'
 export { refusal } from './refusal.ts'
 export { notTestable, question, requirement, scene } from './requirement.ts'
 export { inWords } from './words.ts'

@@ -1,21 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { BodyDefect } from '../client/answer.ts'
 import { matchesAll } from './control.ts'
-import { Judged } from './judged.ts'
+import { defectOf, finding, listing, type Finding } from './finding.ts'
+import { legacyMatchers } from './legacy-matchers.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 import { schemaFlaw, type ResourceSchema } from './schema-check.ts'
 import { inWords } from './words.ts'
 
-/** What vitest wants of a matcher. */
-interface Finding {
-  readonly pass: boolean
-  readonly message: () => string
-  readonly actual: Judged
-  readonly expected: string
-}
-
 /** The matchers that checks judge answers with; each says in words what it expected and what came. */
 export const matchers = {
+  ...legacyMatchers,
+
   /** The answer has this status. */
   toHaveStatus(reply: Reply, status: number): Finding {
     return finding(reply, reply.status === status, `status ${status}`, reply.describe())
@@ -29,6 +23,11 @@ export const matchers = {
       `one of the statuses ${statuses.join(', ')}`,
       reply.describe(),
     )
+  },
+
+  /** Any 2xx: what matters is that it was done, not how that is said. */
+  toSucceed(reply: Reply): Finding {
+    return finding(reply, reply.succeeded, 'a success', reply.describe())
   },
 
   /** Anything but a success: there is nothing, or nothing for this caller. */
@@ -90,6 +89,15 @@ export const matchers = {
       `${field} that begins ${inWords(beginning)}`,
       defect ?? `${field} is ${inWords(found)}`,
     )
+  },
+
+  /** The value of this field is another than in the other answer. */
+  toDifferFrom(reply: Reply, other: Reply, field: string): Finding {
+    const defect = defectOf(() => [reply.one(), other.one()])
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = defect === undefined && !isDeepStrictEqual(found, other.field(field))
+    const wanted = `${field} other than in the answer to ${other.request}`
+    return finding(reply, holds, wanted, defect ?? `${field} is ${inWords(found)} in both`)
   },
 
   /** The body is one JSON object. */
@@ -185,17 +193,6 @@ export const matchers = {
   },
 }
 
-function listing(
-  reply: Reply,
-  holds: (entries: readonly LogicalRecord[]) => boolean,
-  wanted: string,
-): Finding {
-  const defect = defectOf(() => reply.entries())
-  if (defect !== undefined) return finding(reply, false, wanted, defect)
-  const entries = reply.entries()
-  return finding(reply, holds(entries), wanted, `${entries.length} entries: ${inWords(entries.map(summary))}`)
-}
-
 /** True when `html` has an element of that name with `text` in it, whatever attributes and elements are around. */
 function surrounds(html: string, element: string, text: string): boolean {
   const found = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}\\s*>`, 'gi')
@@ -206,31 +203,6 @@ function isLink(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && URL.canParse(value, 'http://base.invalid')
 }
 
-/** What tells an entry from others, for a message. */
-function summary(entry: LogicalRecord): unknown {
-  return entry['username'] ?? entry['fullName'] ?? entry['shortname'] ?? entry['name'] ?? entry['id'] ?? entry
-}
-
-/** Why a body cannot be read as it was asked for; undefined when it can. */
-function defectOf(read: () => unknown): string | undefined {
-  try {
-    read()
-    return undefined
-  } catch (cause) {
-    if (cause instanceof BodyDefect) return cause.message
-    throw cause
-  }
-}
-
 function prefixed(prefix: string, text: string | undefined): string | undefined {
   return text === undefined ? undefined : `${prefix}: ${text}`
-}
-
-function finding(reply: Reply, pass: boolean, expected: string, received: string): Finding {
-  return {
-    pass,
-    expected,
-    actual: new Judged(received, reply.id),
-    message: () => `${reply.request}: expected ${expected}, got ${received}`,
-  }
 }

@@ -1,3 +1,6 @@
+import { control } from '../control.ts'
+import { presuppose } from '../presuppose.ts'
+import type { Reply } from '../reply.ts'
 import { given, loginOf, type CarryOut, type IssueName, type Login, type RepositoryName } from './call.ts'
 
 /** The operations under Issue time tracking. */
@@ -31,6 +34,19 @@ export function timesCalls(carryOut: CarryOut) {
     /** GET /user/times */
     listOwnTimes: () => carryOut({ operation: 'times.list-own' }),
   }
+}
+
+/** The entries that were added, known by their ids. A control: every addition succeeded, with an id of its own. */
+export function entriesAdded<Name extends string>(
+  additions: Readonly<Record<Name, Reply>>,
+): Record<Name, { readonly id: unknown }> {
+  const pairs = Object.entries<Reply>(additions).map(([name, added]) => [
+    name,
+    { id: control(added).gives('id') },
+  ]) as Array<[Name, { readonly id: unknown }]>
+  const ids = new Set(pairs.map(([, { id }]) => id))
+  presuppose('entries that differ in their ids', ids.size === pairs.length)
+  return Object.fromEntries(pairs) as Record<Name, { readonly id: unknown }>
 }
 
 function timesPath(repository: RepositoryName) {

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import { matchesAll } from './control.ts'
+import { defectOf, finding, listing, type Finding } from './finding.ts'
+import { isOfKind, type Kind } from './kinds.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
+import { inWords } from './words.ts'
+
+const HTML_TYPES = ['text/html', 'application/xhtml+xml']
+
+/** Ways in which forms say in English that a field is required. */
+const SAYS_REQUIRED =
+  /requir|mandatory|missing|necessary|need|obligat|compulsory|must|blank|empty|fill|\benter\b/i
+
+/** The matchers that the legacy suites are judged with besides the common ones. */
+export const legacyMatchers = {
+  /** The body has this field, and its value is of this kind. */
+  toHaveFieldThatIs(reply: Reply, field: string, kind: Kind): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = defect === undefined && isOfKind(kind, found)
+    return finding(reply, holds, `${field} that is ${kind}`, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /** Every entry of the list has this field, and its value is of this kind. */
+  toHaveInEachEntry(reply: Reply, field: string, kind: Kind): Finding {
+    const wanted = `entries whose ${field} is ${kind}`
+    const defect = defectOf(() => reply.entries())
+    if (defect !== undefined) return finding(reply, false, wanted, defect)
+    const other = reply.entries().find((entry) => !isOfKind(kind, entry[field]))
+    return finding(reply, other === undefined, wanted, `one whose ${field} is ${inWords(other?.[field])}`)
+  },
+
+  /** Nothing is listed that has all these values, whether it is a refusal, another body, or a list without it. */
+  toShowNo(reply: Reply, unwanted: LogicalRecord): Finding {
+    const isList = defectOf(() => reply.entries()) === undefined
+    const shown = isList && reply.entries().some((entry) => matchesAll(entry, unwanted))
+    return finding(reply, !shown, `no entry with ${inWords(unwanted)}`, 'a list that has it')
+  },
+
+  /** The text is nowhere in the body, in whatever form the answer is. */
+  toShowNothingOf(reply: Reply, text: string): Finding {
+    const body = reply.body.toString('utf8')
+    const shown = body.includes(text) || body.includes(JSON.stringify(text).slice(1, -1))
+    return finding(reply, !shown, `an answer without ${inWords(text)}`, 'an answer that has it')
+  },
+
+  /** No more entries with these values are listed than were before. */
+  toListNoMore(reply: Reply, wanted: LogicalRecord, before: Reply): Finding {
+    const earlier = before.entries().filter((entry) => matchesAll(entry, wanted)).length
+    return listing(
+      reply,
+      (entries) => entries.filter((entry) => matchesAll(entry, wanted)).length <= earlier,
+      `no new entry with ${inWords(wanted)}`,
+    )
+  },
+
+  /** Every entry that was listed before is listed, unchanged. */
+  toListAllOf(reply: Reply, before: Reply): Finding {
+    const earlier = before.entries()
+    return listing(
+      reply,
+      (entries) => earlier.every((entry) => entries.some((found) => isDeepStrictEqual(found, entry))),
+      `the ${earlier.length} entries that were listed before, unchanged`,
+    )
+  },
+
+  /** `errors` names exactly these fields, each with a list of texts that are not empty. */
+  toBlame(reply: Reply, fields: readonly string[]): Finding {
+    const defect = defectOf(() => reply.one())
+    const errors = defect === undefined ? reply.field('errors') : undefined
+    const holds =
+      isRecord(errors) &&
+      isDeepStrictEqual(new Set(Object.keys(errors)), new Set(fields)) &&
+      Object.values(errors).every(isListOfTexts)
+    const wanted = `errors with a list of messages for ${fields.join(' and ')} alone`
+    return finding(reply, holds, wanted, defect ?? `errors is ${inWords(errors)}`)
+  },
+
+  /** What `errors` says of each of these fields is that it is required. */
+  toSayRequired(reply: Reply, fields: readonly string[]): Finding {
+    const defect = defectOf(() => reply.one())
+    const errors = defect === undefined ? reply.field('errors') : undefined
+    const said = isRecord(errors) ? fields.map((field) => textOf(errors[field])) : []
+    const holds = said.length > 0 && said.every((text) => SAYS_REQUIRED.test(text))
+    const wanted = `messages that say that ${fields.join(' and ')} are required`
+    return finding(reply, holds, wanted, defect ?? `errors is ${inWords(errors)}`)
+  },
+
+  /** The media type is one of HTML. */
+  toBeHtml(reply: Reply): Finding {
+    const holds = HTML_TYPES.includes(reply.mediaType ?? '')
+    return finding(reply, holds, 'HTML', reply.describe())
+  },
+}
+
+function isRecord(value: unknown): value is LogicalRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every((text) => isOfKind('a text that is not empty', text))
+  )
+}
+
+/** Everything that was said of a field, in whatever form it came. */
+function textOf(messages: unknown): string {
+  return messages === undefined ? '' : JSON.stringify(messages)
+}

@@ -1,0 +1,5 @@
+import './list-issue.ts'
+import './add.ts'
+import './list-repo.ts'
+import './list-user.ts'
+import './list-own.ts'

@@ -1,0 +1,231 @@
+import {
+  control,
+  entriesAdded,
+  notTestable,
+  presuppose,
+  question,
+  questionOfCallers,
+  requirement,
+} from '../../harness/vocabulary/index.ts'
+import { needs, switched, tracked, unknownIssue } from './scenes.ts'
+
+const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
+const rule = 'code-hosting, Issue time tracking, rule 1'
+
+requirement(
+  'times.list-issue.status',
+  { level: 'stated', source: table, says: 'The times of an issue are answered with 200.', needs },
+  async ({ see, expect }) => {
+    const { issueTimes } = await see(tracked)
+    expect(issueTimes).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'times.list-issue.media-type',
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The answer is application/json.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { issueTimes } = await see(tracked)
+    expect(issueTimes).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'times.list-issue.list',
+  { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
+  async ({ see, expect }) => {
+    const { issueTimes } = await see(tracked)
+    expect(issueTimes).toListOnlyBySchema('TrackedTime')
+  },
+)
+
+requirement(
+  'times.list-issue.everybody',
+  {
+    level: 'stated',
+    source: table,
+    says: 'The list has the time that was tracked on the issue, whoever tracked it.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { issueTimes, added } = await see(tracked)
+    const { byOwner, byWorker } = entriesAdded(added)
+    expect(issueTimes).toList(byOwner)
+    expect(issueTimes).toList(byWorker)
+  },
+)
+
+requirement(
+  'times.list-issue.other-issues',
+  {
+    level: 'implied',
+    source: table,
+    says: 'Time that was tracked on another issue, in the same repository or elsewhere, is not listed.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { issueTimes, otherTimes, added } = await see(tracked)
+    const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
+    expect(issueTimes).toListNo(onOther)
+    expect(issueTimes).toListNo(elsewhere)
+    expect(otherTimes).toListNo(byOwner)
+    expect(otherTimes).toListNo(byWorker)
+  },
+)
+
+requirement(
+  'times.list-issue.no-repetition',
+  { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
+  async ({ see, expect }) => {
+    const { issueTimes, added } = await see(tracked)
+    entriesAdded(added)
+    expect(issueTimes).toHaveNoRepeated('id')
+  },
+)
+
+requirement(
+  'times.list-issue.empty',
+  {
+    level: 'implied',
+    source: table,
+    says: 'The times of an issue on which none was tracked are a success with an empty list.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { before } = await see(tracked)
+    expect(before.issue).toSucceed()
+    expect(before.issue).toHaveEntries(0)
+  },
+)
+
+requirement(
+  'times.list-issue.index',
+  {
+    level: 'stated',
+    source: 'code-hosting, Endpoints',
+    says: 'The issue in the path is its index within the repository, also where its id is another number.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { otherTimes, other, added } = await see(tracked)
+    presuppose('an issue whose id is no index in its repository', other.id > other.index)
+    const { onOther } = entriesAdded(added)
+    expect(otherTimes).toSucceed()
+    expect(otherTimes).toList(onOther)
+  },
+)
+
+requirement(
+  'times.list-issue.id',
+  {
+    level: 'stated',
+    source: 'code-hosting, Endpoints',
+    says: 'The id of an issue is not its index: where no issue has that index the answer is 404.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { issue, listed } = await see(unknownIssue)
+    presuppose('an issue whose id is no index in its repository', issue.id > issue.index)
+    control(listed.byIndex).succeeded()
+    expect(listed.byId).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'times.list-issue.unknown',
+  { level: 'stated', source: rule, says: 'When the issue does not exist, then 404.', needs },
+  async ({ see, expect }) => {
+    const { listed } = await see(unknownIssue)
+    control(listed.byIndex).succeeded()
+    expect(listed.unknown).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'times.list-issue.disabled',
+  {
+    level: 'stated',
+    source: rule,
+    says: 'When the repository has time tracking disabled, then the response is 404.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { contributorsOnly, off } = await see(switched)
+    control(contributorsOnly.issueTimes).succeeded()
+    expect(off.issueTimes).toHaveStatus(404)
+  },
+)
+
+question(
+  'times.list-issue.fields',
+  {
+    source: 'code-hosting, Other resources, TrackedTime',
+    asks: 'Which fields does a TrackedTime have?',
+    needs,
+  },
+  async ({ see }) => (await see(tracked)).issueTimes.tellsFields(),
+)
+
+question(
+  'times.list-issue.unknown-body',
+  {
+    source: 'code-hosting, Errors, body of 404',
+    asks: 'What comes with the answer for an issue that does not exist?',
+    needs,
+  },
+  async ({ see }) => (await see(unknownIssue)).listed.unknown.tells(),
+)
+
+question(
+  'times.list-issue.disabled-body',
+  {
+    source: 'code-hosting, Errors, body of 404',
+    asks: 'What comes with the answer where time tracking is disabled?',
+    needs,
+  },
+  async ({ see }) => (await see(switched)).off.issueTimes.tells(),
+)
+
+question(
+  'times.list-issue.unknown-and-disabled',
+  {
+    source: rule,
+    asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
+    needs,
+  },
+  async ({ see }) => (await see(switched)).off.unknownIssueTimes.tells(),
+)
+
+question(
+  'times.list-issue.not-a-number',
+  { source: table, asks: 'What is answered where the index of the issue is a word?', needs },
+  async ({ see }) => (await see(unknownIssue)).listed.byWord.tells(),
+)
+
+question(
+  'times.list-issue.unknown-repository',
+  { source: table, asks: 'What is answered where the owner has no repository of that name?' },
+  async ({ forge, world, given }) => {
+    await given(world.ada)
+    const repository = { owner: world.ada, name: world.nobody }
+    return (await forge.as(world.ada).listIssueTimes({ repository, index: 1 })).tells()
+  },
+)
+
+questionOfCallers(
+  'times.list-issue',
+  { source: 'code-hosting, Authentication, 6', needs },
+  async (caller, { see }) => caller.listIssueTimes((await see(tracked)).issue),
+)
+
+notTestable('times.list-issue.failure', {
+  level: 'stated',
+  source: rule,
+  says: 'Other failure: 500.',
+  reason: 'No request is known to make a server fail.',
+})

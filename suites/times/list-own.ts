@@ -1,0 +1,112 @@
+import { entriesAdded, notTestable, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { needs, tracked } from './scenes.ts'
+
+const table = 'code-hosting, Issue time tracking, GET /user/times'
+
+const nothingTracked = scene(
+  'somebody who never tracked time asks for their own',
+  async ({ forge, fresh }) => ({ own: await forge.as(await fresh.person()).listOwnTimes() }),
+)
+
+requirement(
+  'times.list-own.status',
+  { level: 'stated', source: table, says: 'Somebody who is signed in is answered with 200.' },
+  async ({ see, expect }) => {
+    const { own } = await see(nothingTracked)
+    expect(own).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'times.list-own.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { own } = await see(nothingTracked)
+    expect(own).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'times.list-own.list',
+  { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
+  async ({ see, expect }) => {
+    const { ownTimesOfWorker } = await see(tracked)
+    expect(ownTimesOfWorker).toListOnlyBySchema('TrackedTime')
+  },
+)
+
+requirement(
+  'times.list-own.entries',
+  {
+    level: 'stated',
+    source: table,
+    says: 'The list has the time that the current user tracked, in whichever repository.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { ownTimesOfWorker, ownTimesOfOwner, added } = await see(tracked)
+    const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
+    expect(ownTimesOfWorker).toList(byWorker)
+    expect(ownTimesOfWorker).toList(onOther)
+    expect(ownTimesOfWorker).toList(elsewhere)
+    expect(ownTimesOfOwner).toList(byOwner)
+  },
+)
+
+requirement(
+  'times.list-own.other-users',
+  {
+    level: 'stated',
+    source: 'code-hosting, Authentication, 3',
+    says: 'The list is of the current user: what others tracked is not listed, not even in a repository of the user.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { ownTimesOfWorker, ownTimesOfOwner, added } = await see(tracked)
+    const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
+    expect(ownTimesOfWorker).toListNo(byOwner)
+    expect(ownTimesOfOwner).toListNo(byWorker)
+    expect(ownTimesOfOwner).toListNo(onOther)
+    expect(ownTimesOfOwner).toListNo(elsewhere)
+  },
+)
+
+requirement(
+  'times.list-own.no-repetition',
+  { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
+  async ({ see, expect }) => {
+    const { ownTimesOfWorker, added } = await see(tracked)
+    entriesAdded(added)
+    expect(ownTimesOfWorker).toHaveNoRepeated('id')
+  },
+)
+
+requirement(
+  'times.list-own.empty',
+  {
+    level: 'implied',
+    source: table,
+    says: 'The times of somebody who tracked none are a success with an empty list.',
+  },
+  async ({ see, expect }) => {
+    const { own } = await see(nothingTracked)
+    expect(own).toSucceed()
+    expect(own).toHaveEntries(0)
+  },
+)
+
+question(
+  'times.list-own.by-anonymous',
+  {
+    source: 'code-hosting, Authentication, 5',
+    asks: 'What does GET /user/times answer to somebody who is not signed in?',
+  },
+  async ({ forge }) => (await forge.anonymous.listOwnTimes()).tells(),
+)
+
+notTestable('times.list-own.failure', {
+  level: 'stated',
+  source: 'code-hosting, Issue time tracking, rule 5',
+  says: 'Failure is 500.',
+  reason: 'No request is known to make a server fail.',
+})
