@@ -103,9 +103,9 @@ test('what a run that was killed has left is taken away by clean', async () => {
   await outcomeOf(child)
   const first = await forgeConformance(['clean', '--target', 'target.json'], { cwd })
   expect(first.stderr).toBe('')
-  expect(first.stdout).toMatch(/^([1-9]\d*) of \1 things taken away\n$/)
+  expect(first.stdout).toMatch(/^reference: [1-9]\d* taken away, 0 left behind\n$/)
   const again = await forgeConformance(['clean', '--target', 'target.json'], { cwd })
-  expect(again.stdout).toMatch(/^0 of 0 things taken away\n$/)
+  expect(again.stdout).toMatch(/^reference: 0 taken away, 0 left behind\n$/)
 })
 
 test('a port that is taken is a mistake', async () => {
