@@ -7,5 +7,7 @@ export interface Reporter {
   readonly name: string
   /** The file that it fills in the output folder; without one it is for the terminal. */
   readonly file?: string
+  /** Which exchanges it looks at: those that decided what did not hold, all, or, where absent, none. */
+  readonly reads?: 'decisive exchanges' | 'all exchanges'
   render(report: Report, evidence: Evidence): string
 }

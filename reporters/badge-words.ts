@@ -1,0 +1,35 @@
+import type { Report } from '../harness/report/report.ts'
+import { judgedOf } from './outcome.ts'
+import { heldOf } from './run-words.ts'
+
+/** What a badge says, and its colour: green only where every promise was asked for and held. */
+export interface BadgeWords {
+  readonly label: string
+  readonly message: string
+  readonly color: 'brightgreen' | 'red' | 'orange' | 'lightgrey'
+}
+
+/** The badge of a run, over all its targets. */
+export function badgeWords(report: Report): BadgeWords {
+  const label =
+    report.targets.length === 1 ? report.suite.name : `${report.suite.name}, ${report.targets.length} targets`
+  const stated = heldOf(report.targets, 'stated')
+  const implied = heldOf(report.targets, 'implied')
+  const all = stated.all + implied.all
+  const parts = [
+    ...(stated.all > 0 ? [`${stated.held}/${stated.all} stated`] : []),
+    ...(implied.all > 0 ? [`${implied.held}/${implied.all} implied`] : []),
+  ]
+  return {
+    label,
+    message: parts.join(', ') || 'nothing asked',
+    color: colorOf(report, all > 0 && stated.held + implied.held === all),
+  }
+}
+
+function colorOf(report: Report, allHeld: boolean): BadgeWords['color'] {
+  const outcomes = new Set(judgedOf(report).map(({ outcome }) => outcome))
+  if (outcomes.has('failed')) return 'red'
+  if (outcomes.has('broken') || report.targets.some(({ unreachable }) => unreachable)) return 'orange'
+  return allHeld ? 'brightgreen' : 'lightgrey'
+}

@@ -1,0 +1,76 @@
+import type { CTRFReport, Test, TestStatus } from 'ctrf'
+import type { Evidence } from '../harness/report/evidence.ts'
+import type { Report } from '../harness/report/report.ts'
+import { visible } from '../harness/report/visible.ts'
+import { jsonText } from './json-text.ts'
+import { judgedOf, type Judged, type Outcome } from './outcome.ts'
+import type { Reporter } from './reporter.ts'
+import { reasonOf, storyOf } from './story.ts'
+
+/** What could not be decided must not be taken for anything but trouble: CTRF's readers pass over `other`. */
+const statuses: Readonly<Record<Outcome, TestStatus>> = {
+  passed: 'passed',
+  failed: 'failed',
+  broken: 'failed',
+  'left out': 'skipped',
+}
+
+/** Common Test Report Format; the verdict itself is each test's `rawStatus`. */
+export const ctrfReporter: Reporter = {
+  name: 'ctrf',
+  file: 'ctrf.json',
+  reads: 'decisive exchanges',
+  render: (report, evidence) => jsonText(ctrfOf(report, evidence)),
+}
+
+function ctrfOf(report: Report, evidence: Evidence): CTRFReport {
+  const { suite, run, targets } = report
+  const tests = judgedOf(report).map((judged) => testOf(judged, evidence))
+  const count = (wanted: TestStatus): number => tests.filter(({ status }) => status === wanted).length
+  const start = Date.parse(run.startedAt) || 0
+  return {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    timestamp: new Date(start).toISOString(),
+    generatedBy: visible(`${suite.name} ${suite.version}`),
+    results: {
+      tool: { name: visible(suite.name) || 'forge-conformance', version: visible(suite.version) },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        skipped: count('skipped'),
+        pending: 0,
+        other: 0,
+        start,
+        stop: start + Math.round(run.durationMs),
+      },
+      tests,
+      environment: { testEnvironment: visible(targets.map(({ name }) => name).join(', ')) },
+      extra: {
+        seed: visible(run.seed),
+        command: visible(run.command),
+        complete: run.complete,
+        catalogueDigest: visible(suite.catalogueDigest),
+      },
+    },
+  }
+}
+
+function testOf(judged: Judged, evidence: Evidence): Test {
+  const { target, requirement, result, outcome } = judged
+  return {
+    name: visible(requirement.id),
+    status: statuses[outcome],
+    rawStatus: result.verdict,
+    duration: Math.round(result.durationMs),
+    suite: [target.name, requirement.area, ...(requirement.operation ? [requirement.operation] : [])].map(
+      visible,
+    ),
+    ...(outcome === 'passed' ? {} : { message: reasonOf(result) }),
+    ...(outcome === 'failed' || outcome === 'broken' ? { trace: storyOf(judged, evidence).join('\n') } : {}),
+    ...(result.verdict === 'unstable' ? { flaky: true } : {}),
+    tags: [requirement.level, requirement.document],
+    extra: { says: visible(requirement.says), source: visible(requirement.source) },
+  }
+}

@@ -1,0 +1,67 @@
+import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
+import type { Report } from '../harness/report/report.ts'
+import { visibleAtMost } from '../harness/report/visible.ts'
+import type { Reporter } from './reporter.ts'
+import { heldWords } from './run-words.ts'
+
+/** GitHub shows no more of a kind for one step. */
+const MOST = 10
+const LONGEST = 500
+const IDS = 10
+
+/** Annotations of a GitHub workflow: one for each cause, errors for what failed, warnings for what is undecided. */
+export const githubReporter: Reporter = {
+  name: 'github',
+  reads: 'decisive exchanges',
+  render: (report, evidence) => {
+    const causes = causesOf(report, evidence)
+    const errors = causes.filter(hasFailed)
+    const warnings = causes.filter((cause) => !hasFailed(cause))
+    return [
+      ...annotations('error', errors, report),
+      ...annotations('warning', warnings, report),
+      command('notice', report.suite.name, heldWords(report.targets)),
+    ]
+      .map((line) => `${line}\n`)
+      .join('')
+  },
+}
+
+function annotations(kind: 'error' | 'warning', causes: readonly Cause[], { targets }: Report): string[] {
+  // The last place is for what there is no place for.
+  const shown = causes.length > MOST ? causes.slice(0, MOST - 1) : causes
+  const lines = shown.map((cause) => annotation(kind, cause, targets.length > 1))
+  const hidden = causes.length - shown.length
+  if (hidden > 0) lines.push(command(kind, 'and more', `${hidden} other reasons are in the report`))
+  return lines
+}
+
+function annotation(kind: 'error' | 'warning', cause: Cause, named: boolean): string {
+  const { target, title, troubles } = cause
+  const ids = troubles.slice(0, IDS).map(({ requirement }) => requirement.id)
+  const [first] = troubles
+  const text = [
+    countsOf(cause),
+    first && `${first.requirement.says} ${first.result.message ?? first.result.reason ?? ''}`,
+    troubles.length > IDS ? `${ids.join(', ')} and ${troubles.length - IDS} more` : ids.join(', '),
+  ]
+  return command(kind, named ? `${target}: ${title}` : title, ...text.filter((line) => line !== undefined))
+}
+
+/** A workflow command. Nothing in it can end it and begin another one. */
+function command(kind: string, title: string, ...lines: readonly string[]): string {
+  const message = lines.map((line) => escapeData(visibleAtMost(line, LONGEST))).join('%0A')
+  return `::${kind} title=${escapeProperty(visibleAtMost(title, 200))}::${message}`
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+function hasFailed({ troubles }: Cause): boolean {
+  return troubles.some(({ result }) => result.verdict === 'fail' || result.verdict === 'unstable')
+}

@@ -1,0 +1,59 @@
+import type { Entry, Har, Page } from 'har-format'
+import type { Evidence, Exchange } from '../harness/report/evidence.ts'
+import type { Report, TargetReport } from '../harness/report/report.ts'
+import { visible } from '../harness/report/visible.ts'
+import { harRequest } from './har-request.ts'
+import { harResponse } from './har-response.ts'
+import { jsonText } from './json-text.ts'
+import type { Reporter } from './reporter.ts'
+
+/** HAR 1.2 of all exchanges, a page for each target. Bodies are as they came: whoever opens it wants to see just that. */
+export const harReporter: Reporter = {
+  name: 'har',
+  file: 'evidence.har',
+  reads: 'all exchanges',
+  render: (report, evidence) => jsonText(harOf(report, evidence)),
+}
+
+function harOf({ suite, run, targets }: Report, evidence: Evidence): Har {
+  const entries = targets.flatMap((target, index) =>
+    [...evidence.exchanges(target.name)].map((exchange) => entryOf(exchange, pageId(index))),
+  )
+  const judged = targets.some(({ results }) => results.some(({ exchanges }) => exchanges.length > 0))
+  // An empty recording would say that nothing was sent.
+  if (judged && entries.length === 0) throw new Error('there are no exchanges without the evidence')
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: visible(suite.name), version: visible(suite.version) },
+      pages: targets.map((target, index) => pageOf(target, index, run.startedAt)),
+      entries,
+    },
+  }
+}
+
+function pageId(index: number): string {
+  return `target_${index + 1}`
+}
+
+function pageOf({ name }: TargetReport, index: number, startedDateTime: string): Page {
+  return { startedDateTime, id: pageId(index), title: visible(name), pageTimings: {} }
+}
+
+function entryOf(exchange: Exchange, pageref: string): Entry {
+  const { id, caller, operation, fault, attempts, startedAt, durationMs, request, response } = exchange
+  const tries = (attempts ?? []).map(
+    ({ outcome, waitedMs }) => `tried before: ${outcome}, waited ${waitedMs} ms`,
+  )
+  const about = [id, `as ${caller}`, operation, fault && `${fault.kind}: ${fault.message}`, ...tries]
+  return {
+    pageref,
+    startedDateTime: startedAt,
+    time: durationMs,
+    request: harRequest(request),
+    response: harResponse(response, fault),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    comment: visible(about.filter((part) => part !== undefined).join(', ')),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Report, RequirementRecord, Result, TargetReport } from '../harness/report/report.ts'
+
+/**
+ * What a verdict is in formats that know no more than tests that pass, fail, break or are left out. Only a `pass` is
+ * green; an open question is left out whatever came of it, since it can neither hold nor fail.
+ */
+export type Outcome = 'passed' | 'failed' | 'broken' | 'left out'
+
+/** One result with all that belongs to it. */
+export interface Judged {
+  readonly target: TargetReport
+  readonly requirement: RequirementRecord
+  readonly result: Result
+  readonly outcome: Outcome
+}
+
+/** Every result of a report, target by target, in the order of the report. */
+export function judgedOf(report: Report): Judged[] {
+  const byId = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
+  return report.targets.flatMap((target) =>
+    target.results.map((result) => {
+      const requirement = byId.get(result.requirement) ?? unknown(result.requirement)
+      return { target, requirement, result, outcome: outcomeOf(requirement, result) }
+    }),
+  )
+}
+
+function outcomeOf({ level }: RequirementRecord, { verdict }: Result): Outcome {
+  if (verdict === 'pass') return 'passed'
+  if (level === 'open') return 'left out'
+  switch (verdict) {
+    case 'fail':
+    case 'unstable':
+      return 'failed'
+    case 'unmet':
+    case 'error':
+      return 'broken'
+    case 'observed':
+    case 'skipped':
+      return 'left out'
+  }
+}
+
+/** A result must not get lost, even where the report forgot what it is about. */
+function unknown(id: string): RequirementRecord {
+  return {
+    id,
+    area: id.split('.', 1)[0] ?? id,
+    level: 'stated',
+    source: 'unknown',
+    says: 'Not described in the report.',
+    document: 'code-hosting',
+    testable: true,
+  }
+}

@@ -1,0 +1,16 @@
+import type { Reporter } from './reporter.ts'
+
+/** Each reporter by the name under which it is asked for, loaded only when it is. */
+export const reporters: Readonly<Record<string, () => Promise<Reporter>>> = {
+  junit: () => import('./junit.ts').then(({ junitReporter }) => junitReporter),
+  ctrf: () => import('./ctrf.ts').then(({ ctrfReporter }) => ctrfReporter),
+  tap: () => import('./tap.ts').then(({ tapReporter }) => tapReporter),
+  markdown: () => import('./markdown.ts').then(({ markdownReporter }) => markdownReporter),
+  sarif: () => import('./sarif.ts').then(({ sarifReporter }) => sarifReporter),
+  github: () => import('./github.ts').then(({ githubReporter }) => githubReporter),
+  har: () => import('./har.ts').then(({ harReporter }) => harReporter),
+  badge: () => import('./badge.ts').then(({ badgeReporter }) => badgeReporter),
+  'badge-endpoint': () =>
+    import('./badge-endpoint.ts').then(({ badgeEndpointReporter }) => badgeEndpointReporter),
+  csv: () => import('./csv.ts').then(({ csvReporter }) => csvReporter),
+}

@@ -1,0 +1,99 @@
+import type { Invocation, Log, ReportingDescriptor, Result, Run } from 'sarif'
+import type { Evidence } from '../harness/report/evidence.ts'
+import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
+import { visible } from '../harness/report/visible.ts'
+import { jsonText } from './json-text.ts'
+import { judgedOf, type Judged } from './outcome.ts'
+import type { Reporter } from './reporter.ts'
+import { commandOf, reasonOf } from './story.ts'
+
+/** SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that did not hold or is undecided. */
+export const sarifReporter: Reporter = {
+  name: 'sarif',
+  file: 'results.sarif',
+  reads: 'decisive exchanges',
+  render: (report, evidence) => {
+    const log: Log = {
+      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+      version: '2.1.0',
+      runs: report.targets.map((target) => runOf(target, report, evidence)),
+    }
+    return jsonText(log)
+  },
+}
+
+function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
+  const { suite, requirements } = report
+  const indexOf = new Map(requirements.map(({ id }, index) => [id, index]))
+  const own = judgedOf(report).filter((judged) => judged.target === target)
+  return {
+    tool: {
+      driver: { name: visible(suite.name), version: visible(suite.version), rules: requirements.map(ruleOf) },
+    },
+    automationDetails: { id: visible(`${suite.name}/${target.name}/`) },
+    invocations: [invocationOf(target, report)],
+    results: own
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'broken')
+      .map((judged) => resultOf(judged, indexOf.get(judged.requirement.id), evidence)),
+    properties: {
+      target: visible(target.name),
+      seed: visible(report.run.seed),
+      complete: report.run.complete,
+    },
+  }
+}
+
+function ruleOf({ id, says, source, level, area, document }: RequirementRecord): ReportingDescriptor {
+  return {
+    id: visible(id),
+    shortDescription: { text: visible(says) },
+    fullDescription: { text: visible(`${says} (${source})`) },
+    defaultConfiguration: { level: levelOf(level) },
+    properties: { tags: [level, area, document].map(visible) },
+  }
+}
+
+/** A promise that the document states weighs more than one that only follows from it. */
+function levelOf(level: RequirementRecord['level']): 'error' | 'warning' | 'note' {
+  return level === 'stated' ? 'error' : level === 'implied' ? 'warning' : 'note'
+}
+
+function resultOf(judged: Judged, ruleIndex: number | undefined, evidence: Evidence): Result {
+  const { target, requirement, result, outcome } = judged
+  const again = commandOf(judged, evidence)
+  const failed = outcome === 'failed'
+  return {
+    ruleId: visible(requirement.id),
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    // "Open" is SARIF's word for what could not be decided, and then there is no level.
+    kind: failed ? 'fail' : 'open',
+    level: failed ? levelOf(requirement.level) : 'none',
+    message: {
+      text: `${visible(target.name)}: ${visible(requirement.says)} ${result.verdict}: ${reasonOf(result)}`,
+    },
+    locations: [
+      {
+        // Readers want a file: the one where all of it is to be found.
+        physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
+        logicalLocations: [
+          { fullyQualifiedName: visible(requirement.operation ?? requirement.area), kind: 'function' },
+        ],
+      },
+    ],
+    partialFingerprints: { 'requirementOnTarget/v1': visible(`${target.name}/${requirement.id}`) },
+    properties: { verdict: result.verdict, ...(again === undefined ? {} : { again }) },
+  }
+}
+
+function invocationOf({ unreachable }: TargetReport, { run }: Report): Invocation {
+  const start = Date.parse(run.startedAt) || 0
+  return {
+    executionSuccessful: unreachable === undefined && !run.interrupted,
+    commandLine: visible(run.command),
+    startTimeUtc: new Date(start).toISOString(),
+    endTimeUtc: new Date(start + Math.round(run.durationMs)).toISOString(),
+    ...(unreachable === undefined
+      ? {}
+      : { toolExecutionNotifications: [{ level: 'error', message: { text: visible(unreachable) } }] }),
+  }
+}

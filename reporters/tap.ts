@@ -1,0 +1,66 @@
+import type { Evidence } from '../harness/report/evidence.ts'
+import type { Report, TargetReport } from '../harness/report/report.ts'
+import { visible } from '../harness/report/visible.ts'
+import { judgedOf, type Judged } from './outcome.ts'
+import type { Reporter } from './reporter.ts'
+import { runWords } from './run-words.ts'
+import { reasonOf, commandOf } from './story.ts'
+
+/** TAP 14: a subtest for each target, a point for each requirement. */
+export const tapReporter: Reporter = {
+  name: 'tap',
+  file: 'results.tap',
+  reads: 'decisive exchanges',
+  render: (report, evidence) => `${linesOf(report, evidence).join('\n')}\n`,
+}
+
+function linesOf(report: Report, evidence: Evidence): string[] {
+  const judged = judgedOf(report)
+  const subtests = report.targets.flatMap((target, index) => {
+    const own = judged.filter((one) => one.target === target)
+    const bad = own.some(({ outcome }) => outcome === 'failed' || outcome === 'broken')
+    return [
+      `# Subtest: ${visible(target.name)}`,
+      ...subtestOf(own, target, evidence).map((line) => `    ${line}`),
+      `${bad ? 'not ok' : 'ok'} ${index + 1} - ${words(target.name)}`,
+    ]
+  })
+  return ['TAP version 14', `# ${runWords(report)}`, `1..${report.targets.length}`, ...subtests]
+}
+
+function subtestOf(judged: readonly Judged[], { unreachable }: TargetReport, evidence: Evidence): string[] {
+  return [
+    ...(unreachable === undefined ? [] : [`# ${visible(unreachable)}`]),
+    `1..${judged.length}`,
+    ...judged.flatMap((one, index) => pointOf(one, index + 1, evidence)),
+  ]
+}
+
+function pointOf(judged: Judged, number: number, evidence: Evidence): string[] {
+  const { requirement, result, outcome } = judged
+  const description = words(`${requirement.id}: ${requirement.says}`)
+  if (outcome === 'passed') return [`ok ${number} - ${description}`]
+  if (outcome === 'left out')
+    return [`ok ${number} - ${description} # SKIP ${words(`${result.verdict}: ${reasonOf(result)}`)}`]
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['severity', result.verdict],
+    ['message', reasonOf(result)],
+    ['level', requirement.level],
+    ['source', requirement.source],
+    ['again', commandOf(judged, evidence)],
+  ]
+  return [
+    `not ok ${number} - ${description}`,
+    '  ---',
+    // A string as JSON writes it is a string in YAML too, whatever is in it.
+    ...facts.flatMap(([key, text]) =>
+      text === undefined ? [] : [`  ${key}: ${JSON.stringify(visible(text))}`],
+    ),
+    '  ...',
+  ]
+}
+
+/** Text in which no `#` begins a directive. */
+function words(text: string): string {
+  return visible(text).replace(/[\\#]/g, '\\$&')
+}
