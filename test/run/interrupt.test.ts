@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { startHostileProxy } from '../support/hostile-proxy.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+let folder = ''
+let reference: Reference
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'interrupt-'))
+  reference = await startReference()
+  await writeFile(join(folder, 'target.json'), JSON.stringify({ ...reference.target, concurrency: 2 }))
+})
+
+afterEach(async () => {
+  await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start() {
+  const words = ['run', '--target', join(folder, 'target.json'), '--output', join(folder, 'report')]
+  return spawn(process.execPath, [BIN, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+}
+
+function nothingLeft(): void {
+  const { users, organizations, repositories } = reference.state()
+  expect({ users, organizations, repositories }).toEqual({
+    users: ['root'],
+    organizations: [],
+    repositories: [],
+  })
+}
+
+test('twenty runs interrupted at random moments leave nothing behind', async () => {
+  let underWay = 0
+  for (let i = 0; i < 20; i++) {
+    const run = start()
+    const gone = once(run, 'exit')
+    const output = new Response(run.stdout as unknown as BodyInit).text()
+    // Spread over the life of a run: from before its first request to its clean-up.
+    await sleep(150 + Math.random() * 1500)
+    run.kill('SIGINT')
+    await gone
+    expect([130, 0, 3]).toContain(run.exitCode ?? 130)
+    nothingLeft()
+    if ((await output).includes('stopping')) underWay += 1
+  }
+  // Else it would show nothing.
+  expect(underWay).toBeGreaterThan(5)
+}, 180_000)
+
+test('an interrupted run writes a report that says so, and what was not asked is skipped', async () => {
+  const run = start()
+  // Until something has been made on the target.
+  while (reference.state().users.length < 3) await sleep(5)
+  run.kill('SIGTERM')
+  await once(run, 'exit')
+  expect(run.exitCode).toBe(143)
+  const report = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
+  expect(report.run).toMatchObject({ interrupted: true, complete: false })
+  const verdicts = report.targets.flatMap(({ results }) => results.map(({ verdict }) => verdict))
+  expect(verdicts).toContain('skipped')
+  expect(verdicts).not.toContain('fail')
+  nothingLeft()
+})
+
+test('a second Ctrl-C leaves at once and says how to clean up; clean then takes everything away', async () => {
+  let refusing = true
+  const proxy = await startHostileProxy(
+    reference.url,
+    // Nothing can be taken away, so that the clean-up is still under way at the second key press.
+    ({ method }) => refusing && method === 'DELETE',
+    () => {},
+  )
+  const { codeHosting, ...rest } = reference.target
+  await writeFile(
+    join(folder, 'target.json'),
+    JSON.stringify({ ...rest, codeHosting: { ...codeHosting, url: proxy.url } }),
+  )
+  const run = start()
+  const gone = once(run, 'exit')
+  const said = new Response(run.stderr as unknown as BodyInit).text()
+  while (reference.state().users.length < 3) await sleep(5)
+  run.kill('SIGINT')
+  await sleep(400)
+  const asked = performance.now()
+  run.kill('SIGINT')
+  await gone
+  expect(performance.now() - asked).toBeLessThan(1000)
+  expect(run.exitCode).toBe(130)
+  expect(await said).toContain('forge-conformance clean')
+  expect(reference.state().users.length).toBeGreaterThan(1)
+  refusing = false
+  const words = ['clean', '--target', join(folder, 'target.json'), '--output', join(folder, 'report')]
+  const cleaned = await runCli(words)
+  await proxy.close()
+  expect(cleaned.code, cleaned.stdout + cleaned.stderr).toBe(0)
+  nothingLeft()
+})
+
+test('after kill -9, clean takes everything away', async () => {
+  const run = start()
+  while (reference.state().repositories.length < 2) await sleep(5)
+  run.kill('SIGKILL')
+  await once(run, 'exit')
+  expect(reference.state().users.length).toBeGreaterThan(1)
+  const words = ['clean', '--target', join(folder, 'target.json'), '--output', join(folder, 'report')]
+  const cleaned = await runCli(words)
+  expect(cleaned.code, cleaned.stdout + cleaned.stderr).toBe(0)
+  nothingLeft()
+})

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/client/exchange.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+// One seed, two servers that have just been started, two concurrencies: what is sent and what is said of it must not differ.
+
+let folder = ''
+const seen: Array<{ report: Report; exchanges: Exchange[] }> = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'repeatable-'))
+  for (const concurrency of [16, 16, 1]) seen.push(await runOnce(concurrency))
+}, 180_000)
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function runOnce(concurrency: number) {
+  const reference = await startReference()
+  const file = join(folder, 'target.json')
+  await writeFile(file, JSON.stringify(reference.target))
+  const output = join(folder, `report-${seen.length}`)
+  const words = [
+    'run',
+    '--target',
+    file,
+    '--seed',
+    'same',
+    '--concurrency',
+    String(concurrency),
+    '--output',
+    output,
+  ]
+  const ended = await runCli(words)
+  expect(ended.code, ended.stdout + ended.stderr).toBe(0)
+  const left = reference.state()
+  expect(left.users).toEqual(['root'])
+  expect(left.organizations).toEqual([])
+  expect(left.repositories).toEqual([])
+  await reference.close()
+  const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
+  return {
+    report: JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report,
+    exchanges: lines.map((line) => JSON.parse(line) as Exchange),
+  }
+}
+
+/** What was sent, without what cannot be the same: port, and numbers that the target gave out. */
+function requestsOf({ exchanges }: { exchanges: Exchange[] }): string[] {
+  return exchanges.map(({ id, request, caller }) => {
+    const path = new URL(request.url).pathname.replaceAll(/\/\d+(?=\/|$)/g, '/N')
+    return `${id} ${caller} ${request.method} ${path}`
+  })
+}
+
+function verdictsOf({ report }: { report: Report }): string[] {
+  return report.targets.flatMap(({ results }) =>
+    results.map(({ requirement, verdict }) => `${requirement} ${verdict}`),
+  )
+}
+
+test('the same requests are sent for every owner, in the same order', () => {
+  const [first, second] = seen
+  if (!first || !second) throw new Error('two runs were made')
+  expect(requestsOf(second)).toEqual(requestsOf(first))
+})
+
+test('the same verdicts come at concurrency 1 and 16', () => {
+  const [first, , alone] = seen
+  if (!first || !alone) throw new Error('three runs were made')
+  expect(verdictsOf(alone)).toEqual(verdictsOf(first))
+})
+
+test('what open questions found is the same as well', () => {
+  const told = ({ report }: { report: Report }) =>
+    report.targets.flatMap(({ results }) =>
+      results
+        .filter(({ verdict }) => verdict === 'observed')
+        .map(({ requirement, message }) => `${requirement}: ${message}`),
+    )
+  const [first, second, alone] = seen
+  if (!first || !second || !alone) throw new Error('three runs were made')
+  expect(told(second)).toEqual(told(first))
+  expect(told(alone)).toEqual(told(first))
+})
