@@ -63,10 +63,13 @@ class Control {
     return this.#that(!this.#has(unwanted), `list no entry with ${JSON.stringify(unwanted)}`)
   }
 
-  /** Success, with exactly so many entries. */
-  listsSoMany(count: number): this {
+  /** Success, with so many entries or more. */
+  listsAtLeast(count: number): this {
     this.succeeded()
-    return this.#that(this.#read(() => this.#reply.entries()).length === count, `list ${count} entries`)
+    return this.#that(
+      this.#read(() => this.#reply.entries()).length >= count,
+      `list at least ${count} entries`,
+    )
   }
 
   /** Success, with a list that has an entry at all. */

@@ -173,7 +173,7 @@ requirement(
   { level: 'stated', source: limits, says: 'Without limit a search lists 10.' },
   async ({ see, expect }) => {
     const { absent, ten } = await see(pages)
-    control(ten).listsSoMany(10)
+    control(ten).listsAtLeast(10)
     expect(absent).toHaveEntries(10)
   },
 )
@@ -183,7 +183,7 @@ requirement(
   { level: 'stated', source: limits, says: 'With limit 0 a search lists 10.' },
   async ({ see, expect }) => {
     const { zero, ten } = await see(pages)
-    control(ten).listsSoMany(10)
+    control(ten).listsAtLeast(10)
     expect(zero).toHaveEntries(10)
   },
 )
@@ -193,7 +193,7 @@ requirement(
   { level: 'stated', source: limits, says: 'With a limit that is not an integer a search lists 10.' },
   async ({ see, expect }) => {
     const { word, fraction, ten } = await see(pages)
-    control(ten).listsSoMany(10)
+    control(ten).listsAtLeast(10)
     expect(word).toHaveEntries(10)
     expect(fraction).toHaveEntries(10)
   },
@@ -208,7 +208,7 @@ requirement(
   },
   async ({ see, expect }) => {
     const { one, three, ten } = await see(pages)
-    control(ten).listsSoMany(10)
+    control(ten).listsAtLeast(10)
     expect(one).toHaveEntries(1)
     expect(three).toHaveEntries(3)
   },
