@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
 
-export type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
+export type { EarlierAttempt, EvidenceBody, Exchange, Fault, HeaderLines } from '../client/exchange.ts'
 
 /** The first line of an evidence file. */
 export interface EvidenceHeader {
