@@ -1,8 +1,11 @@
 import { Command } from 'commander'
 import { packageIdentity } from '../../schemas/load.ts'
+import type { DiffFlags } from './diff-command.ts'
 import { programHelp, runHelp } from './help-text.ts'
 import { parseInteger } from './parse-words.ts'
+import type { RenderFlags } from './render-command.ts'
 import {
+  gather,
   withRunOptions,
   withSelection,
   withTargets,
@@ -31,6 +34,14 @@ export function makeProgram(typed: readonly string[], done: Done): Command {
     .action(async (url: string | undefined, flags: RunFlags) => {
       const { runFromFlags } = await import('./run-from-flags.ts')
       done(await runFromFlags(url, flags, typed))
+    })
+
+  withRunOptions(withSelection(withTargets(program.command('plan'))))
+    .description('what a run would do to targets, without sending them anything')
+    .option('--json', 'as JSON')
+    .action(async (url: string | undefined, flags: RunFlags & { json?: true }) => {
+      const { planFromFlags } = await import('./plan-from-flags.ts')
+      done(await planFromFlags(url, flags))
     })
 
   program
@@ -62,6 +73,32 @@ export function makeProgram(typed: readonly string[], done: Done): Command {
     .action(async (id: string, flags: { report?: string; color: boolean }) => {
       const { explainCommand } = await import('./explain-command.ts')
       done(await explainCommand(id, flags))
+    })
+
+  program
+    .command('render')
+    .description('make of a report what a run could have made: JUnit, SARIF, Markdown, … (docs/formats.md)')
+    .argument('<report>', 'a report.json, or the folder that it is in')
+    .option('--reporter <names>', 'what to make (default: html)', gather)
+    .option('--output <folder>', 'where to (default: beside the report)')
+    .option('--stdout', 'write what one reporter makes to standard output')
+    .option('--verbose', 'terminal: show all failures')
+    .option('--no-color', 'no colours')
+    .action(async (report: string, flags: RenderFlags) => {
+      const { renderCommand } = await import('./render-command.ts')
+      done(await renderCommand(report, flags))
+    })
+
+  program
+    .command('diff')
+    .description('what got better, worse, new and gone between two reports; 1 where something got worse')
+    .argument('<old>', 'a report.json, or the folder that it is in')
+    .argument('<new>', 'another one')
+    .option('--format <format>', 'text, markdown or json', 'text')
+    .option('--no-color', 'no colours')
+    .action(async (before: string, after: string, flags: DiffFlags) => {
+      const { diffCommand } = await import('./diff-command.ts')
+      done(await diffCommand(before, after, flags))
     })
 
   withTargets(program.command('clean'))

@@ -20,13 +20,15 @@ export async function runFromFlags(
   })
 }
 
-function settingsOf(flags: RunFlags): Settings {
+/** The settings that were typed. */
+export function settingsOf(flags: RunFlags): Settings {
   return compact<Settings>({
     document: flags.document,
     only: flags.only,
     skip: flags.skip,
     level: flags.level,
     output: flags.output,
+    reporter: flags.reporter,
     seed: flags.seed,
     concurrency: flags.concurrency,
     timeoutMs: flags.timeout,

@@ -1,0 +1,58 @@
+import { operations } from '../../suites/operations.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { basePaths } from '../vocabulary/operation.ts'
+
+/** Calls of one kind that a run would make. */
+export interface PlannedCalls {
+  readonly method: string
+  /** From the document's {base_url} on; what differs from call to call stands in braces. */
+  readonly path: string
+  /** The documented operation; absent for what a driver or a question asks besides. */
+  readonly operation?: string
+  readonly count: number
+  /** Whether the method can change something. */
+  readonly writes: boolean
+}
+
+export interface Plan {
+  readonly calls: readonly PlannedCalls[]
+  readonly total: number
+  readonly writes: number
+}
+
+/** The calls of a rehearsal, counted by method and path, documented operations first. */
+export function planOf(exchanges: readonly Exchange[]): Plan {
+  const counted = new Map<string, PlannedCalls>()
+  for (const { request, operation } of exchanges) {
+    const { method } = request
+    const path = operation ? documentedPath(operation) : generalPath(request.url)
+    const key = `${method} ${path} ${operation ?? ''}`
+    const writes = method !== 'GET' && method !== 'HEAD'
+    const count = (counted.get(key)?.count ?? 0) + 1
+    counted.set(key, { method, path, ...(operation ? { operation } : {}), count, writes })
+  }
+  const calls = [...counted.values()].sort((a, b) => rank(a) - rank(b) || a.path.localeCompare(b.path))
+  return {
+    calls,
+    total: exchanges.length,
+    writes: calls.reduce((sum, { writes, count }) => sum + (writes ? count : 0), 0),
+  }
+}
+
+function rank({ operation }: PlannedCalls): number {
+  const index = Object.keys(operations).indexOf(operation ?? '')
+  return index === -1 ? Number.MAX_SAFE_INTEGER : index
+}
+
+function documentedPath(id: string): string {
+  const operation = operations[id as keyof typeof operations]
+  return basePaths[operation.document] + operation.path
+}
+
+/** A path with the run's own names and all numbers taken out, so that like calls are counted together. */
+function generalPath(url: string): string {
+  return new URL(url).pathname
+    .split('/')
+    .map((step) => (/^fc[0-9a-z]{6}/.test(step) ? '{name}' : /^\d+$/.test(step) ? '{number}' : step))
+    .join('/')
+}
