@@ -26,6 +26,8 @@ export interface HarnessConfig {
   readonly level?: Words
   /** Folder for report and evidence. Default: `conformance-report`. */
   readonly output?: string
+  /** What to show and write beside the report (docs/formats.md). Default: `terminal` and `html`. */
+  readonly reporter?: Words
   /** What everything random is drawn from. Default: another one in each run. */
   readonly seed?: string | number
   /** For targets that do not say: exchanges that may be under way at once. Default: 8. */

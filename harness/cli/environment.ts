@@ -16,6 +16,7 @@ export function settingsFromEnvironment(environment: Environment): Settings {
     skip: read('SKIP', parseList),
     level: read('LEVEL', parseList),
     output: read('OUTPUT', (text) => text),
+    reporter: read('REPORTER', parseList),
     seed: read('SEED', parseSeed),
     concurrency: read('CONCURRENCY', (text, name) => parseInteger(text, name, 1, 1000)),
     timeoutMs: read('TIMEOUT', parseDuration),

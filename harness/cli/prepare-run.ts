@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { RequirementRecord } from '../report/report.ts'
+import { chooseReporters } from './choose-reporters.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from './resolve-targets.ts'
 import { refuseUnserved } from './resolve-target.ts'
 import { select } from './selection.ts'
@@ -15,6 +16,7 @@ export interface Prepared extends ResolvedTargets {
   readonly selected: ReadonlySet<string>
   readonly seed: string
   readonly output: string
+  readonly reporters: readonly string[]
 }
 
 /** Reads configuration and targets, and decides what is asked of whom. Throws `UsageError`. */
@@ -24,9 +26,10 @@ export async function prepareRun(
   const resolved = await resolveTargets(request)
   const { settings, targets } = resolved
   const selected = selectFor(targets, await request.requirements, settings)
+  const reporters = chooseReporters(settings.reporter)
   const output = settings.output ?? DEFAULT_OUTPUT
   await makeFolder(output)
-  return { ...resolved, selected, output, seed: settings.seed ?? randomBytes(4).toString('hex') }
+  return { ...resolved, selected, output, reporters, seed: settings.seed ?? randomBytes(4).toString('hex') }
 }
 
 function selectFor(

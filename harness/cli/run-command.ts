@@ -1,5 +1,5 @@
 import pc from 'picocolors'
-import { exitCodeOf } from '../report/exit-code.ts'
+import { exitCodeOf, exitCodes } from '../report/exit-code.ts'
 import { writeReport } from '../report/write-report.ts'
 import type { run as Run } from '../run/run.ts'
 import { commandLine } from './command-line.ts'
@@ -38,7 +38,7 @@ export async function runCommand(request: RunRequest): Promise<number> {
 
 async function carryOut(
   { colored, typed }: RunRequest,
-  { targets, seed, selected, output, settings, secrets, withheld }: Prepared,
+  { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
   run: typeof Run,
 ): Promise<number> {
   const progress = new Progress(process.stdout, pc.createColors(colored))
@@ -60,12 +60,13 @@ async function carryOut(
   })
   await writeReport(report, output)
   progress.clear()
-  const { summaryOf } = await import('./summary.ts')
+  const { summarize } = await import('./summary.ts')
   const notice = progress.notice.bind(progress)
-  process.stdout.write(
-    await summaryOf(report, { output, colored, verbose: settings.verbose ?? false, notice }),
-  )
-  return exitCodeOf(report, stop.stoppedBy())
+  const verbose = settings.verbose ?? false
+  const whole = await summarize(report, { reporters, output, colored, verbose, notice })
+  const code = exitCodeOf(report, stop.stoppedBy())
+  // A format that was asked for and is not there must not pass unnoticed where all else is well.
+  return code === exitCodes.held && !whole ? exitCodes.incomplete : code
 }
 
 function stopFor(output: string, progress: Progress): StopSignals {

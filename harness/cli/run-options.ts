@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { parseDuration, parseInteger, parseList, parseSeed } from './parse-words.ts'
 
-const gather = (text: string, before: string[] | undefined): string[] => [
+/** A list with commas that may be given several times. */
+export const gather = (text: string, before: string[] | undefined): string[] => [
   ...(before ?? []),
   ...parseList(text),
 ]
@@ -47,6 +48,7 @@ export interface TargetFlags {
 /** The options of `run` alone. */
 export function withRunOptions(command: Command): Command {
   return command
+    .option('--reporter <names>', 'what to show and write (default: terminal,html; docs/formats.md)', gather)
     .option('--seed <text>', 'what everything random is drawn from (default: new in each run)', (text) =>
       parseSeed(text, '--seed'),
     )
@@ -68,6 +70,7 @@ export function withRunOptions(command: Command): Command {
 
 /** What all options of `run` yield. */
 export interface RunFlags extends SelectionFlags, TargetFlags {
+  readonly reporter?: string[]
   readonly seed?: string
   readonly concurrency?: number
   readonly timeout?: number

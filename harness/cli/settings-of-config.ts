@@ -10,6 +10,7 @@ export function settingsOfConfig(config: HarnessConfig): Settings {
     skip: listOf(config.skip),
     level: listOf(config.level),
     output: config.output,
+    reporter: listOf(config.reporter),
     seed: config.seed === undefined ? undefined : parseSeed(String(config.seed), 'seed'),
     concurrency: config.concurrency,
     timeoutMs: config.timeoutMs,

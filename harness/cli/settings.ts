@@ -5,6 +5,7 @@ export interface Settings {
   readonly skip?: readonly string[]
   readonly level?: readonly string[]
   readonly output?: string
+  readonly reporter?: readonly string[]
   readonly seed?: string
   readonly concurrency?: number
   readonly timeoutMs?: number

@@ -1,41 +1,45 @@
 import { join } from 'node:path'
-import { exchangesOfFailures } from '../../reporters/terminal/failures.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { terminalReporter } from '../../reporters/terminal/terminal.ts'
-import { indexEvidence, noEvidence, type Evidence } from '../report/evidence.ts'
-import { pickEvidence } from '../report/read-evidence.ts'
+import { renderTotals } from '../../reporters/terminal/totals.ts'
 import type { Report } from '../report/report.ts'
 import { visible } from '../report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../report/write-report.ts'
+import { TERMINAL } from './choose-reporters.ts'
+import { shieldCommands } from './shield-commands.ts'
+import { writeReports } from './write-reports.ts'
 
 /** Lines of a terminal that failures take at most, unless all are asked for. */
-const FAILURE_LINES = 30
+export const FAILURE_LINES = 30
 
 export interface SummaryOptions {
+  readonly reporters: readonly string[]
   readonly output: string
   readonly colored: boolean
   readonly verbose: boolean
   readonly notice: (line: string) => void
 }
 
-/** What a run ends with: matrix, failures and totals, and where to read more. */
-export async function summaryOf(report: Report, options: SummaryOptions): Promise<string> {
-  const { output, colored, verbose } = options
-  const evidence = await evidenceFor(report, options)
+/** What a run ends with: everything that reporters make of it, and where to read more. False where one of them failed. */
+export async function summarize(report: Report, options: SummaryOptions): Promise<boolean> {
+  const { reporters, output, colored, verbose, notice } = options
   const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
-  const summary = terminalReporter(style).render(report, evidence)
-  const files = `report ${visible(join(output, REPORT_FILE))}, evidence ${visible(join(output, EVIDENCE_FILE))}`
-  return `\n${summary}\n\n${files}, seed ${visible(report.run.seed)}\n`
-}
-
-/** The few exchanges that the failures are shown with; a summary without them is better than none. */
-async function evidenceFor(report: Report, { output, notice }: SummaryOptions): Promise<Evidence> {
-  const wanted = exchangesOfFailures(report)
-  if (wanted.size === 0) return noEvidence
-  try {
-    return indexEvidence(await pickEvidence(join(output, EVIDENCE_FILE), wanted))
-  } catch (cause) {
-    notice(cause instanceof Error ? cause.message : String(cause))
-    return noEvidence
-  }
+  const stdout = (text: string): void => void process.stdout.write(text)
+  stdout('\n')
+  const { files, whole } = await writeReports(reporters, report, {
+    output,
+    evidenceFile: join(output, EVIDENCE_FILE),
+    environment: process.env,
+    terminal: terminalReporter(style),
+    stdout,
+    notice,
+  })
+  // However it is read, nobody should have to open a file to know how it went.
+  if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))
+  const at = (file: string): string => visible(join(output, file))
+  const others = files.map((file) => `, ${at(file)}`).join('')
+  stdout(
+    `\nreport ${at(REPORT_FILE)}, evidence ${at(EVIDENCE_FILE)}${others}, seed ${visible(report.run.seed)}\n`,
+  )
+  return whole
 }

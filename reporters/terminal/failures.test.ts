@@ -42,7 +42,7 @@ test('what comes from a target cannot act on the terminal', () => {
   const hostile = failed({ received: `\x1b]0;owned\x07\r\n${'x'.repeat(5000)}` })
   const text = renderFailures(report([email], [hostile]), noEvidence, plain)
   expect(text).toContain('\\x1b]0;owned\\x07\\r\\n')
-   
+
   expect(text).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f]/)
   expect(text.length).toBeLessThan(1000)
 })

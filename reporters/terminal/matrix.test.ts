@@ -48,7 +48,7 @@ test('a withheld write is shown, unlike what nobody asked for', () => {
 
 test('colour adds nothing that words do not say', () => {
   const colored = renderMatrix(report(requirements, results), styleOf(true, Infinity))
-   
+
   expect(colored.replace(/\x1b\[\d+m/g, '')).toBe(renderMatrix(report(requirements, results), plain))
   expect(colored).toContain('\x1b[31m1 failed')
 })

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { outcomeOf, startForgeConformance } from './forge-conformance.ts'
+
+test('a second Ctrl-C leaves at once and says how to clean up later', async () => {
+  const server = createServer(() => {
+    // Never answers: finishing what is under way would take until the time-out.
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  const child = startForgeConformance([
+    'run',
+    `http://127.0.0.1:${port}`,
+    '--timeout',
+    '60s',
+    '--output',
+    'out',
+  ])
+  const outcome = outcomeOf(child)
+  await new Promise((resolve) => server.once('request', resolve))
+  child.kill('SIGINT')
+  await pause(400)
+  const before = performance.now()
+  child.kill('SIGINT')
+  const { code, stdout, stderr } = await outcome
+  expect(performance.now() - before).toBeLessThan(5000)
+  expect(code).toBe(130)
+  expect(stdout).toContain('stopping:')
+  expect(stderr).toMatch(/forge-conformance clean --output out.* takes away/)
+})
