@@ -2,6 +2,7 @@ import type { Reporter } from './reporter.ts'
 
 /** Each reporter by the name under which it is asked for, loaded only when it is. */
 export const reporters: Readonly<Record<string, () => Promise<Reporter>>> = {
+  html: () => import('./html/html.ts').then(({ htmlReporter }) => htmlReporter),
   junit: () => import('./junit.ts').then(({ junitReporter }) => junitReporter),
   ctrf: () => import('./ctrf.ts').then(({ ctrfReporter }) => ctrfReporter),
   tap: () => import('./tap.ts').then(({ tapReporter }) => tapReporter),

@@ -1,0 +1,80 @@
+import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
+import { movementOf, type Movement } from './diff-movement.ts'
+
+export type { Movement } from './diff-movement.ts'
+
+/** One requirement on one target, before and after. */
+export interface Change {
+  /** The target as the newer report calls it, where it is in there. */
+  readonly target: string
+  readonly requirement: RequirementRecord
+  readonly before?: Result
+  readonly after?: Result
+}
+
+/** What differs between two reports. */
+export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonly Change[]>> {
+  readonly unchanged: number
+  /** Whether both speak of the same requirements, word by word. */
+  readonly sameCatalogue: boolean
+  /** Targets that only one of them knows. */
+  readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
+}
+
+/** Holds two reports against each other, requirement by requirement. */
+export function diffReports(before: Report, after: Report): Diff {
+  const pairs = pairTargets(before.targets, after.targets)
+  const records = new Map([...before.requirements, ...after.requirements].map((one) => [one.id, one]))
+  const groups: Record<Movement, Change[]> = {
+    worse: [],
+    better: [],
+    new: [],
+    gone: [],
+    changed: [],
+    same: [],
+  }
+  for (const [old, now] of pairs)
+    for (const change of changesOf(old, now, records))
+      groups[movementOf(change.before, change.after, change.requirement.level)].push(change)
+  const { same, ...differing } = groups
+  return {
+    ...differing,
+    unchanged: same.length,
+    sameCatalogue: before.suite.catalogueDigest === after.suite.catalogueDigest,
+    targets: {
+      new: pairs.flatMap(([old, now]) => (!old && now ? [now.name] : [])),
+      gone: pairs.flatMap(([old, now]) => (old && !now ? [old.name] : [])),
+    },
+  }
+}
+
+type Pair = readonly [old: TargetReport | undefined, now: TargetReport | undefined]
+
+/** By name; where there is only one on each side, these two, whatever they are called: `forge 1.3` and `forge 1.4`. */
+function pairTargets(before: readonly TargetReport[], after: readonly TargetReport[]): Pair[] {
+  if (before.length === 1 && after.length === 1) return [[before[0], after[0]]]
+  const kept = after.map((now): Pair => [before.find(({ name }) => name === now.name), now])
+  const gone = before.filter(({ name }) => !after.some((now) => now.name === name))
+  return [...kept, ...gone.map((old): Pair => [old, undefined])]
+}
+
+function changesOf(
+  old: TargetReport | undefined,
+  now: TargetReport | undefined,
+  records: ReadonlyMap<string, RequirementRecord>,
+): Change[] {
+  const before = resultsOf(old)
+  const after = resultsOf(now)
+  return [...new Set([...after.keys(), ...before.keys()])].flatMap((id) => {
+    const requirement = records.get(id)
+    const [was, is] = [before.get(id), after.get(id)]
+    const target = now?.name ?? old?.name ?? ''
+    return requirement
+      ? [{ target, requirement, ...(was ? { before: was } : {}), ...(is ? { after: is } : {}) }]
+      : []
+  })
+}
+
+function resultsOf(target: TargetReport | undefined): Map<string, Result> {
+  return new Map((target?.results ?? []).map((result) => [result.requirement, result]))
+}

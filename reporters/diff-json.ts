@@ -1,0 +1,32 @@
+import type { Change, Diff } from '../harness/report/diff.ts'
+import type { Report, Result } from '../harness/report/report.ts'
+import { diffGroups } from './diff-words.ts'
+import { jsonText } from './json-text.ts'
+
+/** What differs between two reports, for a program. */
+export function renderDiffJson(diff: Diff, before: Report, after: Report): string {
+  const { sameCatalogue, targets, unchanged } = diff
+  return jsonText({
+    old: identity(before),
+    new: identity(after),
+    sameCatalogue,
+    targets,
+    counts: { ...Object.fromEntries(diffGroups.map((group) => [group, diff[group].length])), unchanged },
+    changes: Object.fromEntries(diffGroups.map((group) => [group, diff[group].map(recordOf)])),
+  })
+}
+
+function identity({ suite, run }: Report): object {
+  return { suite, startedAt: run.startedAt, seed: run.seed, complete: run.complete }
+}
+
+function recordOf({ target, requirement, before, after }: Change): object {
+  const { id, level, says } = requirement
+  return { target, requirement: id, level, says, old: shortened(before), new: shortened(after) }
+}
+
+function shortened(result: Result | undefined): object | null {
+  if (!result) return null
+  const { verdict, reason, message } = result
+  return { verdict, reason, message }
+}

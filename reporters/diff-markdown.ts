@@ -1,0 +1,56 @@
+import type { Change, Diff } from '../harness/report/diff.ts'
+import {
+  changeReason,
+  diffGroups,
+  diffHeadline,
+  diffRemarks,
+  namesTargets,
+  verdictsOf,
+} from './diff-words.ts'
+import { codeMarkdown, plainMarkdown } from './markdown-text.ts'
+
+/** So that a comment stays a comment. */
+const SHOWN = 30
+
+const titles = {
+  worse: 'Got worse',
+  better: 'Got better',
+  new: 'New',
+  gone: 'Gone',
+  changed: 'Changed otherwise',
+} as const
+
+/** What differs between two reports, for a comment: what got worse is open, the rest is folded. */
+export function renderDiffMarkdown(diff: Diff): string {
+  const named = namesTargets(diff)
+  const groups = diffGroups
+    .filter((group) => diff[group].length > 0)
+    .map((group) => {
+      const title = `${titles[group]}: ${diff[group].length}`
+      const list = listOf(diff[group], named)
+      return group === 'worse'
+        ? `### ${title}\n\n${list}`
+        : `<details><summary>${title}</summary>\n\n${list}\n\n</details>`
+    })
+  return [
+    `## Conformance: ${diffHeadline(diff)}`,
+    ...diffRemarks(diff).map((line) => plainMarkdown(line)),
+    ...groups,
+  ].join('\n\n')
+}
+
+function listOf(changes: readonly Change[], named: boolean): string {
+  const more = changes.length - SHOWN
+  return [
+    ...changes.slice(0, SHOWN).map((change) => itemOf(change, named)),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+  ].join('\n')
+}
+
+function itemOf(change: Change, named: boolean): string {
+  const { target, requirement } = change
+  const on = named ? ` on ${codeMarkdown(target, 100)}` : ''
+  const reason = changeReason(change)
+  const head = `- ${codeMarkdown(requirement.id)}${on} ${verdictsOf(change)}: ${plainMarkdown(requirement.says)}`
+  return reason ? `${head} ${codeMarkdown(reason)}` : head
+}
