@@ -1,3 +1,5 @@
 import './admin/index.ts'
 import './times/index.ts'
 import './users/index.ts'
+import './legacy-signing/index.ts'
+import './legacy-projects/index.ts'

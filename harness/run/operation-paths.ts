@@ -7,14 +7,7 @@ export function pathOf(
   parameters: Readonly<Record<string, string | number>> = {},
   query: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): string {
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters[name]
-    if (value === undefined) throw new Error(`no value for {${name}} of ${operation.path}`)
-    const mayHoldSlashes = operation.deep?.includes(name) ?? false
-    return mayHoldSlashes
-      ? String(value).split('/').map(encodeURIComponent).join('/')
-      : encodeURIComponent(value)
-  })
+  const path = filledIn(operation.path, parameters, operation.deep)
   const asked = Object.entries(query).filter(
     (pair): pair is [string, string | number | boolean] => pair[1] !== undefined,
   )
@@ -22,6 +15,21 @@ export function pathOf(
     asked.map(([name, value]): [string, string] => [name, String(value)]),
   ).toString()
   return basePaths[operation.document] + path + (search ? `?${search}` : '')
+}
+
+/** A path with its `{name}`s filled in. A parameter in `deep` may hold slashes. */
+export function filledIn(
+  path: string,
+  parameters: Readonly<Record<string, string | number>> = {},
+  deep: readonly string[] = [],
+): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name]
+    if (value === undefined) throw new Error(`no value for {${name}} of ${path}`)
+    return deep.includes(name)
+      ? String(value).split('/').map(encodeURIComponent).join('/')
+      : encodeURIComponent(value)
+  })
 }
 
 /** Finds the documented operation that a request fits: the one with the most literal steps, if several do. */

@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
 import { packageIdentity } from '../../schemas/load.ts'
-import { documentsOf } from '../client/target.ts'
+import { documentsOf, type Target } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
@@ -19,7 +20,10 @@ export async function run(options: RunOptions): Promise<Report> {
   const started = performance.now()
   const requirements = catalogue()
   const files = prepareOutput(output)
-  tellOfLeftovers(new Ledger(files.ledgerFile), options)
+  const ledger = new Ledger(files.ledgerFile)
+  tellOfLeftovers(ledger, options)
+  const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])
+  const earlier = new Set(targets.flatMap(issuesOf).map(({ entry }) => entry.name))
   listener.started(expectedResults(options, requirements))
 
   const rounds: TargetRound[][] = []
@@ -39,6 +43,7 @@ export async function run(options: RunOptions): Promise<Report> {
       rounds.map((round) => round[index]).filter((round) => round !== undefined),
       requirements,
       exchanges.filter((exchange) => exchange.target === target.name),
+      issuesOf(target).filter(({ entry }) => !earlier.has(entry.name)),
     ),
   )
   return {

@@ -1,10 +1,8 @@
-import { shortHash } from '../../fixtures/randomness.ts'
-import type { LegacyPerson } from '../vocabulary/world-types.ts'
 import type { Scene, Stage } from '../vocabulary/check.ts'
 import type { CarryOutFor } from '../vocabulary/calls/call.ts'
 import { forgeCaller, type Forge } from '../vocabulary/forge.ts'
-import { LegacyCaller, sign, type Legacy, type LegacyCall, type Signer } from '../vocabulary/legacy.ts'
 import { Reply } from '../vocabulary/reply.ts'
+import { legacyFor } from './legacy-stage.ts'
 import { pathOf } from './operation-paths.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -42,12 +40,15 @@ export function stageFor(
   const { codeHosting, legacyForge } = runtime
   return {
     forge: lazily(() => forgeFor(runtime, owner)),
-    legacy: lazily(() => legacyFor(runtime, owner)),
+    legacy: lazily(() => legacyFor(runtime, owner) ?? absent('legacy-forge')),
     world: codeHosting?.world ?? absent('code-hosting'),
     legacyWorld: legacyForge?.world ?? absent('legacy-forge'),
     fresh: runtime.fresh(owner) ?? absent('code-hosting'),
     async given(...things) {
       await Promise.all(things.map((thing) => thing.made()))
+    },
+    async after(scene) {
+      await scenes.see(scene).catch(() => {})
     },
     async see<T>(scene: Scene<T>) {
       looked(ownerOfScene(scene))
@@ -88,43 +89,6 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
       return forgeCaller((call) => carryOut(seeder.requireAdmin(), call))
     },
     as: (account) => forgeCaller((call) => carryOut(account, call)),
-  }
-}
-
-function legacyFor(runtime: TargetRuntime, owner: string): Legacy {
-  const { legacyForge, client, operations, redactor, seed } = runtime
-  if (!legacyForge) return absent('legacy-forge')
-  const send = client.sender(owner)
-  let salts = 0
-
-  const carryOut = async (signer: Signer, call: LegacyCall): Promise<Reply> => {
-    const operation = operations[call.operation]
-    if (!operation) throw new Error(`no operation ${call.operation}`)
-    await Promise.all([...signer.given, ...(call.given ?? [])].map((thing) => thing.made()))
-    const { _hash } = signer.parameters
-    if (_hash) redactor.hide(_hash, `hash:${signer.label}`)
-    const method = call.method ?? operation.method
-    const placed = legacyForge.driver.place(
-      { method, path: pathOf(operation, call.parameters), ...(call.form ? { form: call.form } : {}) },
-      { ...signer.parameters },
-    )
-    const answer = await send({
-      document: 'legacy-forge',
-      method,
-      path: placed.path,
-      caller: signer.label,
-      headers: [...placed.headers, ...(call.headers ?? [])],
-      ...(placed.body === undefined ? {} : { body: placed.body }),
-    })
-    return new Reply(answer, operation.answers, legacyForge.driver.names)
-  }
-  const callerFor = (signer: Signer) => new LegacyCaller((call) => carryOut(signer, call))
-  return {
-    anonymous: callerFor({ label: 'anonymous', parameters: {}, given: [] }),
-    as(person: LegacyPerson, salt = `salt${shortHash(`${seed} ${owner} ${++salts}`, 10)}`) {
-      return callerFor({ label: person.label, parameters: sign(person, salt), given: [person] })
-    },
-    sending: (parameters, label, ...given) => callerFor({ label, parameters, given }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { operations } from '../../suites/operations.ts'
+import type { Left } from '../../fixtures/clean-up.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { RequirementRecord, TargetReport } from '../report/report.ts'
@@ -7,12 +8,13 @@ import { agree } from './agree.ts'
 import { observationsOf } from './observations.ts'
 import type { TargetRound } from './round.ts'
 
-/** What the report says of one target, from what came of its rounds. */
+/** What the report says of one target, from what came of its rounds; `issues` are those that nothing takes away. */
 export function targetReport(
   target: Target,
   rounds: readonly TargetRound[],
   requirements: readonly RequirementRecord[],
   exchanges: readonly Exchange[],
+  issues: readonly Left[],
 ): TargetReport {
   const [first, ...later] = rounds
   const results = (first?.results ?? []).map((result) =>
@@ -30,7 +32,7 @@ export function targetReport(
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
     observations: observationsOf(exchanges, operations),
-    leftovers: (rounds.at(-1)?.left ?? []).map(({ entry, why }) => ({
+    leftovers: [...(rounds.at(-1)?.left ?? []), ...issues].map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,
       why,

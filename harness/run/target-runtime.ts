@@ -32,6 +32,7 @@ export class TargetRuntime {
   readonly target: Target
   readonly seed: string
   readonly operations: Operations
+  readonly ledger: Ledger
   readonly client: TargetClient
   readonly redactor = new Redactor()
   /** Present where the target serves the code-hosting document. */
@@ -46,6 +47,7 @@ export class TargetRuntime {
     this.target = target
     this.seed = seed
     this.operations = operations
+    this.ledger = ledger
     this.#transport = new UndiciTransport({
       connections: target.concurrency,
       timeoutMs: target.timeoutMs,

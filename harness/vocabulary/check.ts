@@ -19,6 +19,8 @@ export interface Stage {
   readonly given: (...things: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
   /** What a scene saw; the scene happens once, whoever looks. */
   readonly see: <T>(scene: Scene<T>) => Promise<T>
+  /** Waits until a scene is over, whatever came of it: what it counts must not be disturbed. */
+  readonly after: (scene: Scene<unknown>) => Promise<void>
 }
 
 /** What a check is given besides: the `expect` of its own test. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { BodyDefect } from '../client/answer.ts'
 import type { LegacyPerson, Project } from './world-types.ts'
-import type { Reply } from './reply.ts'
+import { Reply } from './reply.ts'
 
 /** The three parameters of an authenticated request; any of them may be missing or wrong on purpose. */
 export interface Signature {
@@ -9,21 +10,35 @@ export interface Signature {
   readonly _hash?: string
 }
 
+/** Where the three parameters of a request can go. */
+export type Place = 'query' | 'form' | 'headers'
+
 /** Who sends, for the evidence, and the parameters that say so. */
 export interface Signer {
   readonly label: string
-  readonly parameters: Signature
+  /** The parameters of the next request. */
+  readonly parameters: () => Signature
   readonly given: ReadonlyArray<{ made(): Promise<void> }>
+  /** Where the parameters go; where the driver puts them unless said otherwise. */
+  readonly place?: Place
 }
 
-/** A documented call of the legacy document, before anything about the target is known. */
+export type Form = Readonly<Record<string, string>>
+
+/** A call of the legacy document, before anything about the target is known. */
 export interface LegacyCall {
-  readonly operation: string
+  /** Its id in the table of operations. */
+  readonly operation?: string
+  /** In place of an operation: a path from {base_url} on, with `{name}` for parameters. */
+  readonly path?: string
   readonly method?: string
-  readonly parameters?: Readonly<Record<string, string>>
-  readonly form?: Readonly<Record<string, string>>
-  readonly headers?: ReadonlyArray<readonly [string, string]>
+  readonly parameters?: Readonly<Record<string, string | number>>
+  readonly form?: Form
+  /** The form is sent as multipart/form-data. */
+  readonly multipart?: boolean
   readonly given?: ReadonlyArray<{ made(): Promise<void> }>
+  /** The issue that a success makes, for the ledger. */
+  readonly makes?: { readonly project: string; readonly summary: string }
 }
 
 /** The SHA-1 digest of a text, as lower-case hex. */
@@ -36,32 +51,112 @@ export function sign(person: LegacyPerson, salt: string): Required<Signature> {
   return { _login: person.login, _salt: salt, _hash: sha1(salt + person.apiKey) }
 }
 
+/** An answer of the legacy forge. One in another encoding than UTF-8 is read all the same: `toBeJson` says what is wrong. */
+export class LegacyReply extends Reply {
+  override json(): unknown {
+    try {
+      return super.json()
+    } catch (cause) {
+      if (!(cause instanceof BodyDefect) || this.#isUtf8()) throw cause
+      return parsed(this.body.toString('latin1')) ?? fail(cause)
+    }
+  }
+
+  /** For an open question: whether creating an issue worked, or how it was answered otherwise. */
+  tellsCreation(): string {
+    try {
+      const { mess, errors } = this.one()
+      if (mess === 'success') return `${this.status}, created`
+      const fields = typeof errors === 'object' && errors !== null ? Object.keys(errors).join(', ') : ''
+      if (fields) return `${this.status}, refused for ${fields}`
+    } catch (cause) {
+      if (!(cause instanceof BodyDefect)) throw cause
+    }
+    return this.tells()
+  }
+
+  /** For an open question about a project list: who the caller was taken for, seen by a project that members alone see. */
+  tellsStanding(privateProject: Project): string {
+    if (!this.succeeded) return `refused: ${this.tells()}`
+    const isShown = this.entries().some(({ shortname }) => shortname === privateProject.shortname)
+    return isShown ? 'taken for the member' : 'treated as anonymous'
+  }
+
+  #isUtf8(): boolean {
+    try {
+      this.text()
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+function fail(cause: unknown): never {
+  throw cause
+}
+
 /** One caller of the legacy project forge, with a method for each documented operation. */
 export class LegacyCaller {
-  readonly #carryOut: (call: LegacyCall) => Promise<Reply>
+  readonly #carryOut: (call: LegacyCall) => Promise<LegacyReply>
 
-  constructor(carryOut: (call: LegacyCall) => Promise<Reply>) {
+  constructor(carryOut: (call: LegacyCall) => Promise<LegacyReply>) {
     this.#carryOut = carryOut
   }
 
   /** GET /api/ — or another method on the same path, to see what it does. */
-  listProjects(method = 'GET'): Promise<Reply> {
+  listProjects(method = 'GET'): Promise<LegacyReply> {
     return this.#carryOut({ operation: 'legacy-projects.list', method })
   }
 
   /** GET /api/p/<project>/issues/ — or another method on the same path, to see what it does. */
-  listIssues(project: Project, method = 'GET'): Promise<Reply> {
-    return this.#carryOut({ operation: 'legacy-issues.list', method, ...projectPath(project) })
+  listIssues(project: Project, method = 'GET', form?: Form): Promise<LegacyReply> {
+    return this.#carryOut({
+      operation: 'legacy-issues.list',
+      method,
+      ...projectPath(project),
+      ...(form ? { form, ...makes(project, form) } : {}),
+    })
   }
 
-  /** GET /api/p/<project>/issues/create/ */
-  getIssueForm(project: Project): Promise<Reply> {
-    return this.#carryOut({ operation: 'legacy-issues.form', ...projectPath(project) })
+  /** GET /api/p/<project>/issues/create/ — or another method on the same path, to see what it does. */
+  getIssueForm(project: Project, method = 'GET'): Promise<LegacyReply> {
+    return this.#carryOut({ operation: 'legacy-issues.form', method, ...projectPath(project) })
   }
 
-  /** POST /api/p/<project>/issues/create/ */
-  createIssue(project: Project, form: Readonly<Record<string, string>>): Promise<Reply> {
-    return this.#carryOut({ operation: 'legacy-issues.create', form, ...projectPath(project) })
+  /** POST /api/p/<project>/issues/create/ with a form that is urlencoded unless said otherwise. */
+  createIssue(project: Project, form: Form, sent: { multipart?: boolean } = {}): Promise<LegacyReply> {
+    return this.#carryOut({
+      operation: 'legacy-issues.create',
+      form,
+      ...projectPath(project),
+      ...makes(project, form),
+      ...sent,
+    })
+  }
+
+  /** Any other path from {base_url} on, with `{project}` and `{issue}` in it. */
+  ask(
+    method: string,
+    path: string,
+    about: { readonly project?: Project; readonly issue?: number; readonly form?: Form } = {},
+  ): Promise<LegacyReply> {
+    const { project, issue, form } = about
+    return this.#carryOut({
+      path,
+      method,
+      parameters: { project: project?.shortname ?? '', issue: issue ?? 0 },
+      given: project ? [project] : [],
+      ...(form ? { form } : {}),
+    })
   }
 }
 
@@ -69,10 +164,14 @@ function projectPath(project: Project) {
   return { parameters: { project: project.shortname }, given: [project] }
 }
 
+function makes(project: Project, form: Form) {
+  return { makes: { project: project.shortname, summary: form['summary'] ?? 'without a summary' } }
+}
+
 /** The legacy project forge, as a check talks to it. */
 export interface Legacy {
   readonly anonymous: LegacyCaller
-  /** Somebody who signs each request, with a salt of the check's choice where it gives one. */
+  /** Somebody who signs each request, with a new salt for each, or with a salt of the check's choice. */
   as(person: LegacyPerson, salt?: string): LegacyCaller
   /** A request with exactly these login parameters, right or wrong; `label` says in the evidence what is special. */
   sending(
@@ -80,4 +179,6 @@ export interface Legacy {
     label: string,
     ...given: ReadonlyArray<{ made(): Promise<void> }>
   ): LegacyCaller
+  /** Somebody who signs as documented, and puts the parameters elsewhere than the driver would. */
+  placing(person: LegacyPerson, place: Place): LegacyCaller
 }

@@ -48,7 +48,7 @@ export const matchers = {
 
   /** The body is UTF-8 and JSON. */
   toBeJson(reply: Reply): Finding {
-    const defect = defectOf(() => reply.json())
+    const defect = defectOf(() => [reply.text(), reply.json()])
     return finding(reply, defect === undefined, 'a JSON body in UTF-8', defect ?? 'JSON')
   },
 

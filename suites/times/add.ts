@@ -1,6 +1,7 @@
 import {
   control,
   entriesAdded,
+  entriesOf,
   notTestable,
   presuppose,
   question,
@@ -367,7 +368,7 @@ const unusual = {
   absent: 'What does adding without an amount answer?',
 } as const
 
-for (const [name, asks] of Object.entries(unusual) as Array<[keyof typeof unusual, string]>)
+for (const [name, asks] of entriesOf(unusual))
   question(`times.add.amount-${name}`, { source: option, asks, needs }, async ({ see }) => {
     const answer = (await see(amounts))[name]
     return answer.succeeded ? `${answer.tells()}, amount ${answer.tellsField('amount')}` : answer.tells()

@@ -1,0 +1,3 @@
+import './list.ts'
+import './changing.ts'
+import './questions.ts'

@@ -1,0 +1,224 @@
+import { control, requirement } from '../../harness/vocabulary/index.ts'
+import { anonymousList, memberList, outsiderList } from './scenes.ts'
+
+const table = 'legacy-forge, Endpoints, project list'
+const entry = 'legacy-forge, Project list entry'
+const rights = 'legacy-forge, Authentication, 1'
+
+requirement(
+  'legacy-projects.list.success',
+  { level: 'implied', source: table, says: 'The project list is answered with a success.' },
+  async ({ see, expect }) => {
+    const { list } = await see(anonymousList)
+    expect(list).toSucceed()
+  },
+)
+
+requirement(
+  'legacy-projects.list.json',
+  { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
+  async ({ see, expect }) => {
+    const { list } = await see(anonymousList)
+    expect(list).toBeJson()
+  },
+)
+
+requirement(
+  'legacy-projects.list.message',
+  { level: 'stated', source: table, says: 'The body is an object whose message is a string.' },
+  async ({ see, expect }) => {
+    const { list } = await see(anonymousList)
+    expect(list).toHaveFieldThatIs('message', 'a string')
+  },
+)
+
+requirement(
+  'legacy-projects.list.message-success',
+  { level: 'implied', source: table, says: 'The value of message for success is success.' },
+  async ({ see, expect }) => {
+    const { list } = await see(anonymousList)
+    control(list).gives('message')
+    expect(list).toHaveField('message', 'success')
+  },
+)
+
+requirement(
+  'legacy-projects.list.projects',
+  { level: 'stated', source: table, says: 'The body is an object whose projects is a list of entries.' },
+  async ({ see, expect }) => {
+    const { list } = await see(anonymousList)
+    expect(list).toListOnlyBySchema('ProjectEntry')
+  },
+)
+
+requirement(
+  'legacy-projects.list.shortname',
+  { level: 'stated', source: entry, says: 'Each entry has a shortname, a string.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    await given(legacyWorld.publicProject)
+    const { list } = await see(anonymousList)
+    control(list).listsSome()
+    expect(list).toHaveInEachEntry('shortname', 'a string')
+  },
+)
+
+requirement(
+  'legacy-projects.list.shortname-in-paths',
+  { level: 'stated', source: entry, says: 'The shortname is the project in paths.' },
+  async ({ see, legacy, legacyWorld, expect }) => {
+    const { publicProject } = legacyWorld
+    const { list } = await see(anonymousList)
+    control(list).succeeded()
+    control(await legacy.anonymous.listIssues(publicProject)).succeeded()
+    expect(list).toList({ shortname: publicProject.shortname })
+  },
+)
+
+requirement(
+  'legacy-projects.list.name',
+  { level: 'stated', source: entry, says: 'Each entry has a name, a string.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    await given(legacyWorld.publicProject)
+    const { list } = await see(anonymousList)
+    control(list).listsSome()
+    expect(list).toHaveInEachEntry('name', 'a string')
+  },
+)
+
+requirement(
+  'legacy-projects.list.shortdesc',
+  { level: 'stated', source: entry, says: 'Each entry has a shortdesc, a string.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    await given(legacyWorld.publicProject)
+    const { list } = await see(anonymousList)
+    control(list).listsSome()
+    expect(list).toHaveInEachEntry('shortdesc', 'a string')
+  },
+)
+
+requirement(
+  'legacy-projects.list.private',
+  { level: 'stated', source: entry, says: 'Each entry has a private, an integer that is 0 or 1.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    await given(legacyWorld.publicProject)
+    const { list } = await see(anonymousList)
+    control(list).listsSome()
+    expect(list).toHaveInEachEntry('private', '0 or 1')
+  },
+)
+
+requirement(
+  'legacy-projects.list.private-of-public',
+  { level: 'stated', source: entry, says: 'In the entry of a public project private is 0.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    await given(legacyWorld.publicProject)
+    const { shortname } = legacyWorld.publicProject
+    const { list } = await see(anonymousList)
+    control(list).lists({ shortname })
+    expect(list).toList({ shortname, private: 0 })
+  },
+)
+
+requirement(
+  'legacy-projects.list.private-of-private',
+  { level: 'stated', source: entry, says: 'In the entry of a private project private is 1.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    await given(legacyWorld.privateProject)
+    const { shortname } = legacyWorld.privateProject
+    const { list } = await see(memberList)
+    control(list).lists({ shortname })
+    expect(list).toList({ shortname, private: 1 })
+  },
+)
+
+requirement(
+  'legacy-projects.list.no-repetition',
+  { level: 'implied', source: table, says: 'No project is listed twice.' },
+  async ({ see, expect }) => {
+    const { list } = await see(memberList)
+    control(list).listsSome()
+    expect(list).toHaveNoRepeated('shortname')
+  },
+)
+
+requirement(
+  'legacy-projects.list.anonymous-public',
+  { level: 'stated', source: table, says: 'Anonymous callers get public projects.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { publicProject } = legacyWorld
+    await given(publicProject)
+    const { list } = await see(anonymousList)
+    expect(list).toList({ shortname: publicProject.shortname })
+  },
+)
+
+requirement(
+  'legacy-projects.list.anonymous-private',
+  { level: 'stated', source: table, says: 'Anonymous callers get public projects only.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { publicProject, privateProject } = legacyWorld
+    await given(publicProject, privateProject)
+    control((await see(memberList)).list).lists({ shortname: privateProject.shortname })
+    const { list } = await see(anonymousList)
+    control(list).lists({ shortname: publicProject.shortname })
+    expect(list).toListNo({ shortname: privateProject.shortname })
+    expect(list).toListNo({ private: 1 })
+  },
+)
+
+requirement(
+  'legacy-projects.list.member-public',
+  { level: 'stated', source: table, says: 'Authenticated callers get public projects.' },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { publicProject } = legacyWorld
+    await given(publicProject)
+    const { list } = await see(memberList)
+    expect(list).toList({ shortname: publicProject.shortname })
+  },
+)
+
+requirement(
+  'legacy-projects.list.member-private',
+  {
+    level: 'stated',
+    source: table,
+    says: 'Authenticated callers get the private projects that they may access.',
+  },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { privateProject } = legacyWorld
+    await given(privateProject)
+    const { list } = await see(memberList)
+    expect(list).toList({ shortname: privateProject.shortname })
+  },
+)
+
+requirement(
+  'legacy-projects.list.outsider-public',
+  {
+    level: 'stated',
+    source: table,
+    says: 'Authenticated callers get public projects, whether they belong to them or not.',
+  },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { publicProject } = legacyWorld
+    await given(publicProject)
+    const { list } = await see(outsiderList)
+    expect(list).toList({ shortname: publicProject.shortname })
+  },
+)
+
+requirement(
+  'legacy-projects.list.outsider-private',
+  {
+    level: 'stated',
+    source: rights,
+    says: 'Authenticated callers do not get private projects that they may not access.',
+  },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { privateProject } = legacyWorld
+    await given(privateProject)
+    control((await see(memberList)).list).lists({ shortname: privateProject.shortname })
+    const { list } = await see(outsiderList)
+    expect(list).toShowNo({ shortname: privateProject.shortname })
+  },
+)

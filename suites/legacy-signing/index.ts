@@ -1,0 +1,4 @@
+import './right.ts'
+import './wrong.ts'
+import './optional.ts'
+import './questions.ts'

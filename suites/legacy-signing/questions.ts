@@ -1,0 +1,103 @@
+import { notTestable, question, sha1, sign } from '../../harness/vocabulary/index.ts'
+
+const rule = 'legacy-forge, Authentication, 2'
+const places = 'legacy-forge, Authentication, 4'
+
+question(
+  'legacy-signing.place.query',
+  { source: places, asks: 'Do the parameters of a GET request count in the query?' },
+  async ({ legacy, legacyWorld: { member, privateProject } }) =>
+    (await legacy.placing(member, 'query').listProjects()).tellsStanding(privateProject),
+)
+
+question(
+  'legacy-signing.place.headers',
+  { source: places, asks: 'Do the parameters of a GET request count as header fields?' },
+  async ({ legacy, legacyWorld: { member, privateProject } }) =>
+    (await legacy.placing(member, 'headers').listProjects()).tellsStanding(privateProject),
+)
+
+question(
+  'legacy-signing.place.form',
+  {
+    source: places,
+    asks: 'Do the parameters of a POST request count among the form fields? An issue without summary and content is sent.',
+  },
+  async ({ legacy, legacyWorld: { member, publicProject } }) =>
+    (await legacy.placing(member, 'form').createIssue(publicProject, { status: 'New' })).tellsCreation(),
+)
+
+question(
+  'legacy-signing.place.form-query',
+  {
+    source: places,
+    asks: 'Do the parameters of a POST request count in the query? An issue without summary and content is sent.',
+  },
+  async ({ legacy, legacyWorld: { member, publicProject } }) =>
+    (await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })).tellsCreation(),
+)
+
+question(
+  'legacy-signing.hash.upper-case',
+  { source: rule, asks: 'Does a hash in upper-case hexadecimal digits count?' },
+  async ({ legacy, legacyWorld: { member, privateProject } }) => {
+    const { _hash, ...rest } = sign(member, 'upper-case')
+    const parameters = { ...rest, _hash: _hash.toUpperCase() }
+    const caller = legacy.sending(parameters, 'member, upper-case hash', member)
+    return (await caller.listProjects()).tellsStanding(privateProject)
+  },
+)
+
+question(
+  'legacy-signing.salt.replayed',
+  { source: rule, asks: 'Does a salt count that was sent before?' },
+  async ({ legacy, legacyWorld: { member, privateProject } }) => {
+    const caller = legacy.as(member, 'replayed')
+    await caller.listProjects()
+    return (await caller.listProjects()).tellsStanding(privateProject)
+  },
+)
+
+const unusualSalts = {
+  empty: { salt: '', asks: 'Does an empty salt count, with the digest of the API key alone?' },
+  long: { salt: 'salt'.repeat(500), asks: 'Does a salt of 2000 letters count?' },
+  'non-ascii': { salt: 'salz-für-ñandú-盐', asks: 'Does a salt count that is not ASCII, hashed as UTF-8?' },
+  'outer-spaces': { salt: ' salt ', asks: 'Does a salt count that begins and ends with a space?' },
+} as const
+
+for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
+  question(
+    `legacy-signing.salt.${kind}`,
+    { source: rule, asks },
+    async ({ legacy, legacyWorld: { member, privateProject } }) =>
+      (await legacy.as(member, salt).listProjects()).tellsStanding(privateProject),
+  )
+
+question(
+  'legacy-signing.login.other-case',
+  { source: rule, asks: 'Does the login in upper case count?' },
+  async ({ legacy, legacyWorld: { member, privateProject } }) => {
+    const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
+    const caller = legacy.sending(parameters, 'member, upper-case login', member)
+    return (await caller.listProjects()).tellsStanding(privateProject)
+  },
+)
+
+question(
+  'legacy-signing.wrong.public-issues',
+  {
+    source: 'legacy-forge, Authentication, 5',
+    asks: 'Does somebody with a wrong hash see the issues of a public project?',
+  },
+  async ({ legacy, legacyWorld: { member, publicProject } }) => {
+    const parameters = { ...sign(member, 'sugar-10'), _hash: sha1('no key at all') }
+    return (await legacy.sending(parameters, 'member, wrong hash', member).listIssues(publicProject)).tells()
+  },
+)
+
+notTestable('legacy-signing.key', {
+  level: 'open',
+  source: 'legacy-forge, Authentication, 6',
+  says: 'How does a user obtain the API key?',
+  reason: 'It is shown on no page that the document describes; the target file names the keys.',
+})

@@ -1,0 +1,56 @@
+import { control, entriesOf, requirement } from '../../harness/vocabulary/index.ts'
+import { signed } from './scenes.ts'
+
+const rule = 'legacy-forge, Authentication, 2'
+
+requirement(
+  'legacy-signing.right.member',
+  {
+    level: 'stated',
+    source: rule,
+    says: 'Whoever sends _login, _salt and sha1(_salt + <API_KEY>) has the rights of that user: a member sees a private project.',
+  },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { privateProject } = legacyWorld
+    await given(privateProject)
+    const { plain } = await see(signed)
+    expect(plain).toList({ shortname: privateProject.shortname })
+  },
+)
+
+const salted = {
+  letters: { level: 'stated', says: 'The caller may choose a salt of upper-case and lower-case letters.' },
+  digits: { level: 'stated', says: 'The caller may choose a salt of digits.' },
+  short: { level: 'stated', says: 'The caller may choose a salt of one letter.' },
+  hex: { level: 'stated', says: 'The caller may choose a salt that looks like a digest.' },
+  punctuation: { level: 'implied', says: 'The caller may choose a salt with punctuation in it.' },
+  spaces: { level: 'implied', says: 'The caller may choose a salt with spaces in it.' },
+} as const
+
+for (const [kind, { level, says }] of entriesOf(salted))
+  requirement(
+    `legacy-signing.salt.${kind}`,
+    { level, source: rule, says },
+    async ({ see, legacyWorld, given, expect }) => {
+      const { privateProject } = legacyWorld
+      await given(privateProject)
+      const { [kind]: answer, plain } = await see(signed)
+      control(plain).lists({ shortname: privateProject.shortname })
+      expect(answer).toList({ shortname: privateProject.shortname })
+    },
+  )
+
+requirement(
+  'legacy-signing.right.outsider',
+  {
+    level: 'stated',
+    source: 'legacy-forge, Authentication, 1',
+    says: 'A user has the rights held on each project: an outsider who signs rightly does not see a private project.',
+  },
+  async ({ legacy, legacyWorld, see, given, expect }) => {
+    const { privateProject, outsider } = legacyWorld
+    await given(privateProject)
+    control((await see(signed)).plain).lists({ shortname: privateProject.shortname })
+    expect(await legacy.as(outsider).listProjects()).toShowNo({ shortname: privateProject.shortname })
+  },
+)

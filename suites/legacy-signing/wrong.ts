@@ -1,0 +1,76 @@
+import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/vocabulary/index.ts'
+import { otherKey, wrong } from './scenes.ts'
+
+const rule = 'legacy-forge, Authentication, 2'
+const answers = 'legacy-forge, Authentication, 5'
+
+const ways = {
+  digest: 'With the digest of something else as _hash',
+  'key-first': 'With the digest of the API key followed by the salt',
+  'bare-key': 'With the digest of the API key alone',
+  'other-salt': 'With the digest for another salt than the one that is sent',
+  'unknown-login': 'With the login of nobody',
+  'no-login': 'Without _login',
+  'no-salt': 'Without _salt',
+  'no-hash': 'Without _hash',
+  'empty-login': 'With an empty _login',
+  'empty-salt': 'With an empty _salt and the digest for another',
+  'empty-hash': 'With an empty _hash',
+} as const
+
+for (const [way, how] of entriesOf(ways)) {
+  requirement(
+    `legacy-signing.wrong.${way}`,
+    { level: 'implied', source: rule, says: `${how} nobody sees a private project.` },
+    async ({ see, legacyWorld, given, expect }) => {
+      const { privateProject } = legacyWorld
+      await given(privateProject)
+      const { [way]: answer, right } = await see(wrong)
+      control(right).lists({ shortname: privateProject.shortname })
+      expect(answer).toShowNo({ shortname: privateProject.shortname })
+    },
+  )
+
+  question(
+    `legacy-signing.wrong.${way}-answer`,
+    { source: answers, asks: `${how}: is the caller refused, or treated as anonymous?` },
+    async ({ see, legacyWorld: { privateProject } }) => (await see(wrong))[way].tellsStanding(privateProject),
+  )
+}
+
+requirement(
+  'legacy-signing.wrong.other-key',
+  { level: 'implied', source: rule, says: "With another user's API key nobody sees a private project." },
+  async ({ see, legacyWorld, given, expect }) => {
+    const { privateProject } = legacyWorld
+    await given(privateProject)
+    const { right, forged } = await see(otherKey)
+    control(right).lists({ shortname: privateProject.shortname })
+    expect(forged).toShowNo({ shortname: privateProject.shortname })
+  },
+)
+
+question(
+  'legacy-signing.wrong.other-key-answer',
+  { source: answers, asks: "With another user's API key: is the caller refused, or treated as anonymous?" },
+  async ({ see, legacyWorld: { privateProject } }) =>
+    (await see(otherKey)).forged.tellsStanding(privateProject),
+)
+
+requirement(
+  'legacy-signing.wrong.issues',
+  {
+    level: 'implied',
+    source: rule,
+    says: 'With a wrong hash nobody sees the issues of a private project.',
+  },
+  async ({ legacy, legacyWorld, expect }) => {
+    const { member, privateProject } = legacyWorld
+    const seen = await legacy.as(member).listIssues(privateProject)
+    control(seen).listsSome()
+    const parameters = { ...sign(member, 'sugar-9'), _hash: sha1('no key at all') }
+    const forged = legacy.sending(parameters, 'member, wrong hash', member)
+    const answer = await forged.listIssues(privateProject)
+    for (const { id, summary } of seen.entries()) expect(answer).toShowNo({ id, summary })
+  },
+)
