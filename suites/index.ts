@@ -1,4 +1,6 @@
 import './admin/index.ts'
+import './markdown/index.ts'
+import './orgs/index.ts'
 import './times/index.ts'
 import './users/index.ts'
 import './legacy-signing/index.ts'

@@ -1,5 +1,6 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
 import { toLogical, type Names } from '../client/names.ts'
+import { matchesAll } from './control.ts'
 import type { BodyShape } from './operation.ts'
 import { inWords } from './words.ts'
 
@@ -61,6 +62,19 @@ export class Reply extends Answer {
     const shown = this.json()
     const one: unknown = Array.isArray(shown) ? shown[0] : shown
     return isObject(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
+  }
+
+  /** For an open question: the values of a field that holds a list, in alphabetical order. */
+  tellsSorted(name: string): string {
+    if (!this.succeeded) return this.tells()
+    const value = this.field(name)
+    return Array.isArray(value) ? inWords(value.map(String).sort()) : inWords(value)
+  }
+
+  /** For an open question: whether a list has an entry with all these values. */
+  tellsWhether(wanted: LogicalRecord): string {
+    if (!this.succeeded) return this.tells()
+    return this.entries().some((entry) => matchesAll(entry, wanted)) ? 'listed' : 'not listed'
   }
 
   /** For an open question: what kind of body this is, and the names of its fields where it has some. */

@@ -1,4 +1,4 @@
-import { given, loginOf, type CarryOut, type Login } from './call.ts'
+import { given, loginOf, type CarryOut, type Login, type Query } from './call.ts'
 import { present, type NewNamed } from './admin.ts'
 
 /** What a hook is created or changed with. */
@@ -42,8 +42,8 @@ export function orgsCalls(carryOut: CarryOut) {
       }),
 
     /** GET /orgs/{org}/hooks */
-    listOrganizationHooks: (organization: Login) =>
-      carryOut({ operation: 'orgs.list-hooks', ...orgPath(organization) }),
+    listOrganizationHooks: (organization: Login, query: Query = {}) =>
+      carryOut({ operation: 'orgs.list-hooks', query, ...orgPath(organization) }),
 
     /** POST /orgs/{org}/hooks/ — or the same path without its last slash, to see what it does. */
     createOrganizationHook: (
@@ -75,8 +75,8 @@ export function orgsCalls(carryOut: CarryOut) {
       carryOut({ operation: 'orgs.delete-hook', ...orgPath(organization, { id: String(id) }) }),
 
     /** GET /orgs/{org}/members */
-    listMembers: (organization: Login) =>
-      carryOut({ operation: 'orgs.list-members', ...orgPath(organization) }),
+    listMembers: (organization: Login, query: Query = {}) =>
+      carryOut({ operation: 'orgs.list-members', query, ...orgPath(organization) }),
 
     /** GET /orgs/{org}/members/{username} */
     isMember: (organization: Login, user: Login) =>
@@ -87,8 +87,8 @@ export function orgsCalls(carryOut: CarryOut) {
       carryOut({ operation: 'orgs.remove-member', ...memberPath(organization, user) }),
 
     /** GET /orgs/{org}/public_members */
-    listPublicMembers: (organization: Login) =>
-      carryOut({ operation: 'orgs.list-public-members', ...orgPath(organization) }),
+    listPublicMembers: (organization: Login, query: Query = {}) =>
+      carryOut({ operation: 'orgs.list-public-members', query, ...orgPath(organization) }),
 
     /** GET /orgs/{org}/public_members/{username} */
     isPublicMember: (organization: Login, user: Login) =>
@@ -103,11 +103,12 @@ export function orgsCalls(carryOut: CarryOut) {
       carryOut({ operation: 'orgs.conceal-member', ...memberPath(organization, user) }),
 
     /** GET /orgs/{org}/repos */
-    listOrganizationRepositories: (organization: Login) =>
-      carryOut({ operation: 'orgs.list-repos', ...orgPath(organization) }),
+    listOrganizationRepositories: (organization: Login, query: Query = {}) =>
+      carryOut({ operation: 'orgs.list-repos', query, ...orgPath(organization) }),
 
     /** GET /orgs/{org}/teams */
-    listTeams: (organization: Login) => carryOut({ operation: 'orgs.list-teams', ...orgPath(organization) }),
+    listTeams: (organization: Login, query: Query = {}) =>
+      carryOut({ operation: 'orgs.list-teams', query, ...orgPath(organization) }),
 
     /** POST /orgs/{org}/teams */
     createTeam: (organization: Login, fields: Readonly<Record<string, unknown>>) =>

@@ -41,16 +41,16 @@ export function reposCalls(carryOut: CarryOut) {
       carryOut({ operation: 'repos.archive', ...repoPath(repository, { filepath }) }),
 
     /** GET /repos/{owner}/{repo}/branches */
-    listBranches: (repository: RepositoryName) =>
-      carryOut({ operation: 'repos.list-branches', ...repoPath(repository) }),
+    listBranches: (repository: RepositoryName, query: Query = {}) =>
+      carryOut({ operation: 'repos.list-branches', query, ...repoPath(repository) }),
 
     /** GET /repos/{owner}/{repo}/branches/{branch} */
     getBranch: (repository: RepositoryName, branch: string) =>
       carryOut({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
 
     /** GET /repos/{owner}/{repo}/collaborators */
-    listCollaborators: (repository: RepositoryName) =>
-      carryOut({ operation: 'repos.list-collaborators', ...repoPath(repository) }),
+    listCollaborators: (repository: RepositoryName, query: Query = {}) =>
+      carryOut({ operation: 'repos.list-collaborators', query, ...repoPath(repository) }),
 
     /** GET /repos/{owner}/{repo}/collaborators/{collaborator} */
     isCollaborator: (repository: RepositoryName, user: Login) =>
@@ -81,8 +81,8 @@ export function reposCalls(carryOut: CarryOut) {
       carryOut({ operation: 'repos.editorconfig', ...repoPath(repository, { filepath }) }),
 
     /** GET /repos/{owner}/{repo}/forks */
-    listForks: (repository: RepositoryName) =>
-      carryOut({ operation: 'repos.list-forks', ...repoPath(repository) }),
+    listForks: (repository: RepositoryName, query: Query = {}) =>
+      carryOut({ operation: 'repos.list-forks', query, ...repoPath(repository) }),
 
     /** POST /repos/{owner}/{repo}/forks */
     forkRepository: (repository: RepositoryName, { into }: { readonly into?: Organization } = {}) =>
@@ -97,8 +97,8 @@ export function reposCalls(carryOut: CarryOut) {
       }),
 
     /** GET /repos/{owner}/{repo}/hooks */
-    listRepositoryHooks: (repository: RepositoryName) =>
-      carryOut({ operation: 'repos.list-hooks', ...repoPath(repository) }),
+    listRepositoryHooks: (repository: RepositoryName, query: Query = {}) =>
+      carryOut({ operation: 'repos.list-hooks', query, ...repoPath(repository) }),
 
     /** POST /repos/{owner}/{repo}/hooks */
     createRepositoryHook: (repository: RepositoryName, fields: HookFields) =>

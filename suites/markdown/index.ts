@@ -1,0 +1,2 @@
+import './render.ts'
+import './render-raw.ts'

@@ -1,0 +1,117 @@
+import {
+  control,
+  question,
+  questionOfCallers,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const raw = 'code-hosting, Miscellaneous, POST /markdown/raw'
+
+const text = '## Table of contents\n\nSee **bold** things and [the index](https://example.com/index).\n'
+
+const rendered = scene('somebody has raw markdown rendered', async ({ forge, world }) => ({
+  answer: await forge.as(world.ada).renderRawMarkdown(text),
+}))
+
+requirement(
+  'markdown.render-raw.status',
+  { level: 'stated', source: raw, says: 'Markdown of the type text/plain is answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(rendered)).answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'markdown.render-raw.media-type',
+  { level: 'implied', source: raw, says: 'The answer is HTML: its media type is text/html.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('text/html')
+  },
+)
+
+requirement(
+  'markdown.render-raw.html',
+  { level: 'stated', source: raw, says: 'The body is the markdown as HTML: a heading becomes a heading.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
+    expect(answer).toLeaveNothingOf('## Table')
+  },
+)
+
+requirement(
+  'markdown.render-raw.elements',
+  { level: 'implied', source: raw, says: 'Strong emphasis and links become elements of HTML.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['strong', 'b'], 'bold')
+    expect(answer).toRender(['a'], 'the index')
+    expect(answer).toLinkTo('https://example.com/index')
+  },
+)
+
+requirement(
+  'markdown.render-raw.charset',
+  {
+    level: 'implied',
+    source: raw,
+    says: 'A charset beside the type text/plain changes nothing.',
+  },
+  async ({ see, forge, world, expect }) => {
+    control((await see(rendered)).answer).succeeded()
+    const answer = await forge.as(world.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8')
+    expect(answer).toSucceed()
+    expect(answer).toRender(['strong', 'b'], 'bold')
+  },
+)
+
+refusal(
+  'markdown.render-raw.no-text',
+  {
+    source: 'code-hosting, Errors, 422',
+    says: 'An image in place of text/plain is refused with 422, if at all.',
+    with: [422],
+  },
+  async ({ see, forge, world }) => {
+    control((await see(rendered)).answer).succeeded()
+    const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    return forge.as(world.ada).renderRawMarkdown(image, 'image/png')
+  },
+)
+
+question(
+  'markdown.render-raw.empty',
+  { source: raw, asks: 'What is answered to an empty text?' },
+  async ({ forge, world }) => (await forge.as(world.ada).renderRawMarkdown('')).tells(),
+)
+
+question(
+  'markdown.render-raw.beyond-ascii',
+  { source: raw, asks: 'Does a text with letters outside of ASCII come back with them?' },
+  async ({ forge, world }) => {
+    const answer = await forge
+      .as(world.ada)
+      .renderRawMarkdown('Škoda **déjà vu**', 'text/plain; charset=utf-8')
+    if (!answer.succeeded) return answer.tells()
+    return answer.text().includes('déjà vu') ? 'with the same letters' : 'with other letters'
+  },
+)
+
+question(
+  'markdown.render-raw.as-json',
+  {
+    source: 'code-hosting, Default media types',
+    asks: 'What is answered to the same text under the type application/json?',
+  },
+  async ({ forge, world }) => (await forge.as(world.ada).renderRawMarkdown(text, 'application/json')).tells(),
+)
+
+questionOfCallers('markdown.render-raw', { source: 'code-hosting, Authentication, 6' }, (caller) =>
+  caller.renderRawMarkdown(text),
+)

@@ -1,0 +1,179 @@
+import {
+  control,
+  notTestable,
+  question,
+  questionOfCallers,
+  refusal,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const markdown = 'code-hosting, Miscellaneous, POST /markdown'
+const option = 'code-hosting, Request option objects, MarkdownOption'
+const conditions = 'code-hosting, Errors, 422'
+
+const text = [
+  '# A note on engines',
+  '',
+  'It weaves *algebraic* and **beautiful** patterns, see [the notes](https://example.com/notes).',
+  '',
+  '- first wheel',
+  '- second wheel',
+  '',
+].join('\n')
+
+const rendered = scene('somebody has markdown rendered', async ({ forge, world }) => ({
+  answer: await forge.as(world.ada).renderMarkdown({ text }),
+}))
+
+requirement(
+  'markdown.render.status',
+  { level: 'stated', source: markdown, says: 'Markdown that is rendered is answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(rendered)).answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'markdown.render.media-type',
+  { level: 'implied', source: markdown, says: 'The answer is HTML: its media type is text/html.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('text/html')
+  },
+)
+
+requirement(
+  'markdown.render.html',
+  {
+    level: 'stated',
+    source: markdown,
+    says: 'The body is the markdown as HTML: a heading becomes a heading.',
+  },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'A note on engines')
+    expect(answer).toLeaveNothingOf('# A note')
+  },
+)
+
+requirement(
+  'markdown.render.elements',
+  {
+    level: 'implied',
+    source: markdown,
+    says: 'Emphasis, strong emphasis and list items become elements of HTML.',
+  },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['em', 'i'], 'algebraic')
+    expect(answer).toRender(['strong', 'b'], 'beautiful')
+    expect(answer).toRender(['li'], 'first wheel')
+    expect(answer).toRender(['li'], 'second wheel')
+  },
+)
+
+requirement(
+  'markdown.render.links',
+  { level: 'implied', source: markdown, says: 'A link becomes a link to its address.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['a'], 'the notes')
+    expect(answer).toLinkTo('https://example.com/notes')
+  },
+)
+
+refusal(
+  'markdown.render.wrong-type',
+  {
+    source: conditions,
+    says: 'A text that is a number or a list is refused with 422, if at all.',
+    with: [422],
+  },
+  async ({ see, forge, world }) => {
+    control((await see(rendered)).answer).succeeded()
+    return [
+      await forge.as(world.ada).renderMarkdown({ text: 1843 }),
+      await forge.as(world.ada).renderMarkdown({ text: ['# A', '# B'] }),
+    ]
+  },
+)
+
+refusal(
+  'markdown.render.no-object',
+  { source: conditions, says: 'A body that is a list is refused with 422, if at all.', with: [422] },
+  async ({ see, forge, world }) => {
+    control((await see(rendered)).answer).succeeded()
+    return forge.as(world.ada).renderMarkdownOf('[]')
+  },
+)
+
+refusal(
+  'markdown.render.no-json',
+  { source: conditions, says: 'A body that is not JSON is refused with 422, if at all.', with: [422] },
+  async ({ see, forge, world }) => {
+    control((await see(rendered)).answer).succeeded()
+    return forge.as(world.ada).renderMarkdownOf('{"Text": "cut off')
+  },
+)
+
+question(
+  'markdown.render.nothing-given',
+  { source: option, asks: 'What is answered when nothing is given?' },
+  async ({ forge, world }) => (await forge.as(world.ada).renderMarkdown({})).tells(),
+)
+
+question(
+  'markdown.render.modes',
+  { source: option, asks: 'What is answered in the modes gfm and markdown, and in one that nobody has?' },
+  async ({ forge, world }) => {
+    const inMode = async (mode: string) => (await forge.as(world.ada).renderMarkdown({ text, mode })).tells()
+    return `gfm: ${await inMode('gfm')}; markdown: ${await inMode('markdown')}; bogus: ${await inMode('bogus')}`
+  },
+)
+
+question(
+  'markdown.render.context',
+  { source: option, asks: 'Does a context change where a relative link leads?' },
+  async ({ forge, world }) => {
+    const link = { text: '[a file](docs/a.md)', mode: 'gfm' }
+    const without = await forge.as(world.ada).renderMarkdown(link)
+    const within = await forge.as(world.ada).renderMarkdown({ ...link, context: 'ada/engine' })
+    return without.text() === within.text() ? 'it leads to the same place' : 'it leads elsewhere'
+  },
+)
+
+question(
+  'markdown.render.script',
+  { source: markdown, asks: 'Is a script in the markdown still a script in the HTML?' },
+  async ({ forge, world }) => {
+    const answer = await forge.as(world.ada).renderMarkdown({ text: 'a <script>alert(1)</script> b' })
+    if (!answer.succeeded) return answer.tells()
+    return /<script/i.test(answer.text()) ? 'the script is still there' : 'there is no script'
+  },
+)
+
+question(
+  'markdown.render.as-text',
+  {
+    source: 'code-hosting, Default media types',
+    asks: 'What is answered when the same JSON is sent as text/plain?',
+  },
+  async ({ forge, world }) =>
+    (await forge.as(world.ada).renderMarkdownOf(JSON.stringify({ Text: text }), 'text/plain')).tells(),
+)
+
+questionOfCallers('markdown.render', { source: 'code-hosting, Authentication, 6' }, (caller) =>
+  caller.renderMarkdown({ text }),
+)
+
+notTestable('markdown.render.option', {
+  level: 'open',
+  source: option,
+  says: 'Which fields does a MarkdownOption have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

@@ -1,0 +1,203 @@
+import {
+  control,
+  notTestable,
+  question,
+  questionOfCallers,
+  requirement,
+} from '../../harness/vocabulary/index.ts'
+import { aHook, changedTo, created, deleted, edited, got } from './hook-scenes.ts'
+
+const get = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
+const edit = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
+const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/hooks/{id}'
+const permissions = 'code-hosting, Authentication, 6'
+const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
+
+requirement(
+  'orgs.get-hook.status',
+  { level: 'stated', source: get, says: 'A hook is answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(got)).answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.get-hook.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(got)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.get-hook.hook',
+  { level: 'stated', source: get, says: 'The body is one Hook.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(got)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Hook')
+  },
+)
+
+requirement(
+  'orgs.get-hook.identity',
+  { level: 'implied', source: get, says: 'The Hook is the one of the path.' },
+  async ({ see, expect }) => {
+    const { url, secondUrl } = await see(created)
+    const { id, secondId, answer, second } = await see(got)
+    control(answer).succeeded()
+    control(second).succeeded()
+    expect(answer).toHaveField('id', id)
+    expect(answer).toHaveField('url', url)
+    expect(second).toHaveField('id', secondId)
+    expect(second).toHaveField('url', secondUrl)
+  },
+)
+
+question(
+  'orgs.get-hook.of-another',
+  { source: get, asks: 'What is answered when the hook belongs to another organization of the same owner?' },
+  async ({ see, forge, fresh, world }) => {
+    const { id } = await see(got)
+    const other = await fresh.organization(world.ada)
+    return (await forge.as(world.ada).getOrganizationHook(other, id)).tells()
+  },
+)
+
+question(
+  'orgs.get-hook.no-number',
+  { source: get, asks: 'What is answered when the id of the path is a word?' },
+  async ({ see, forge, world }) => {
+    const { organization } = await see(created)
+    return (await forge.as(world.ada).getOrganizationHook(organization, 'word')).tells()
+  },
+)
+
+questionOfCallers('orgs.get-hook', { source: permissions }, async (caller, { see }) => {
+  const { organization } = await see(created)
+  return caller.getOrganizationHook(organization, (await see(got)).id)
+})
+
+requirement(
+  'orgs.edit-hook.status',
+  { level: 'stated', source: edit, says: 'A hook that is edited is answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(edited)).answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.edit-hook.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.edit-hook.hook',
+  { level: 'stated', source: edit, says: 'The body is one Hook.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Hook')
+  },
+)
+
+requirement(
+  'orgs.edit-hook.identity',
+  { level: 'implied', source: edit, says: 'The Hook is the one of the path, with what was changed.' },
+  async ({ see, expect }) => {
+    const { answer, id, url } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toHaveField('id', id)
+    expect(answer).toHaveField('url', url)
+  },
+)
+
+requirement(
+  'orgs.edit-hook.effect',
+  { level: 'implied', source: edit, says: 'A later get shows what was changed.' },
+  async ({ see, expect }) => {
+    const { answer, later, id, url } = await see(edited)
+    control(answer).succeeded()
+    expect(later).toSucceed()
+    expect(later).toHaveField('id', id)
+    expect(later).toHaveField('url', url)
+    expect(later).toHaveField('active', false)
+  },
+)
+
+question(
+  'orgs.edit-hook.unknown',
+  { source: edit, asks: 'What is answered when the hook to edit does not exist any more?' },
+  async (stage) => {
+    const { forge, fresh, world } = stage
+    const { organization, id } = await aHook(stage)
+    const owner = forge.as(world.ada)
+    await owner.deleteOrganizationHook(organization, id)
+    return (await owner.editOrganizationHook(organization, id, changedTo(fresh.hookAddress()))).tells()
+  },
+)
+
+questionOfCallers('orgs.edit-hook', { source: permissions }, async (caller, stage) => {
+  const { organization, id } = await aHook(stage)
+  return caller.editOrganizationHook(organization, id, changedTo(stage.fresh.hookAddress()))
+})
+
+notTestable('orgs.edit-hook.request', {
+  level: 'open',
+  source: bodies,
+  says: 'Which fields does the request have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})
+
+requirement(
+  'orgs.delete-hook.status',
+  { level: 'stated', source: remove, says: 'A hook that is deleted is answered with 204.' },
+  async ({ see, expect }) => {
+    expect((await see(deleted)).answer).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.delete-hook.no-body',
+  { level: 'stated', source: remove, says: 'The answer is empty.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(deleted)
+    control(answer).succeeded()
+    expect(answer).toHaveNoBody()
+  },
+)
+
+requirement(
+  'orgs.delete-hook.effect',
+  {
+    level: 'implied',
+    source: remove,
+    says: 'The hook is not found any more, neither by its id nor in the list.',
+  },
+  async ({ see, expect }) => {
+    const { before, listBefore, answer, later, listLater, id } = await see(deleted)
+    control(before).succeeded()
+    control(listBefore).lists({ id })
+    control(answer).succeeded()
+    expect(later).toFindNothing()
+    expect(listLater).toListNo({ id })
+  },
+)
+
+question(
+  'orgs.delete-hook.again',
+  { source: remove, asks: 'What is answered when a hook that is gone is deleted again?' },
+  async ({ see }) => (await see(deleted)).again.tells(),
+)
+
+questionOfCallers('orgs.delete-hook', { source: permissions }, async (caller, stage) => {
+  const { organization, id } = await aHook(stage)
+  return caller.deleteOrganizationHook(organization, id)
+})

@@ -1,0 +1,188 @@
+import {
+  control,
+  notTestable,
+  pushHook,
+  question,
+  questionOfCallers,
+  requirement,
+} from '../../harness/vocabulary/index.ts'
+import { created, got } from './hook-scenes.ts'
+
+const list = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
+const create = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
+const permissions = 'code-hosting, Authentication, 6'
+const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
+
+requirement(
+  'orgs.create-hook.status',
+  { level: 'stated', source: create, says: 'A hook that is created is answered with 201.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    expect(answer).toHaveStatus(201)
+  },
+)
+
+requirement(
+  'orgs.create-hook.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.create-hook.hook',
+  { level: 'stated', source: create, says: 'The body is one Hook.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Hook')
+  },
+)
+
+requirement(
+  'orgs.create-hook.identity',
+  { level: 'implied', source: create, says: 'The Hook has the address that was given.' },
+  async ({ see, expect }) => {
+    const { answer, url } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveField('url', url)
+  },
+)
+
+requirement(
+  'orgs.create-hook.effect',
+  { level: 'implied', source: create, says: 'The hook is there afterwards, under its id.' },
+  async ({ see, expect }) => {
+    const { url } = await see(created)
+    const { id, answer } = await see(got)
+    expect(answer).toSucceed()
+    expect(answer).toHaveField('id', id)
+    expect(answer).toHaveField('url', url)
+  },
+)
+
+question(
+  'orgs.create-hook.no-trailing-slash',
+  { source: create, asks: 'What is answered to the same call without the last slash of the path?' },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    const hook = pushHook(fresh.hookAddress())
+    const answer = await forge.as(world.ada).createOrganizationHook(organization, hook, { lastSlash: false })
+    return answer.tells()
+  },
+)
+
+question(
+  'orgs.create-hook.nothing-given',
+  { source: bodies, asks: 'What is answered when nothing is given of the hook?' },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    return (await forge.as(world.ada).createOrganizationHook(organization, {})).tells()
+  },
+)
+
+question(
+  'orgs.create-hook.malformed-address',
+  { source: bodies, asks: 'What is answered when the address of the hook is none?' },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    const hook = pushHook('not an address')
+    return (await forge.as(world.ada).createOrganizationHook(organization, hook)).tells()
+  },
+)
+
+question(
+  'orgs.create-hook.fields',
+  { source: 'code-hosting, Other resources, Hook', asks: 'Which fields does a Hook have?' },
+  async ({ see }) => (await see(created)).answer.tellsFields(),
+)
+
+question(
+  'orgs.create-hook.kinds-of-events',
+  {
+    source: 'code-hosting, Events',
+    asks: 'Which events does a hook show that asked for all the usual ones?',
+  },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    const events = ['create', 'delete', 'fork', 'issues', 'issue_comment', 'pull_request', 'push', 'release']
+    const hook = { ...pushHook(fresh.hookAddress()), events }
+    const answer = await forge.as(world.ada).createOrganizationHook(organization, hook)
+    return answer.tellsSorted('events')
+  },
+)
+
+questionOfCallers('orgs.create-hook', { source: permissions }, async (caller, { fresh }) =>
+  caller.createOrganizationHook(await fresh.organization(), pushHook(fresh.hookAddress())),
+)
+
+notTestable('orgs.create-hook.request', {
+  level: 'open',
+  source: bodies,
+  says: 'Which fields does the request have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})
+
+notTestable('orgs.create-hook.deliveries', {
+  level: 'open',
+  source: 'code-hosting, Events',
+  says: 'What does a hook send, when, and how is it signed?',
+  reason: 'What a hook sends goes to another address than the one a run hears from.',
+})
+
+requirement(
+  'orgs.list-hooks.status',
+  { level: 'stated', source: list, says: 'The hooks of an organization are answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(created)).list).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.list-hooks.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { list } = await see(created)
+    control(list).succeeded()
+    expect(list).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.list-hooks.list',
+  { level: 'stated', source: list, says: 'The body is a list of Hook.' },
+  async ({ see, expect }) => {
+    const { list, answer } = await see(created)
+    control(answer).succeeded()
+    control(list).succeeded()
+    expect(list).toListOnlyBySchema('Hook')
+  },
+)
+
+requirement(
+  'orgs.list-hooks.identity',
+  {
+    level: 'implied',
+    source: list,
+    says: 'The list holds every hook that was created, and each has an id of its own.',
+  },
+  async ({ see, expect }) => {
+    const { list, answer, second, url, secondUrl } = await see(created)
+    expect(list).toList({ id: control(answer).gives('id'), url })
+    expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
+    expect(list).toHaveNoRepeated('id')
+  },
+)
+
+question(
+  'orgs.list-hooks.paging',
+  { source: 'code-hosting, Limits, paging', asks: 'Of two hooks, how many are listed with limit=1?' },
+  async ({ see }) => (await see(created)).listOfOne.tellsCount(),
+)
+
+questionOfCallers('orgs.list-hooks', { source: permissions }, (caller, { world }) =>
+  caller.listOrganizationHooks(world.society),
+)

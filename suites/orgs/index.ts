@@ -1,0 +1,7 @@
+import './organization.ts'
+import './repositories.ts'
+import './hooks.ts'
+import './hook.ts'
+import './members.ts'
+import './public-members.ts'
+import './teams.ts'

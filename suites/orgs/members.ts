@@ -1,0 +1,307 @@
+import {
+  control,
+  question,
+  questionOfCallers,
+  requirement,
+  scene,
+  type Stage,
+} from '../../harness/vocabulary/index.ts'
+
+const list = 'code-hosting, Organizations, GET /orgs/{org}/members'
+const check = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
+const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
+const permissions = 'code-hosting, Authentication, 6'
+
+const asked = scene('an owner asks who belongs to an organization', async ({ forge, world }) => {
+  const owner = forge.as(world.ada)
+  return {
+    list: await owner.listMembers(world.society),
+    herself: await owner.isMember(world.society, world.ada),
+    stranger: await owner.isMember(world.society, world.stranger),
+  }
+})
+
+const joined = scene('a member joins an organization and stays concealed', async (stage) => {
+  const { forge, world } = stage
+  const { organization, member } = await aMember(stage)
+  const owner = forge.as(world.ada)
+  await forge.as(member).concealMember(organization, member)
+  return {
+    organization,
+    member,
+    list: await owner.listMembers(organization),
+    listOfOne: await owner.listMembers(organization, { limit: 1 }),
+    publicly: await owner.isPublicMember(organization, member),
+    joined: await owner.isMember(organization, member),
+  }
+})
+
+const removed = scene('an owner removes a member of an organization', async (stage) => {
+  const { forge, world } = stage
+  const { organization, member } = await aMember(stage)
+  const owner = forge.as(world.ada)
+  return {
+    member,
+    publicized: await forge.as(member).publicizeMember(organization, member),
+    publiclyBefore: await owner.isPublicMember(organization, member),
+    before: await owner.isMember(organization, member),
+    listBefore: await owner.listMembers(organization),
+    answer: await owner.removeMember(organization, member),
+    later: await owner.isMember(organization, member),
+    listLater: await owner.listMembers(organization),
+    publiclyLater: await owner.isPublicMember(organization, member),
+    again: await owner.removeMember(organization, member),
+  }
+})
+
+requirement(
+  'orgs.list-members.status',
+  { level: 'stated', source: list, says: 'The members of an organization are answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(asked)).list).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.list-members.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { list } = await see(asked)
+    control(list).succeeded()
+    expect(list).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.list-members.list',
+  { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
+  async ({ see, expect }) => {
+    const { list } = await see(asked)
+    control(list).succeeded()
+    expect(list).toListOnlyBySchema('User')
+  },
+)
+
+requirement(
+  'orgs.list-members.identity',
+  {
+    level: 'implied',
+    source: list,
+    says: 'The list holds the owner of the organization and nobody who does not belong to it.',
+  },
+  async ({ see, world, expect }) => {
+    const { list } = await see(asked)
+    control(list).succeeded()
+    expect(list).toList({ username: world.ada.username })
+    expect(list).toListNo({ username: world.stranger.username })
+  },
+)
+
+requirement(
+  'orgs.list-members.all',
+  {
+    level: 'implied',
+    source: 'code-hosting, What the service does',
+    says: 'The list holds all members, those whose membership is not public among them.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, world, expect }) => {
+    const { list, joined: is, publicly, member } = await see(joined)
+    control(is).succeeded()
+    control(publicly).refused()
+    expect(list).toList({ username: member.username })
+    expect(list).toList({ username: world.ada.username })
+  },
+)
+
+question(
+  'orgs.list-members.paging',
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'Of two members, how many are listed with limit=1?',
+    needs: ['organizationMembers'],
+  },
+  async ({ see }) => (await see(joined)).listOfOne.tellsCount(),
+)
+
+questionOfCallers('orgs.list-members', { source: permissions }, (caller, { world }) =>
+  caller.listMembers(world.society),
+)
+
+question(
+  'orgs.list-members.concealed-from-strangers',
+  {
+    source: permissions,
+    asks: 'Are concealed members listed to somebody who does not belong to the organization?',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, forge, world }) => {
+    const { organization, member } = await see(joined)
+    const list = await forge.as(world.stranger).listMembers(organization)
+    return list.tellsWhether({ username: member.username })
+  },
+)
+
+requirement(
+  'orgs.is-member.member',
+  { level: 'stated', source: check, says: 'A user who is a member is answered with 204.' },
+  async ({ see, expect }) => {
+    expect((await see(asked)).herself).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.is-member.joined',
+  {
+    level: 'stated',
+    source: check,
+    says: 'A member who owns nothing of the organization is answered with 204.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, expect }) => {
+    const { joined: answer } = await see(joined)
+    expect(answer).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.is-member.no-member',
+  { level: 'stated', source: check, says: 'A user who is no member is answered with 404.' },
+  async ({ see, expect }) => {
+    const { herself, stranger } = await see(asked)
+    control(herself).succeeded()
+    expect(stranger).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'orgs.is-member.no-member-no-body',
+  {
+    level: 'stated',
+    source: 'code-hosting, Errors, 404',
+    says: 'The 404 for a user who is no member has no body.',
+  },
+  async ({ see, expect }) => {
+    const { herself, stranger } = await see(asked)
+    control(herself).succeeded()
+    control(stranger).answered(404)
+    expect(stranger).toHaveNoBody()
+  },
+)
+
+question(
+  'orgs.is-member.unknown-user',
+  { source: check, asks: 'What is answered when the user does not exist?' },
+  async ({ forge, world }) => (await forge.as(world.ada).isMember(world.society, world.nobody)).tells(),
+)
+
+question(
+  'orgs.is-member.unknown',
+  { source: check, asks: 'What is answered when the organization does not exist?' },
+  async ({ forge, world }) => (await forge.as(world.ada).isMember(world.nobody, world.ada)).tells(),
+)
+
+questionOfCallers('orgs.is-member', { source: permissions }, (caller, { world }) =>
+  caller.isMember(world.society, world.ada),
+)
+
+requirement(
+  'orgs.remove-member.status',
+  {
+    level: 'stated',
+    source: remove,
+    says: 'A member who is removed is answered with 204.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, expect }) => {
+    const { before, answer } = await see(removed)
+    control(before).succeeded()
+    expect(answer).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.remove-member.effect',
+  {
+    level: 'stated',
+    source: remove,
+    says: 'The member is removed: they are no member any more, and are answered with 404.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, expect }) => {
+    const { before, answer, later } = await see(removed)
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(later).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'orgs.remove-member.not-listed',
+  {
+    level: 'implied',
+    source: remove,
+    says: 'Who was removed is not listed any more, and the owner still is.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, world, expect }) => {
+    const { listBefore, answer, listLater, member } = await see(removed)
+    control(listBefore).lists({ username: member.username })
+    control(answer).succeeded()
+    expect(listLater).toListNo({ username: member.username })
+    expect(listLater).toList({ username: world.ada.username })
+  },
+)
+
+requirement(
+  'orgs.remove-member.not-public',
+  {
+    level: 'implied',
+    source: remove,
+    says: 'Who was removed is no public member any more.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, expect }) => {
+    const { publicized, publiclyBefore, answer, publiclyLater } = await see(removed)
+    control(publicized).succeeded()
+    control(publiclyBefore).succeeded()
+    control(answer).succeeded()
+    expect(publiclyLater).toFindNothing()
+  },
+)
+
+question(
+  'orgs.remove-member.no-member',
+  {
+    source: remove,
+    asks: 'What is answered when somebody who is no member any more is removed?',
+    needs: ['organizationMembers'],
+  },
+  async ({ see }) => (await see(removed)).again.tells(),
+)
+
+question(
+  'orgs.remove-member.last-owner',
+  { source: remove, asks: 'What is answered when the only owner is removed?' },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    return (await forge.as(world.ada).removeMember(organization, world.ada)).tells()
+  },
+)
+
+questionOfCallers(
+  'orgs.remove-member',
+  { source: permissions, needs: ['organizationMembers'] },
+  async (caller, stage) => {
+    const { organization, member } = await aMember(stage)
+    return caller.removeMember(organization, member)
+  },
+)
+
+/** An organization of ada's with one member besides her. */
+async function aMember({ fresh, world }: Stage) {
+  const organization = await fresh.organization(world.ada)
+  const member = await fresh.person()
+  await fresh.member(organization, member)
+  return { organization, member }
+}

@@ -1,0 +1,196 @@
+import {
+  control,
+  notTestable,
+  question,
+  questionOfCallers,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const get = 'code-hosting, Organizations, GET /orgs/{org}'
+const edit = 'code-hosting, Organizations, PATCH /orgs/{org}'
+const permissions = 'code-hosting, Authentication, 6'
+
+const found = scene('an owner gets an organization', async ({ forge, world }) => ({
+  answer: await forge.as(world.ada).getOrganization(world.society),
+  another: await forge.as(world.ada).getOrganization(world.crowdedOrganization),
+}))
+
+requirement(
+  'orgs.get.status',
+  { level: 'stated', source: get, says: 'An organization is answered with 200.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(found)
+    expect(answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.get.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(found)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.get.organization',
+  { level: 'stated', source: get, says: 'The body is one Organization.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(found)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Organization')
+  },
+)
+
+requirement(
+  'orgs.get.identity',
+  { level: 'implied', source: get, says: 'The Organization is the one of the path, with its display name.' },
+  async ({ see, world, expect }) => {
+    const { answer, another } = await see(found)
+    control(answer).succeeded()
+    expect(answer).toHaveField('username', world.society.username)
+    expect(answer).toHaveField('fullName', world.society.fullName)
+    expect(another).toHaveField('username', world.crowdedOrganization.username)
+  },
+)
+
+question(
+  'orgs.get.unknown',
+  { source: get, asks: 'What is answered when the organization does not exist?' },
+  async ({ forge, world }) => (await forge.as(world.ada).getOrganization(world.nobody)).tells(),
+)
+
+question(
+  'orgs.get.name-of-user',
+  { source: get, asks: 'What is answered when the name is that of a user?' },
+  async ({ forge, world }) => (await forge.as(world.ada).getOrganization(world.bob)).tells(),
+)
+
+question(
+  'orgs.get.fields',
+  { source: 'code-hosting, Other resources, Organization', asks: 'Which fields does an Organization have?' },
+  async ({ see }) => (await see(found)).answer.tellsFields(),
+)
+
+questionOfCallers('orgs.get', { source: permissions }, (caller, { world }) =>
+  caller.getOrganization(world.society),
+)
+
+const change = {
+  fullName: 'The Society of Engines',
+  description: 'It computes.',
+  website: 'https://example.com/engines',
+  location: 'London',
+}
+
+const edited = scene('an owner edits an organization', async ({ forge, fresh, world }) => {
+  const organization = await fresh.organization(world.ada)
+  return {
+    organization,
+    answer: await forge.as(world.ada).editOrganization(organization, change),
+    later: await forge.as(world.ada).getOrganization(organization),
+  }
+})
+
+requirement(
+  'orgs.edit.status',
+  { level: 'stated', source: edit, says: 'An organization that is edited is answered with 200.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    expect(answer).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.edit.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.edit.organization',
+  { level: 'stated', source: edit, says: 'The body is one Organization.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Organization')
+  },
+)
+
+requirement(
+  'orgs.edit.identity',
+  {
+    level: 'implied',
+    source: edit,
+    says: 'The Organization is the one of the path, with what was changed.',
+  },
+  async ({ see, expect }) => {
+    const { answer, organization } = await see(edited)
+    control(answer).succeeded()
+    expect(answer).toHaveField('username', organization.username)
+    expect(answer).toHaveField('fullName', change.fullName)
+  },
+)
+
+requirement(
+  'orgs.edit.effect',
+  { level: 'implied', source: edit, says: 'A later get shows what was changed.' },
+  async ({ see, expect }) => {
+    const { answer, later, organization } = await see(edited)
+    control(answer).succeeded()
+    expect(later).toSucceed()
+    expect(later).toHaveField('username', organization.username)
+    expect(later).toHaveField('fullName', change.fullName)
+    expect(later).toHaveField('description', change.description)
+    expect(later).toHaveField('website', change.website)
+    expect(later).toHaveField('location', change.location)
+  },
+)
+
+question(
+  'orgs.edit.left-out',
+  {
+    source: 'code-hosting, Request option objects, EditOrgOption',
+    asks: 'What becomes of the location when only the display name is given?',
+  },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    const owner = forge.as(world.ada)
+    await owner.editOrganization(organization, change)
+    await owner.editOrganization(organization, { fullName: 'Another name' })
+    return (await owner.getOrganization(organization)).tellsField('location')
+  },
+)
+
+question(
+  'orgs.edit.wrong-type',
+  { source: edit, asks: 'What is answered when the display name is a number?' },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    return (await forge.as(world.ada).editOrganization(organization, { fullName: 1843 })).tells()
+  },
+)
+
+question(
+  'orgs.edit.unknown',
+  { source: edit, asks: 'What is answered when the organization does not exist?' },
+  async ({ forge, world }) => (await forge.as(world.ada).editOrganization(world.nobody, change)).tells(),
+)
+
+questionOfCallers('orgs.edit', { source: permissions }, async (caller, { fresh }) =>
+  caller.editOrganization(await fresh.organization(), change),
+)
+
+notTestable('orgs.edit.option', {
+  level: 'open',
+  source: 'code-hosting, Request option objects, EditOrgOption',
+  says: 'Which fields does an EditOrgOption have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})

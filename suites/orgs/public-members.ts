@@ -1,0 +1,305 @@
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
+const check = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
+const publicize = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{username}'
+const conceal = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
+const permissions = 'code-hosting, Authentication, 6'
+
+const publicized = scene('an owner publicizes her own membership', async ({ forge, fresh, world }) => {
+  const organization = await fresh.organization(world.ada)
+  const owner = forge.as(world.ada)
+  return {
+    organization,
+    before: await owner.isPublicMember(organization, world.ada),
+    answer: await owner.publicizeMember(organization, world.ada),
+    list: await owner.listPublicMembers(organization),
+    herself: await owner.isPublicMember(organization, world.ada),
+    stranger: await owner.isPublicMember(organization, world.stranger),
+    again: await owner.publicizeMember(organization, world.ada),
+  }
+})
+
+const concealed = scene('an owner conceals her own membership', async ({ forge, fresh, world }) => {
+  const organization = await fresh.organization(world.ada)
+  const owner = forge.as(world.ada)
+  return {
+    publicized: await owner.publicizeMember(organization, world.ada),
+    before: await owner.isPublicMember(organization, world.ada),
+    answer: await owner.concealMember(organization, world.ada),
+    later: await owner.isPublicMember(organization, world.ada),
+    stillMember: await owner.isMember(organization, world.ada),
+    again: await owner.concealMember(organization, world.ada),
+  }
+})
+
+const both = scene(
+  'of an owner and a member who are both public, the member conceals it',
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    const member = await fresh.person()
+    await fresh.member(organization, member)
+    const owner = forge.as(world.ada)
+    return {
+      member,
+      owner: await owner.publicizeMember(organization, world.ada),
+      publicized: await forge.as(member).publicizeMember(organization, member),
+      listBefore: await owner.listPublicMembers(organization),
+      listOfOne: await owner.listPublicMembers(organization, { limit: 1 }),
+      concealed: await forge.as(member).concealMember(organization, member),
+      members: await owner.listMembers(organization),
+      list: await owner.listPublicMembers(organization),
+      listToAnonymous: await forge.anonymous.listPublicMembers(organization),
+    }
+  },
+)
+
+requirement(
+  'orgs.list-public-members.status',
+  { level: 'stated', source: list, says: 'The public members of an organization are answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(publicized)).list).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.list-public-members.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { list } = await see(publicized)
+    control(list).succeeded()
+    expect(list).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.list-public-members.list',
+  { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
+  async ({ see, expect }) => {
+    const { answer, list } = await see(publicized)
+    control(answer).succeeded()
+    control(list).succeeded()
+    expect(list).toListOnlyBySchema('User')
+  },
+)
+
+requirement(
+  'orgs.list-public-members.identity',
+  {
+    level: 'implied',
+    source: list,
+    says: 'The list holds who publicized their membership and nobody who does not belong to the organization.',
+  },
+  async ({ see, world, expect }) => {
+    const { answer, list } = await see(publicized)
+    control(answer).succeeded()
+    control(list).succeeded()
+    expect(list).toList({ username: world.ada.username })
+    expect(list).toListNo({ username: world.stranger.username })
+  },
+)
+
+requirement(
+  'orgs.list-public-members.no-concealed',
+  {
+    level: 'implied',
+    source: list,
+    says: 'A member who concealed their membership is not listed, and the others still are.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, world, expect }) => {
+    const { listBefore, concealed: answer, members, list, member } = await see(both)
+    control(listBefore).lists({ username: member.username })
+    control(answer).succeeded()
+    control(members).lists({ username: member.username })
+    expect(list).toListNo({ username: member.username })
+    expect(list).toList({ username: world.ada.username })
+  },
+)
+
+question(
+  'orgs.list-public-members.paging',
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'Of two public members, how many are listed with limit=1?',
+    needs: ['organizationMembers'],
+  },
+  async ({ see }) => (await see(both)).listOfOne.tellsCount(),
+)
+
+questionOfCallers('orgs.list-public-members', { source: permissions }, async (caller, { see }) =>
+  caller.listPublicMembers((await see(publicized)).organization),
+)
+
+requirement(
+  'orgs.is-public-member.public',
+  { level: 'stated', source: check, says: 'A user who is a public member is answered with 204.' },
+  async ({ see, expect }) => {
+    const { answer, herself } = await see(publicized)
+    control(answer).succeeded()
+    expect(herself).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.is-public-member.no-member',
+  { level: 'stated', source: check, says: 'A user who is no member is answered with 404.' },
+  async ({ see, expect }) => {
+    const { herself, stranger } = await see(publicized)
+    control(herself).succeeded()
+    expect(stranger).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'orgs.is-public-member.concealed',
+  {
+    level: 'stated',
+    source: check,
+    says: 'A member whose membership is not public is answered with 404.',
+  },
+  async ({ see, expect }) => {
+    const { before, answer, stillMember, later } = await see(concealed)
+    control(before).succeeded()
+    control(answer).succeeded()
+    control(stillMember).succeeded()
+    expect(later).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'orgs.is-public-member.no-body',
+  { level: 'stated', source: 'code-hosting, Errors, 404', says: 'The 404 has no body.' },
+  async ({ see, expect }) => {
+    const { herself, stranger } = await see(publicized)
+    const { later } = await see(concealed)
+    control(herself).succeeded()
+    control(stranger).answered(404)
+    control(later).answered(404)
+    expect(stranger).toHaveNoBody()
+    expect(later).toHaveNoBody()
+  },
+)
+
+question(
+  'orgs.is-public-member.at-first',
+  { source: check, asks: 'What is answered of the owner of a new organization?' },
+  async ({ see }) => (await see(publicized)).before.tells(),
+)
+
+question(
+  'orgs.is-public-member.unknown-user',
+  { source: check, asks: 'What is answered when the user does not exist?' },
+  async ({ forge, world }) => (await forge.as(world.ada).isPublicMember(world.society, world.nobody)).tells(),
+)
+
+questionOfCallers('orgs.is-public-member', { source: permissions }, async (caller, { see, world }) =>
+  caller.isPublicMember((await see(publicized)).organization, world.ada),
+)
+
+requirement(
+  'orgs.publicize-member.status',
+  { level: 'stated', source: publicize, says: 'A membership that is publicized is answered with 204.' },
+  async ({ see, expect }) => {
+    expect((await see(publicized)).answer).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.publicize-member.effect',
+  {
+    level: 'stated',
+    source: publicize,
+    says: 'The membership is publicized: the member is a public one from then on, and listed so.',
+  },
+  async ({ see, world, expect }) => {
+    const { answer, herself, list } = await see(publicized)
+    control(answer).succeeded()
+    expect(herself).toSucceed()
+    expect(list).toList({ username: world.ada.username })
+  },
+)
+
+question(
+  'orgs.publicize-member.again',
+  { source: publicize, asks: 'What is answered when a membership that is public is publicized?' },
+  async ({ see }) => (await see(publicized)).again.tells(),
+)
+
+question(
+  'orgs.publicize-member.no-member',
+  { source: publicize, asks: 'What is answered when the user is no member?' },
+  async ({ forge, fresh, world }) => {
+    const organization = await fresh.organization(world.ada)
+    return (await forge.as(world.ada).publicizeMember(organization, world.stranger)).tells()
+  },
+)
+
+questionOfCallers('orgs.publicize-member', { source: permissions }, async (caller, { fresh, world }) =>
+  caller.publicizeMember(await fresh.organization(world.ada), world.ada),
+)
+
+requirement(
+  'orgs.conceal-member.status',
+  { level: 'stated', source: conceal, says: 'A membership that is concealed is answered with 204.' },
+  async ({ see, expect }) => {
+    const { publicized: made, answer } = await see(concealed)
+    control(made).succeeded()
+    expect(answer).toHaveStatus(204)
+  },
+)
+
+requirement(
+  'orgs.conceal-member.effect',
+  {
+    level: 'stated',
+    source: conceal,
+    says: 'The membership is concealed: the member is no public one any more.',
+  },
+  async ({ see, expect }) => {
+    const { before, answer, later } = await see(concealed)
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(later).toFindNothing()
+  },
+)
+
+requirement(
+  'orgs.conceal-member.still-member',
+  { level: 'implied', source: conceal, says: 'Who conceals their membership is still a member.' },
+  async ({ see, expect }) => {
+    const { before, answer, stillMember } = await see(concealed)
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(stillMember).toSucceed()
+  },
+)
+
+requirement(
+  'orgs.conceal-member.from-anonymous',
+  {
+    level: 'implied',
+    source: conceal,
+    says: 'A concealed membership is not listed to somebody who is not signed in.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, world, expect }) => {
+    const { listBefore, concealed: answer, listToAnonymous, member } = await see(both)
+    control(listBefore).lists({ username: member.username })
+    control(answer).succeeded()
+    control(listToAnonymous).lists({ username: world.ada.username })
+    expect(listToAnonymous).toListNo({ username: member.username })
+  },
+)
+
+question(
+  'orgs.conceal-member.again',
+  { source: conceal, asks: 'What is answered when a membership that is concealed is concealed again?' },
+  async ({ see }) => (await see(concealed)).again.tells(),
+)
+
+questionOfCallers('orgs.conceal-member', { source: permissions }, async (caller, { fresh, forge, world }) => {
+  const organization = await fresh.organization(world.ada)
+  control(await forge.as(world.ada).publicizeMember(organization, world.ada)).succeeded()
+  return caller.concealMember(organization, world.ada)
+})

@@ -1,0 +1,189 @@
+import {
+  control,
+  notTestable,
+  question,
+  questionOfCallers,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const list = 'code-hosting, Organizations, GET /orgs/{org}/teams'
+const create = 'code-hosting, Organizations, POST /orgs/{org}/teams'
+const permissions = 'code-hosting, Authentication, 6'
+const option = 'code-hosting, Request option objects, CreateTeamOption'
+
+const created = scene('an owner creates two teams of an organization', async ({ forge, fresh, world }) => {
+  const organization = await fresh.organization(world.ada)
+  const owner = forge.as(world.ada)
+  const [name, secondName] = [fresh.name(), fresh.name()]
+  return {
+    organization,
+    name,
+    secondName,
+    answer: await owner.createTeam(organization, {
+      name,
+      description: 'Those who compute',
+      permission: 'read',
+    }),
+    second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
+    list: await owner.listTeams(organization),
+    listOfOne: await owner.listTeams(organization, { limit: 1 }),
+  }
+})
+
+requirement(
+  'orgs.create-team.status',
+  { level: 'stated', source: create, says: 'A team that is created is answered with 201.' },
+  async ({ see, expect }) => {
+    expect((await see(created)).answer).toHaveStatus(201)
+  },
+)
+
+requirement(
+  'orgs.create-team.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.create-team.team',
+  { level: 'stated', source: create, says: 'The body is one Team.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Team')
+  },
+)
+
+requirement(
+  'orgs.create-team.identity',
+  { level: 'implied', source: create, says: 'The Team has the name that was given.' },
+  async ({ see, expect }) => {
+    const { answer, name } = await see(created)
+    control(answer).succeeded()
+    expect(answer).toHaveField('name', name)
+  },
+)
+
+requirement(
+  'orgs.create-team.effect',
+  { level: 'implied', source: create, says: 'The team is among the teams of the organization afterwards.' },
+  async ({ see, expect }) => {
+    const { answer, list, name } = await see(created)
+    control(answer).succeeded()
+    expect(list).toSucceed()
+    expect(list).toList({ name })
+  },
+)
+
+question(
+  'orgs.create-team.nothing-given',
+  { source: option, asks: 'What is answered when nothing is given of the team?' },
+  async ({ forge, fresh, world }) =>
+    (await forge.as(world.ada).createTeam(await fresh.organization(world.ada), {})).tells(),
+)
+
+question(
+  'orgs.create-team.taken-name',
+  { source: option, asks: 'What is answered when another team of the organization has the name?' },
+  async ({ see, forge, world }) => {
+    const { organization, answer, name } = await see(created)
+    control(answer).succeeded()
+    return (await forge.as(world.ada).createTeam(organization, { name, permission: 'read' })).tells()
+  },
+)
+
+question(
+  'orgs.create-team.fields',
+  { source: 'code-hosting, Other resources, Team', asks: 'Which fields does a Team have?' },
+  async ({ see }) => (await see(created)).answer.tellsFields(),
+)
+
+questionOfCallers('orgs.create-team', { source: permissions }, async (caller, { fresh }) =>
+  caller.createTeam(await fresh.organization(), { name: fresh.name(), permission: 'read' }),
+)
+
+notTestable('orgs.create-team.option', {
+  level: 'open',
+  source: option,
+  says: 'Which fields does a CreateTeamOption have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})
+
+requirement(
+  'orgs.list-teams.status',
+  { level: 'stated', source: list, says: 'The teams of an organization are answered with 200.' },
+  async ({ see, expect }) => {
+    expect((await see(created)).list).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'orgs.list-teams.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { list } = await see(created)
+    control(list).succeeded()
+    expect(list).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'orgs.list-teams.list',
+  { level: 'stated', source: list, says: 'The body is a list of Team.' },
+  async ({ see, expect }) => {
+    const { list } = await see(created)
+    control(list).succeeded()
+    expect(list).toListOnlyBySchema('Team')
+  },
+)
+
+requirement(
+  'orgs.list-teams.identity',
+  { level: 'implied', source: list, says: 'The list holds the teams that were created, each once.' },
+  async ({ see, expect }) => {
+    const { list, answer, second, name, secondName } = await see(created)
+    control(answer).succeeded()
+    control(second).succeeded()
+    expect(list).toList({ name })
+    expect(list).toList({ name: secondName })
+    expect(list).toHaveNoRepeated('name')
+  },
+)
+
+requirement(
+  'orgs.list-teams.of-this-organization',
+  { level: 'implied', source: list, says: 'Teams of another organization are not in the list.' },
+  async ({ see, forge, fresh, world, expect }) => {
+    const { answer, name } = await see(created)
+    control(answer).succeeded()
+    const other = await fresh.organization(world.ada)
+    const owner = forge.as(world.ada)
+    const team = fresh.name()
+    control(await owner.createTeam(other, { name: team, permission: 'read' })).succeeded()
+    const list = await owner.listTeams(other)
+    control(list).lists({ name: team })
+    expect(list).toListNo({ name })
+  },
+)
+
+question(
+  'orgs.list-teams.paging',
+  { source: 'code-hosting, Limits, paging', asks: 'Of two teams or more, how many are listed with limit=1?' },
+  async ({ see }) => (await see(created)).listOfOne.tellsCount(),
+)
+
+question(
+  'orgs.list-teams.at-first',
+  { source: list, asks: 'How many teams does a new organization have?' },
+  async ({ forge, fresh, world }) =>
+    (await forge.as(world.ada).listTeams(await fresh.organization(world.ada))).tellsCount(),
+)
+
+questionOfCallers('orgs.list-teams', { source: permissions }, (caller, { world }) =>
+  caller.listTeams(world.society),
+)
