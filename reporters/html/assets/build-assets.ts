@@ -18,7 +18,7 @@ await build({
   // A script element holds it: no byte may end the element early, and no encoding may be guessed.
   charset: 'ascii',
   format: 'iife',
-  target: ['chrome111', 'firefox113', 'safari16.4'],
+  target: ['chrome123', 'firefox120', 'safari17.5'],
   tsconfig: `${sources}client/tsconfig.json`,
   legalComments: 'none',
   logLevel: 'warning',

@@ -1,0 +1,54 @@
+import type { EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
+import type { PackedEvidence, PackedExchange } from './packed.ts'
+
+/** An exchange as it was recorded, but for when, and for its target, which the page knows by its column. */
+export type PageExchange = Omit<Exchange, 'target' | 'startedAt'>
+
+/** The exchange at a place of a target's list. */
+export function unpackExchange(
+  evidence: PackedEvidence,
+  target: number,
+  place: number,
+): PageExchange | undefined {
+  const packed = evidence.targets[target]?.exchanges[place]
+  return packed && unpack(evidence, packed)
+}
+
+/** The exchange with this id: the same question, put to another target. */
+export function findExchange(evidence: PackedEvidence, target: number, id: string): PageExchange | undefined {
+  const packed = evidence.targets[target]?.exchanges.find(([known]) => known === id)
+  return packed && unpack(evidence, packed)
+}
+
+function unpack(evidence: PackedEvidence, packed: PackedExchange): PageExchange {
+  const [id, caller, operation, method, url, head, body, answer, durationMs, attempts] = packed
+  return {
+    id,
+    caller,
+    ...(operation ? { operation } : {}),
+    request: { method, url, headers: headersAt(evidence, head, id), ...bodyAt(evidence, body) },
+    ...answerOf(evidence, answer, id),
+    ...(attempts ? { attempts } : {}),
+    durationMs,
+  }
+}
+
+function answerOf(
+  evidence: PackedEvidence,
+  answer: PackedExchange[7],
+  id: string,
+): Pick<Exchange, 'response' | 'fault'> {
+  if (answer === 0) return {}
+  if ('kind' in answer) return { fault: answer }
+  const [status, head, body] = answer
+  return { response: { status, headers: headersAt(evidence, head, id), ...bodyAt(evidence, body) } }
+}
+
+function headersAt({ heads, lines }: PackedEvidence, head: number, id: string): HeaderLines {
+  return (heads[head] ?? []).map((place) => lines[place] ?? ['x-conformance-exchange', id])
+}
+
+function bodyAt({ bodies }: PackedEvidence, place: number): { body?: EvidenceBody } {
+  const body = bodies[place]
+  return body ? { body } : {}
+}

@@ -1,0 +1,77 @@
+import type { EvidenceBody, Exchange } from '../../../harness/report/evidence.ts'
+
+/** Shorter words are too common to tell one thing of the world from another. */
+const SHORTEST_NAME = 6
+
+/**
+ * Finds the steps of the world that exchanges lean on. Nothing in the evidence says so outright, but everything in
+ * the world has a name of its own: whoever names it, or acts as it, leans on the step that made it.
+ */
+export class WorldSteps {
+  readonly #steps: Exchange[] = []
+  readonly #makers = new Map<string, Exchange>()
+  readonly #known = new Map<Exchange, Exchange[]>()
+  readonly #bySubject = new Map<string, Exchange[]>()
+
+  constructor(exchanges: Iterable<Exchange>) {
+    for (const exchange of exchanges) {
+      if (!exchange.id.startsWith('world:')) continue
+      this.#steps.push(exchange)
+      const subject = subjectOf(exchange.id)
+      this.#bySubject.set(subject, [...(this.#bySubject.get(subject) ?? []), exchange])
+    }
+    for (const exchange of this.#steps.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1)))
+      for (const name of wordsOfBody(exchange.request.body))
+        if (!this.#makers.has(name)) this.#makers.set(name, exchange)
+  }
+
+  /** In the order in which they were carried out. */
+  leanedOnBy(exchanges: readonly Exchange[]): Exchange[] {
+    const found = new Set<Exchange>()
+    const waiting = [...exchanges]
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      for (const step of this.#namedIn(next))
+        if (!found.has(step)) {
+          found.add(step)
+          waiting.push(step)
+        }
+    for (const exchange of exchanges) found.delete(exchange)
+    return [...found].sort((a, b) => (a.startedAt < b.startedAt ? -1 : 1))
+  }
+
+  #namedIn(exchange: Exchange): Exchange[] {
+    const known = this.#known.get(exchange) ?? this.#search(exchange)
+    this.#known.set(exchange, known)
+    return known
+  }
+
+  #search({ caller, request }: Exchange): Exchange[] {
+    const words = [...wordsOfUrl(request.url), ...wordsOfBody(request.body)]
+    return [...(this.#bySubject.get(caller) ?? []), ...words.flatMap((word) => this.#makers.get(word) ?? [])]
+  }
+}
+
+/** `ada` of `world:ada#1` and of `world:sign-in of ada#2`. */
+function subjectOf(id: string): string {
+  return id.slice('world:'.length, id.lastIndexOf('#')).replace(/^sign-in of /, '')
+}
+
+function wordsOfUrl(url: string): string[] {
+  return url
+    .split(/[/?&=#]/)
+    .map(decoded)
+    .filter(({ length }) => length >= SHORTEST_NAME)
+}
+
+function wordsOfBody(body: EvidenceBody | undefined): string[] {
+  if (!body || !('text' in body)) return []
+  return [...body.text.matchAll(/"([\w.@-]{6,100})"(?!\s*:)/g)].map(([, word]) => word ?? '')
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    return word
+  }
+}

@@ -1,0 +1,71 @@
+import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
+import type { Report, RequirementRecord } from '../../../harness/report/report.ts'
+import { groupBy } from './group-by.ts'
+import type { Judged } from './score.ts'
+
+/** What is about no single operation. */
+const GENERAL = '(in general)'
+
+export interface MatrixRow extends Judged {
+  /** Nobody asked for it: selection left it out everywhere. */
+  readonly unasked: boolean
+  /** Every target that was asked did what it should, or answered the question. */
+  readonly quiet: boolean
+  /** The targets were not all judged alike. */
+  readonly differs: boolean
+}
+
+export interface OperationGroup {
+  /** Unique in the page, and in its fragment. */
+  readonly key: string
+  readonly name: string
+  /** `GET /users/{username}`, where the requirements' sources say so. */
+  readonly signature?: string
+  readonly rows: readonly MatrixRow[]
+}
+
+export interface AreaGroup {
+  readonly area: string
+  readonly rows: readonly MatrixRow[]
+  readonly operations: readonly OperationGroup[]
+}
+
+/** Areas, operations and requirements in the catalogue's order, with what every target made of them. */
+export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
+  const results = targets.map(({ results }) => new Map(results.map((one) => [one.requirement, one])))
+  const rows = requirements
+    .filter(({ testable }) => testable)
+    .map((requirement) =>
+      rowOf(
+        requirement,
+        results.map((known) => known.get(requirement.id)),
+      ),
+    )
+  return [...groupBy(rows, ({ requirement }) => requirement.area)].map(([area, some]) => ({
+    area,
+    rows: some,
+    operations: [...groupBy(some, ({ requirement }) => requirement.operation ?? GENERAL)].map(
+      ([name, rows]) => ({ key: `${area}/${name}`, name, ...signatureOf(rows), rows }),
+    ),
+  }))
+}
+
+function rowOf(requirement: RequirementRecord, results: Judged['results']): MatrixRow {
+  const verdicts = results.flatMap((result) => result?.verdict ?? [])
+  return {
+    requirement,
+    results,
+    unasked: results.every(
+      (result) => !result || (result.verdict === 'skipped' && result.reason === NOT_SELECTED),
+    ),
+    quiet: verdicts.every((verdict) => verdict === 'pass' || verdict === 'observed'),
+    differs: new Set(verdicts).size > 1,
+  }
+}
+
+function signatureOf(rows: readonly Judged[]): { signature?: string } {
+  const [first, ...others] = new Set(
+    rows.flatMap(({ requirement }) => /\b[A-Z]{3,7} \/\S*/.exec(requirement.source)?.[0] ?? []),
+  )
+  return first !== undefined && others.length === 0 ? { signature: first } : {}
+}

@@ -1,0 +1,106 @@
+import type { JSX } from 'preact'
+import type { Asset } from './assets/assets.ts'
+import { matrixOf } from './model/matrix-model.ts'
+import { questionsOf } from './model/question-list.ts'
+import type { PageInput } from './page-input.ts'
+import { About } from './parts/about.tsx'
+import { Failures } from './parts/failures.tsx'
+import { Masthead } from './parts/masthead.tsx'
+import { Matrix } from './parts/matrix.tsx'
+import { Questions } from './parts/questions.tsx'
+import { plainText } from './parts/text.tsx'
+import { Toolbar } from './parts/toolbar.tsx'
+
+export interface PageProps {
+  readonly input: PageInput
+  /** Packed and compressed. */
+  readonly evidence: string
+  readonly script: Asset
+  readonly style: Asset
+}
+
+/** The whole document. */
+export function Page({ input, evidence, script, style }: PageProps): JSX.Element {
+  const { report } = input
+  return (
+    <html lang="en" class="plain">
+      <Head input={input} script={script} style={style} />
+      <body>
+        <Body input={input} />
+        <script type="application/gzip+base64" id="evidence" dangerouslySetInnerHTML={{ __html: evidence }} />
+        <script dangerouslySetInnerHTML={{ __html: script.text }} />
+        {report.targets.length === 0 ? <p>No target was asked.</p> : null}
+      </body>
+    </html>
+  )
+}
+
+function Head({ input: { report }, script, style }: Omit<PageProps, 'evidence'>): JSX.Element {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${script.hash}`,
+    `style-src ${style.hash}`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]
+  const names = report.targets.map(({ name }) => plainText(name).slice(0, 40))
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta http-equiv="Content-Security-Policy" content={policy.join('; ')} />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="referrer" content="no-referrer" />
+      <title>{`Conformance of ${names.slice(0, 4).join(', ')}${names.length > 4 ? ', …' : ''}`}</title>
+      {/* Without one, browsers ask the server for /favicon.ico. */}
+      <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(ICON)}`} />
+      <style dangerouslySetInnerHTML={{ __html: style.text }} />
+    </head>
+  )
+}
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="4" cy="4" r="3.4" fill="#3a9b5c"/><circle cx="12" cy="4" r="3.4" fill="#3a9b5c"/><circle cx="4" cy="12" r="3.4" fill="#3a9b5c"/><path d="M12 8l4 4-4 4-4-4z" fill="#c62f2f"/></svg>'
+
+function Body({ input }: { input: PageInput }): JSX.Element {
+  const { report } = input
+  const areas = matrixOf(report)
+  const questions = questionsOf(report)
+  const failed = new Set(
+    report.targets.flatMap(({ results }) =>
+      results.flatMap(({ verdict, requirement }) =>
+        verdict === 'fail' || verdict === 'unstable' ? [requirement] : [],
+      ),
+    ),
+  ).size
+  return (
+    <>
+      <Masthead
+        input={input}
+        views={[
+          ['matrix', 'Matrix'],
+          ['failures', 'Failures', failed],
+          ['questions', 'Open questions', questions.length],
+          ['about', 'Run and targets'],
+        ]}
+      />
+      <main>
+        <section id="matrix" data-view="matrix" aria-label="Matrix">
+          <Toolbar areas={areas} several={report.targets.length > 1} />
+          <Matrix input={input} areas={areas} />
+        </section>
+        <section id="failures" data-view="failures" aria-label="Failures" class="prose">
+          <Failures report={report} />
+        </section>
+        <section id="questions" data-view="questions" aria-label="Open questions" class="prose">
+          <Questions questions={questions} targets={report.targets} />
+        </section>
+        <section id="about" data-view="about" aria-label="Run and targets" class="prose">
+          <About input={input} />
+        </section>
+      </main>
+      <div id="panel" role="dialog" aria-label="Evidence" tabIndex={-1} hidden />
+    </>
+  )
+}

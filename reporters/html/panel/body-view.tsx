@@ -1,0 +1,95 @@
+import type { JSX } from 'preact'
+import type { EvidenceBody } from '../../../harness/report/evidence.ts'
+import { commonOf } from '../model/differences.ts'
+import { Text } from '../parts/text.tsx'
+import { prettyBody, textOf, type Line } from './pretty-body.ts'
+
+/** More would keep the browser busy for longer than a click should. */
+const LINES_SHOWN = 3000
+
+interface Props {
+  readonly body: EvidenceBody | undefined
+  /** The body of the same exchange elsewhere; lines that are not alike are marked. */
+  readonly beside?: EvidenceBody | undefined
+  readonly compared: boolean
+}
+
+/** A body, laid out; beside another the lines that only one of them has are marked. */
+export function BodyView({ body, beside, compared }: Props): JSX.Element {
+  if (!body && !(compared && beside)) return <p class="nothing">no body</p>
+  const here = body ? prettyBody(body) : []
+  const rows = compared
+    ? compare(here, beside ? prettyBody(beside) : [])
+    : here.map((line) => ({ line, side: 'both' as const }))
+  return (
+    <>
+      <pre class="body" tabIndex={0}>
+        {rows.slice(0, LINES_SHOWN).map(({ line, side }) => (
+          <LineView line={line} side={side} />
+        ))}
+      </pre>
+      {rows.length > LINES_SHOWN ? <p class="nothing">and {rows.length - LINES_SHOWN} more lines</p> : null}
+      {body?.cut === undefined ? null : (
+        <p class="nothing">only the beginning of a body of {body.cut} bytes</p>
+      )}
+    </>
+  )
+}
+
+type Side = 'both' | 'here' | 'there'
+
+interface Row {
+  readonly line: Line
+  readonly side: Side
+}
+
+function LineView({ line, side }: Row): JSX.Element {
+  const content = line.map(({ text, kind }) =>
+    kind ? (
+      <span class={`j-${kind}`}>
+        <Text>{text}</Text>
+      </span>
+    ) : (
+      <Text>{text}</Text>
+    ),
+  )
+  if (side === 'here')
+    return (
+      <ins class="line">
+        {content}
+        {'\n'}
+      </ins>
+    )
+  if (side === 'there')
+    return (
+      <del class="line">
+        {content}
+        {'\n'}
+      </del>
+    )
+  return (
+    <span class="line">
+      {content}
+      {'\n'}
+    </span>
+  )
+}
+
+/** Both bodies' lines in one list, where they part those of the other first. */
+function compare(here: readonly Line[], there: readonly Line[]): Row[] {
+  const [inThere, inHere] = commonOf(there.map(textOf), here.map(textOf))
+  const rows: Row[] = []
+  let place = 0
+  const takeOthers = (): void => {
+    for (; place < there.length && !inThere.has(place); place += 1)
+      rows.push({ line: there[place] ?? [], side: 'there' })
+  }
+  for (const [at, line] of here.entries()) {
+    takeOthers()
+    const common = inHere.has(at)
+    rows.push({ line, side: common ? 'both' : 'here' })
+    if (common) place += 1
+  }
+  takeOthers()
+  return rows
+}

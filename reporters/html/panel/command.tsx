@@ -1,0 +1,24 @@
+import type { JSX } from 'preact'
+import { Text } from '../parts/text.tsx'
+
+const LONGEST = 6000
+
+/** A command to copy. The page's script copies the text of the block beside the button. */
+export function Command({ text }: { text: string }): JSX.Element {
+  if (text.length > LONGEST)
+    return (
+      <p class="nothing">
+        The command that sends it again is too long to show; the evidence file has it all.
+      </p>
+    )
+  return (
+    <div class="command">
+      <pre tabIndex={0}>
+        <Text lines>{text}</Text>
+      </pre>
+      <button type="button" class="plain" data-copy="">
+        copy
+      </button>
+    </div>
+  )
+}

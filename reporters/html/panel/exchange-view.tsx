@@ -1,0 +1,113 @@
+import type { JSX } from 'preact'
+import { curlLine } from '../../../harness/report/curl.ts'
+import type { PageExchange } from '../evidence/unpack-evidence.ts'
+import { duration } from '../parts/duration.ts'
+import { Text } from '../parts/text.tsx'
+import { BodyView } from './body-view.tsx'
+import { Command } from './command.tsx'
+import { HeadersView } from './headers-view.tsx'
+
+interface Props {
+  readonly exchange: PageExchange
+  readonly open: boolean
+  readonly decisive?: boolean
+  /** The same exchange with the target that this one is compared with; absent where that has none. */
+  readonly beside?: PageExchange | undefined
+  readonly compared?: boolean
+}
+
+/** One request and its answer: a line to fold, then everything that went and came. */
+export function ExchangeView({
+  exchange,
+  open,
+  decisive = false,
+  beside,
+  compared = false,
+}: Props): JSX.Element {
+  const { id, caller, request, response, fault, attempts } = exchange
+  return (
+    <details class={decisive ? 'exchange decisive' : 'exchange'} open={open} key={id}>
+      <summary>
+        <Summary exchange={exchange} />
+        {decisive ? <span class="tag">decided</span> : null}
+      </summary>
+      <p class="about">
+        <Text>{id}</Text> · as <Text>{caller}</Text>
+        {exchange.operation ? ` · ${exchange.operation}` : ''} · {duration(exchange.durationMs)}
+      </p>
+      {attempts?.map(({ outcome, waitedMs }) => (
+        <p class="about">
+          tried before: <Text>{outcome}</Text>, waited {duration(waitedMs)}
+        </p>
+      ))}
+      <Command text={curlLine(exchange)} />
+      <h5>Request</h5>
+      <HeadersView headers={request.headers} />
+      {request.body ? <BodyView body={request.body} compared={false} /> : null}
+      <h5>
+        Answer <Status exchange={exchange} />
+        {compared ? <Beside exchange={exchange} beside={beside} /> : null}
+      </h5>
+      {response ? (
+        <>
+          <HeadersView headers={response.headers} />
+          <BodyView
+            body={response.body}
+            beside={beside?.response?.body}
+            compared={compared && beside?.response !== undefined}
+          />
+        </>
+      ) : (
+        <p class="nothing">
+          {fault ? (
+            <>
+              {fault.kind}: <Text>{fault.message}</Text>
+            </>
+          ) : (
+            'no answer'
+          )}
+        </p>
+      )}
+    </details>
+  )
+}
+
+function Summary({ exchange }: { exchange: PageExchange }): JSX.Element {
+  const { method, url } = exchange.request
+  return (
+    <span class="request">
+      <b>{method}</b>{' '}
+      <code>
+        <Text>{pathOf(url)}</Text>
+      </code>{' '}
+      <Status exchange={exchange} />
+    </span>
+  )
+}
+
+function Status({ exchange: { response, fault } }: { exchange: PageExchange }): JSX.Element {
+  const shown = response?.status ?? fault?.kind ?? 'no answer'
+  return <span class={`status s${response ? Math.floor(response.status / 100) : 'x'}`}>{shown}</span>
+}
+
+function Beside({
+  exchange,
+  beside,
+}: {
+  exchange: PageExchange
+  beside: PageExchange | undefined
+}): JSX.Element {
+  if (!beside) return <span class="beside"> not sent there</span>
+  const alike = beside.response?.status === exchange.response?.status
+  return (
+    <span class="beside">
+      {alike ? ' the same status there' : ' there '}
+      {alike ? null : <Status exchange={beside} />}
+    </span>
+  )
+}
+
+function pathOf(url: string): string {
+  const shown = url.replace(/^[a-z]+:\/\/[^/]*/i, '')
+  return shown.length > 300 ? `${shown.slice(0, 300)}…` : shown || url
+}

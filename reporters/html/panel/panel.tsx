@@ -1,0 +1,168 @@
+import type { JSX } from 'preact'
+import type { PackedEvidence, PackedResult } from '../evidence/packed.ts'
+import { faces } from '../model/verdict-faces.ts'
+import { Contrast } from '../parts/contrast.tsx'
+import { Text } from '../parts/text.tsx'
+import { VerdictMark } from '../parts/verdict-mark.tsx'
+import { EvidenceView } from './evidence-view.tsx'
+
+export interface PanelProps {
+  readonly evidence: PackedEvidence
+  readonly requirement: string
+  readonly column: number
+  /** The column to compare with, where one is. */
+  readonly beside: number | undefined
+  readonly on: PanelActions
+}
+
+export interface PanelActions {
+  readonly close: () => void
+  /** Another target's evidence for the same requirement. */
+  readonly turn: (column: number) => void
+  readonly compare: (column: number | undefined) => void
+  /** The next or the one before of what is shown in the matrix. */
+  readonly step: (by: 1 | -1) => void
+}
+
+/** The evidence of one cell. */
+export function Panel({ evidence, requirement, column, beside, on }: PanelProps): JSX.Element {
+  const record = evidence.requirements.find(({ id }) => id === requirement)
+  const target = evidence.targets[column]
+  const result = target?.results[requirement]
+  if (!record || !target) return <PanelHead title="This is not in the page." on={on} />
+  return (
+    <>
+      <PanelHead title={record.says} on={on}>
+        <p class="about">
+          <code>{record.id}</code> · {record.level} · {record.source}
+        </p>
+      </PanelHead>
+      <Targets evidence={evidence} requirement={requirement} column={column} turn={on.turn} />
+      {result ? (
+        <>
+          <Outcome result={result} />
+          <Compare
+            evidence={evidence}
+            requirement={requirement}
+            column={column}
+            beside={beside}
+            compare={on.compare}
+          />
+          <EvidenceView evidence={evidence} column={column} result={result} beside={beside} />
+        </>
+      ) : (
+        <p class="nothing">
+          <Text>{target.name}</Text> was not asked.
+        </p>
+      )}
+      {evidence.bodiesCutAt === undefined ? null : (
+        <p class="nothing">
+          Bodies longer than {evidence.bodiesCutAt} bytes are cut here; they are whole in the evidence file.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The panel's title with its buttons. */
+export function PanelHead({
+  title,
+  on,
+  children,
+}: {
+  title: string
+  on: PanelActions
+  children?: JSX.Element
+}): JSX.Element {
+  return (
+    <header>
+      <div class="panel-buttons">
+        <button type="button" class="plain" onClick={() => on.step(-1)} aria-label="Previous requirement">
+          ↑
+        </button>
+        <button type="button" class="plain" onClick={() => on.step(1)} aria-label="Next requirement">
+          ↓
+        </button>
+        <button type="button" class="plain" onClick={on.close} aria-label="Close">
+          ✕
+        </button>
+      </div>
+      <h3 id="panel-title">{title}</h3>
+      {children}
+    </header>
+  )
+}
+
+function Targets({
+  evidence,
+  requirement,
+  column,
+  turn,
+}: Pick<PanelProps, 'evidence' | 'requirement' | 'column'> & Pick<PanelActions, 'turn'>): JSX.Element {
+  return (
+    <div class="switch" role="group" aria-label="Targets">
+      {evidence.targets.map(({ name, results }, place) => {
+        const verdict = results[requirement]?.verdict
+        return (
+          <button type="button" class="chip" aria-pressed={place === column} onClick={() => turn(place)}>
+            {verdict ? <VerdictMark verdict={verdict} /> : null}
+            <Text>{name}</Text>
+            {verdict ? <span class="unseen">: {verdict}</span> : null}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+function Outcome({ result }: { result: PackedResult }): JSX.Element {
+  const { verdict, reason, message, expected, received } = result
+  const contrasted = expected !== undefined && received !== undefined
+  return (
+    <div class={`outcome ${verdict}`}>
+      <p>
+        <VerdictMark verdict={verdict} /> <b>{verdict}</b> <span class="means">{faces[verdict].means}</span>
+      </p>
+      {contrasted ? <Contrast expected={expected} received={received} /> : null}
+      {reason === undefined || reason === message ? null : (
+        <p>
+          <Text>{reason}</Text>
+        </p>
+      )}
+      {message === undefined || contrasted ? null : (
+        <p class="message">
+          <Text lines>{message}</Text>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Compare({
+  evidence,
+  requirement,
+  column,
+  beside,
+  compare,
+}: Omit<PanelProps, 'on'> & Pick<PanelActions, 'compare'>): JSX.Element | null {
+  const others = evidence.targets.flatMap(({ name, results }, place) =>
+    place !== column && results[requirement] ? [{ name, place, verdict: results[requirement].verdict }] : [],
+  )
+  if (others.length === 0) return null
+  return (
+    <div class="compare" role="group" aria-label="Mark what differs from another target">
+      <span>differences to</span>
+      {others.map(({ name, place, verdict }) => (
+        <button
+          type="button"
+          class="chip"
+          aria-pressed={beside === place}
+          onClick={() => compare(beside === place ? undefined : place)}
+        >
+          <VerdictMark verdict={verdict} />
+          <Text>{name}</Text>
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { JSX } from 'preact'
+import type { RunFacts } from '../page-input.ts'
+import { duration, moment } from './duration.ts'
+import { Facts } from './facts.tsx'
+import { Text } from './text.tsx'
+
+/** Suite, seed, time and command of a run. */
+export function AboutRun({
+  facts: { label, suite, run },
+  named,
+}: {
+  facts: RunFacts
+  named: boolean
+}): JSX.Element {
+  return (
+    <section class="card">
+      {named ? (
+        <h3>
+          <Text>{label}</Text>
+        </h3>
+      ) : null}
+      <Facts
+        facts={[
+          ['suite', `${suite.name} ${suite.version}`],
+          ['catalogue', <code>{suite.catalogueDigest}</code>],
+          ['started', <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>],
+          ['took', duration(run.durationMs)],
+          [
+            'seed',
+            <code>
+              <Text>{run.seed}</Text>
+            </code>,
+          ],
+          [
+            'complete',
+            run.complete ? 'yes' : run.interrupted ? 'no, it was interrupted' : 'no, something was left out',
+          ],
+          [
+            'command',
+            <code>
+              <Text>{run.command}</Text>
+            </code>,
+          ],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import type { JSX } from 'preact'
+import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
+import { Facts } from './facts.tsx'
+import { Text } from './text.tsx'
+
+const SHOWN = 100
+
+/** A target's configuration, what was noticed about it, and what the run left behind on it. */
+export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
+  const { name, documents, drivers, unreachable, observations, leftovers } = target
+  return (
+    <section class="card">
+      <h3>
+        <Text>{name}</Text>
+      </h3>
+      {unreachable === undefined ? null : (
+        <p class="warn">
+          <Text>{unreachable}</Text>
+        </p>
+      )}
+      <Facts
+        facts={documents.map(({ document, url }) => [
+          document,
+          <>
+            <code>
+              <Text>{url}</Text>
+            </code>{' '}
+            <DriverWords driver={drivers[document]} />
+          </>,
+        ])}
+      />
+      <Observations observations={observations} column={column} />
+      <Leftovers leftovers={leftovers} />
+    </section>
+  )
+}
+
+function DriverWords({ driver }: { driver: unknown }): JSX.Element | null {
+  if (driver === undefined) return null
+  return (
+    <>
+      driver <Text>{typeof driver === 'string' ? driver : JSON.stringify(driver)}</Text>
+    </>
+  )
+}
+
+function Observations({
+  observations,
+  column,
+}: {
+  observations: readonly Observation[]
+  column: number
+}): JSX.Element | null {
+  if (observations.length === 0) return null
+  return (
+    <details open={observations.length <= 8}>
+      <summary>Answers that the documents do not list: {observations.length}</summary>
+      <ul class="plain">
+        {observations.slice(0, SHOWN).map(({ operation, what, times, exchange }) => (
+          <li>
+            <code>
+              <Text>{operation}</Text>
+            </code>{' '}
+            <Text>{what}</Text>, {times === 1 ? 'once' : `${times} times`},{' '}
+            <a href={`#exchange=${encodeURIComponent(exchange)}&at=${column + 1}`}>
+              <Text>{exchange}</Text>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <More of={observations.length} />
+    </details>
+  )
+}
+
+function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Element | null {
+  if (leftovers.length === 0) return null
+  return (
+    <details open>
+      <summary class="warn">Left behind: {leftovers.length}</summary>
+      <ul class="plain">
+        {leftovers.slice(0, SHOWN).map(({ kind, name, why }) => (
+          <li>
+            <Text>{kind}</Text>{' '}
+            <code>
+              <Text>{name}</Text>
+            </code>
+            : <Text>{why}</Text>
+          </li>
+        ))}
+      </ul>
+      <More of={leftovers.length} />
+    </details>
+  )
+}
+
+function More({ of }: { of: number }): JSX.Element | null {
+  return of > SHOWN ? <p>and {of - SHOWN} more, in the report</p> : null
+}

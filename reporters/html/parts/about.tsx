@@ -1,0 +1,69 @@
+import type { JSX } from 'preact'
+import type { RequirementRecord } from '../../../harness/report/report.ts'
+import { faces, levelMeanings, verdicts } from '../model/verdict-faces.ts'
+import type { PageInput } from '../page-input.ts'
+import { AboutRun } from './about-run.tsx'
+import { AboutTarget } from './about-target.tsx'
+import { NamedVerdict } from './verdict-mark.tsx'
+
+/** What the marks mean, how it was run and against what, and what cannot be tested. */
+export function About({ input }: { input: PageInput }): JSX.Element {
+  const { report, runs } = input
+  return (
+    <>
+      <h2>Verdicts and levels</h2>
+      <dl class="legend">
+        {verdicts.map((verdict) => (
+          <div>
+            <dt>
+              <NamedVerdict verdict={verdict} />
+            </dt>
+            <dd>{faces[verdict].means}</dd>
+          </div>
+        ))}
+        {Object.entries(levelMeanings).map(([level, means]) => (
+          <div>
+            <dt class={`one ${level}`}>
+              <span class="level" aria-hidden="true" />
+              {level}
+            </dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{runs.length > 1 ? 'The runs' : 'The run'}</h2>
+      <div class="cards">
+        {runs.map((facts) => (
+          <AboutRun facts={facts} named={runs.length > 1} />
+        ))}
+      </div>
+      <h2>The targets</h2>
+      <div class="cards">
+        {report.targets.map((target, column) => (
+          <AboutTarget target={target} column={column} />
+        ))}
+      </div>
+      <Untestable requirements={report.requirements.filter(({ testable }) => !testable)} />
+    </>
+  )
+}
+
+function Untestable({ requirements }: { requirements: readonly RequirementRecord[] }): JSX.Element | null {
+  if (requirements.length === 0) return null
+  return (
+    <>
+      <h2>Not testable from outside</h2>
+      <p class="lead">Promised, but in no denominator: no request can tell whether they hold.</p>
+      <ul class="untestable">
+        {requirements.map(({ id, says, reason }) => (
+          <li>
+            <p class="says">{says}</p>
+            <p class="about">
+              <code>{id}</code> · {reason}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import type { PageInput } from '../page-input.ts'
+import { duration, moment } from './duration.ts'
+import { Text } from './text.tsx'
+
+/** What the page is about, in a line, and the way to its views. */
+export function Masthead({
+  input,
+  views,
+}: {
+  input: PageInput
+  views: ReadonlyArray<readonly [id: string, title: string, count?: number]>
+}): JSX.Element {
+  return (
+    <header class="masthead">
+      <div class="title">
+        <h1>Conformance matrix</h1>
+        <p class="facts">{factsOf(input)}</p>
+      </div>
+      <nav aria-label="Views">
+        {views.map(([id, title, count]) => (
+          <a href={`#view=${id}`} data-view={id}>
+            {title}
+            {count === undefined ? null : <i>{count}</i>}
+          </a>
+        ))}
+      </nav>
+      <button type="button" class="plain" id="theme" hidden>
+        dark
+      </button>
+    </header>
+  )
+}
+
+function factsOf({ report, runs }: PageInput): JSX.Element {
+  const { suite, run, requirements, targets } = report
+  const asked = requirements.filter(({ testable }) => testable).length
+  const counted = `${asked} requirements, ${targets.length} ${targets.length === 1 ? 'target' : 'targets'}`
+  if (runs.length > 1)
+    return (
+      <>
+        <b>{suite.name}</b> · {runs.length} runs compared · {counted}
+      </>
+    )
+  return (
+    <>
+      <b>
+        {suite.name} {suite.version}
+      </b>{' '}
+      · <time dateTime={run.startedAt}>{moment(run.startedAt)}</time> · {duration(run.durationMs)} · seed{' '}
+      <code>
+        <Text>{run.seed}</Text>
+      </code>{' '}
+      · {counted}
+      {run.complete ? null : (
+        <strong class="warn"> · {run.interrupted ? 'interrupted' : 'incomplete'}</strong>
+      )}
+    </>
+  )
+}

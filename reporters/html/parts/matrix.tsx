@@ -1,0 +1,146 @@
+import type { JSX } from 'preact'
+import type { TargetReport } from '../../../harness/report/report.ts'
+import type { AreaGroup, MatrixRow, OperationGroup } from '../model/matrix-model.ts'
+import { scoreOf } from '../model/score.ts'
+import type { PageInput } from '../page-input.ts'
+import { RequirementRow } from './requirement-row.tsx'
+import { ScoreCell } from './score-cell.tsx'
+import { plainText, Text } from './text.tsx'
+import { TotalRows } from './total-rows.tsx'
+
+/** Longer catalogues begin with what held everywhere folded away. */
+const SHORT_CATALOGUE = 60
+
+/** The grid: targets across, totals, then areas, operations and requirements down. */
+export function Matrix({ input, areas }: { input: PageInput; areas: readonly AreaGroup[] }): JSX.Element {
+  const { targets, requirements } = input.report
+  const long = requirements.length > SHORT_CATALOGUE
+  return (
+    <div class="scroll">
+      <table
+        role="treegrid"
+        aria-label="Verdicts by requirement and target"
+        class={densityOf(targets.length)}
+        id="grid"
+      >
+        <colgroup>
+          <col class="what" />
+          {targets.map(() => (
+            <col class="target" />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" tabIndex={-1}>
+              <span class="corner">Requirement</span>
+            </th>
+            {targets.map((target) => (
+              <TargetHead target={target} />
+            ))}
+          </tr>
+        </thead>
+        <TotalRows areas={areas} targets={targets} />
+        {areas.map((area) => (
+          <Area area={area} columns={targets.length} long={long} notInAll={input.notInAll} />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function densityOf(targets: number): string {
+  return targets <= 3 ? 'few' : targets <= 6 ? 'some' : 'many'
+}
+
+function TargetHead({ target: { name } }: { target: TargetReport }): JSX.Element {
+  return (
+    <th scope="col" class="target" tabIndex={-1} title={plainText(name)}>
+      <span class="name">
+        <Text>{name}</Text>
+      </span>
+    </th>
+  )
+}
+
+interface AreaProps {
+  readonly area: AreaGroup
+  readonly columns: number
+  readonly long: boolean
+  readonly notInAll: PageInput['notInAll']
+}
+
+function Area({ area: { area, rows, operations }, columns, long, notInAll }: AreaProps): JSX.Element {
+  return (
+    <tbody data-area={area}>
+      <GroupRow depth={1} fold={area} rows={rows} columns={columns} closed={false}>
+        <span class="area">{area}</span>
+      </GroupRow>
+      {operations.map((operation) => {
+        const closed = long && operation.rows.every(({ quiet }) => quiet)
+        return (
+          <>
+            <OperationHead operation={operation} columns={columns} closed={closed} />
+            {operation.rows.map((row) => (
+              <RequirementRow
+                row={row}
+                fold={operation.key}
+                folded={closed}
+                lackedBy={notInAll.get(row.requirement.id)}
+              />
+            ))}
+          </>
+        )
+      })}
+    </tbody>
+  )
+}
+
+function OperationHead({
+  operation: { key, name, signature, rows },
+  columns,
+  closed,
+}: {
+  operation: OperationGroup
+  columns: number
+  closed: boolean
+}): JSX.Element {
+  return (
+    <GroupRow depth={2} fold={key} rows={rows} columns={columns} closed={closed}>
+      <span class="operation">{name}</span>
+      {signature === undefined ? null : <code>{signature}</code>}
+    </GroupRow>
+  )
+}
+
+function GroupRow(props: {
+  depth: 1 | 2
+  fold: string
+  rows: readonly MatrixRow[]
+  columns: number
+  closed: boolean
+  children: Contents
+}): JSX.Element {
+  const { depth, fold, rows, columns, closed, children } = props
+  const asked = rows.filter(({ unasked }) => !unasked)
+  return (
+    <tr
+      class={depth === 1 ? 'group area' : 'group operation'}
+      data-fold={fold}
+      data-closed={closed ? '' : undefined}
+      aria-level={depth}
+      aria-expanded={!closed}
+    >
+      <th scope="row">
+        <button type="button" class="fold" tabIndex={-1}>
+          {children}
+          <span class="size">{asked.length}</span>
+        </button>
+      </th>
+      {Array.from({ length: columns }, (_, column) => (
+        <ScoreCell score={scoreOf(asked.length > 0 ? asked : rows, column)} />
+      ))}
+    </tr>
+  )
+}
+
+type Contents = JSX.Element | Array<JSX.Element | null>

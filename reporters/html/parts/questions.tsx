@@ -1,0 +1,64 @@
+import type { JSX } from 'preact'
+import type { TargetReport } from '../../../harness/report/report.ts'
+import { groupBy } from '../model/group-by.ts'
+import type { Question } from '../model/question-list.ts'
+import { TargetNames } from './target-names.tsx'
+import { Text } from './text.tsx'
+import { NamedVerdict } from './verdict-mark.tsx'
+
+const LONGEST = 400
+
+/** What each target does where the documents do not say: each different answer once, with who gave it. */
+export function Questions({
+  questions,
+  targets,
+}: {
+  questions: readonly Question[]
+  targets: readonly TargetReport[]
+}): JSX.Element {
+  return (
+    <>
+      <h2>What does each do?</h2>
+      <p class="lead">
+        The documents leave these open. What a target does is recorded and never judged
+        {targets.length > 1 ? '; targets that do the same stand together' : ''}.
+      </p>
+      {[...groupBy(questions, ({ requirement }) => requirement.area)].map(([area, some]) => (
+        <section class="questions" aria-label={area}>
+          <h3>{area}</h3>
+          {some.map((question) => (
+            <OneQuestion question={question} targets={targets} />
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}
+
+function OneQuestion({
+  question: { requirement, answers },
+  targets,
+}: {
+  question: Question
+  targets: readonly TargetReport[]
+}): JSX.Element {
+  return (
+    <article class="question">
+      <div class="asked">
+        <p class="says">{requirement.says}</p>
+        <code>{requirement.id}</code>
+      </div>
+      <ul class="answers">
+        {answers.map(({ verdict, text, columns }) => (
+          <li>
+            {verdict === 'observed' ? null : <NamedVerdict verdict={verdict} />}
+            <p>
+              <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'nothing was said'}</Text>
+            </p>
+            <TargetNames targets={targets} columns={columns} requirement={requirement.id} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact'
+import type { Result } from '../../../harness/report/report.ts'
+import type { MatrixRow } from '../model/matrix-model.ts'
+import { faces } from '../model/verdict-faces.ts'
+
+interface Props {
+  readonly row: MatrixRow
+  /** The operation's key. */
+  readonly fold: string
+  readonly folded: boolean
+  /** Labels of the runs whose catalogue lacks it. */
+  readonly lackedBy?: readonly string[] | undefined
+}
+
+/** One requirement: the sentence, and a button for each target's verdict, which opens the evidence. */
+export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Element {
+  const { requirement, results, unasked, differs } = row
+  const { id, level, says, source } = requirement
+  const letters = results.map((result) => (result ? faces[result.verdict].letter : '')).join('')
+  return (
+    <tr
+      class={`one ${level}${unasked ? ' unasked' : ''}${folded ? ' folded' : ''}`}
+      data-id={id}
+      data-in={fold}
+      data-level={level}
+      data-verdicts={letters}
+      data-source={source}
+      data-differs={differs ? '' : undefined}
+      aria-level={3}
+    >
+      <th scope="row">
+        <button type="button" class="requirement" tabIndex={-1}>
+          <span class="level" title={level}>
+            <span class="unseen">{level}: </span>
+          </span>
+          <span class="says">{says}</span> <code>{id}</code>
+          {lackedBy ? <span class="lacked">not in {lackedBy.join(', ')}</span> : null}
+        </button>
+      </th>
+      {results.map((result) => (
+        <Cell result={result} />
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ result }: { result: Result | undefined }): JSX.Element {
+  if (!result)
+    return (
+      <td class="none" tabIndex={-1} aria-label="not asked">
+        ·
+      </td>
+    )
+  return (
+    <td>
+      <button type="button" class={`mark ${result.verdict}`} tabIndex={-1} aria-label={result.verdict}>
+        {faces[result.verdict].letter}
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,27 @@
+import type { JSX } from 'preact'
+import type { TargetReport } from '../../../harness/report/report.ts'
+import { Text } from './text.tsx'
+
+interface Props {
+  readonly targets: readonly TargetReport[]
+  readonly columns: readonly number[]
+  readonly requirement: string
+}
+
+/** Targets by name, each a link to its evidence. */
+export function TargetNames({ targets, columns, requirement }: Props): JSX.Element {
+  return (
+    <span class="targets">
+      {columns.map((column) => (
+        <a href={openHref(requirement, column)} class="at">
+          <Text>{targets[column]?.name ?? ''}</Text>
+        </a>
+      ))}
+    </span>
+  )
+}
+
+/** The fragment that opens the evidence of a cell. */
+export function openHref(requirement: string, column: number): string {
+  return `#open=${encodeURIComponent(requirement)}&at=${column + 1}`
+}
