@@ -11,7 +11,8 @@ export function withNames(names: Names, changes: NameOverrides = {}): Names {
 
 /** The JSON name of a logical field, the field's own name where the driver has no other. A dot leads into an object. */
 export function jsonName(names: Names, kind: string, field: string): string {
-  return names[kind]?.[field] ?? field
+  const known = names[kind]
+  return (known && Object.hasOwn(known, field) ? known[field] : undefined) ?? field
 }
 
 /** A logical record as the target's JSON: `{ fullName: 'Ada' }` becomes `{ full_name: 'Ada' }`. */

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fieldOf, toJson, toLogical, withNames, type Names } from './names.ts'
+
+const names: Names = {
+  User: { id: 'id', username: 'login', fullName: 'full_name' },
+  Repository: { owner: 'owner.login' },
+  Hook: { url: 'config.url', contentType: 'config.content_type' },
+}
+
+test('logical fields become the names of the target, and objects where a name leads into one', () => {
+  expect(toJson(names, 'User', { username: 'ada', fullName: 'Ada', other: 1 })).toEqual({
+    login: 'ada',
+    full_name: 'Ada',
+    other: 1,
+  })
+  expect(toJson(names, 'Hook', { url: 'u', contentType: 'json' })).toEqual({
+    config: { url: 'u', content_type: 'json' },
+  })
+})
+
+test('the JSON of a target is read in the words of the document; what else is there is kept', () => {
+  const json = { id: 1, login: 'ada', username: 'not the login', full_name: 'Ada', extra: true }
+  expect(toLogical(names, 'User', json)).toEqual({ id: 1, username: 'ada', fullName: 'Ada', extra: true })
+})
+
+test('a field that is not there is not there, and is not taken from a prototype', () => {
+  expect(fieldOf(names, 'User', 'toString', {})).toBeUndefined()
+  expect(fieldOf(names, 'Repository', 'owner', { owner: null })).toBeUndefined()
+  expect(fieldOf(names, 'Repository', 'owner', { owner: { login: 'ada' } })).toBe('ada')
+})
+
+test('__proto__ in an answer changes nothing', () => {
+  const json = JSON.parse('{"__proto__":{"login":"eve"},"id":1}') as unknown
+  expect(toLogical(names, 'User', json)).toEqual({ id: 1 })
+})
+
+test('names can be changed one by one', () => {
+  const changed = withNames(names, { User: { username: 'handle' }, Team: { id: 'team_id' } })
+  expect(changed['User']).toEqual({ id: 'id', username: 'handle', fullName: 'full_name' })
+  expect(changed['Team']).toEqual({ id: 'team_id' })
+})

@@ -1,0 +1,220 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { TargetClient, type Request } from '../../harness/client/client.ts'
+import type { Exchange } from '../../harness/client/exchange.ts'
+import { Interrupted, NothingLearned, Withheld } from '../../harness/client/nothing-learned.ts'
+import { Redactor } from '../../harness/client/redactor.ts'
+import type { Target } from '../../harness/client/target.ts'
+import { UndiciTransport } from '../../harness/client/transport.ts'
+
+const closing: Array<() => Promise<unknown> | void> = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+async function clientFor(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  changes: Partial<Target> & { signal?: AbortSignal; path?: string } = {},
+) {
+  const server = createServer(answer)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { signal, path = '', ...rest } = changes
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+  const target: Target = {
+    name: 't',
+    concurrency: 2,
+    timeoutMs: 1000,
+    allowWrites: true,
+    codeHosting: { url, driver: 'gitea' },
+    ...rest,
+  }
+  const transport = new UndiciTransport({ connections: 2, timeoutMs: target.timeoutMs, maxBodyBytes: 1000 })
+  closing.push(() => transport.close())
+  const exchanges: Exchange[] = []
+  const client = new TargetClient({
+    target,
+    transport,
+    redactor: new Redactor(),
+    round: 1,
+    record: (exchange) => exchanges.push(exchange),
+    operationOf: () => undefined,
+    ...(signal ? { signal } : {}),
+  })
+  return { client, exchanges, url }
+}
+
+const get = (path: string, more: Partial<Request> = {}): Request => ({
+  document: 'code-hosting',
+  method: 'GET',
+  path,
+  caller: 'ada',
+  ...more,
+})
+
+test('a path is sent exactly as it stands, behind the path of the base URL', async () => {
+  const paths: string[] = []
+  const { client } = await clientFor(
+    (request, response) => {
+      paths.push(request.url ?? '')
+      response.end()
+    },
+    { path: '/forge/' },
+  )
+  const send = client.sender('check:x')
+  for (const path of ['/api/v1/orgs/o/hooks/', '/api//v1/a%2Fb/../c/%20?q=+a%2B&q', '/api/v1/ü'.normalize()])
+    await send(get(encodeURI(decodeURI(path)) === path ? path : path.replace('ü', '%C3%BC')))
+  expect(paths).toEqual([
+    '/forge/api/v1/orgs/o/hooks/',
+    '/forge/api//v1/a%2Fb/../c/%20?q=+a%2B&q',
+    '/forge/api/v1/%C3%BC',
+  ])
+})
+
+test('exchanges are numbered for their owner in the order of the calls', async () => {
+  const { client, exchanges } = await clientFor((request, response) => {
+    setTimeout(() => response.end(), request.url === '/slow' ? 60 : 0)
+  })
+  const [first, other] = [client.sender('check:a'), client.sender('world:b')]
+  await Promise.all([first(get('/slow')), first(get('/quick')), other(get('/else'))])
+  expect(exchanges.map(({ id, request }) => `${id} ${new URL(request.url).pathname}`).sort()).toEqual([
+    'check:a#1 /slow',
+    'check:a#2 /quick',
+    'world:b#1 /else',
+  ])
+})
+
+test('a redirect is an answer, and is not followed', async () => {
+  const { client, exchanges } = await clientFor((_request, response) => {
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  const answer = await client.sender('check:x')(get('/'))
+  expect(answer.status).toBe(302)
+  expect(exchanges).toHaveLength(1)
+})
+
+test('no more are under way than the target allows', async () => {
+  let underWay = 0
+  let most = 0
+  const { client } = await clientFor((_request, response) => {
+    most = Math.max(most, ++underWay)
+    setTimeout(() => {
+      underWay -= 1
+      response.end()
+    }, 10)
+  })
+  const send = client.sender('check:x')
+  await Promise.all(Array.from({ length: 12 }, () => send(get('/'))))
+  expect(most).toBe(2)
+})
+
+test('secrets are in no part of what is recorded, and in no message', async () => {
+  const { client, exchanges } = await clientFor((request, response) => {
+    response.setHeader('x-echo', request.headers.authorization ?? '')
+    response.setHeader('set-cookie', 'session=c00kie-s3cret; Path=/')
+    response.end(`you sent ${request.headers.authorization} to ${request.url} token="r3vealed" c00kie-s3cret`)
+  })
+  client.redactor.hide('s3cret/pass', 'password:ada')
+  client.redactor.hide('czNjcmV0', 'basic:ada')
+  const answer = await client.sender('check:x')(
+    get('/p?pw=s3cret%2Fpass', {
+      headers: [['authorization', 'Basic czNjcmV0']],
+      body: '{"password":"s3cret/pass"}',
+      reveals: [{ pattern: /token="([^"]+)"/, name: 'token:ada' }],
+    }),
+  )
+  const recorded = JSON.stringify(exchanges) + answer.request
+  for (const secret of ['s3cret/pass', 's3cret%2Fpass', 'czNjcmV0', 'c00kie-s3cret', 'r3vealed'])
+    expect(recorded).not.toContain(secret)
+  for (const name of ['password:ada', 'basic:ada', 'cookie:ada', 'token:ada'])
+    expect(recorded).toContain(`«${name}»`)
+  // What a check judges is as it came.
+  expect(answer.text()).toContain('czNjcmV0')
+})
+
+test('an answer over the limit teaches nothing', async () => {
+  const { client, exchanges } = await clientFor((_request, response) => response.end('x'.repeat(1001)))
+  await expect(client.sender('check:x')(get('/'))).rejects.toThrow('the answer holds more than 1000 bytes')
+  expect(exchanges[0]?.fault?.kind).toBe('too-large')
+})
+
+test('where nothing may be changed, no request but a reading one is sent', async () => {
+  let sent = 0
+  const { client } = await clientFor(
+    (_request, response) => {
+      sent += 1
+      response.end()
+    },
+    { allowWrites: false },
+  )
+  const send = client.sender('check:x')
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
+    await expect(send(get('/', { method }))).rejects.toBeInstanceOf(Withheld)
+  await send(get('/'))
+  expect(sent).toBe(1)
+})
+
+test('after an interrupt nothing is sent any more, and what was under way is awaited', async () => {
+  const stop = new AbortController()
+  const { client, exchanges } = await clientFor(
+    (_request, response) => setTimeout(() => response.end(), 50),
+    {
+      signal: stop.signal,
+      concurrency: 1,
+    },
+  )
+  const send = client.sender('check:x')
+  const underWay = send(get('/first'))
+  const waiting = send(get('/second'))
+  waiting.catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  stop.abort()
+  expect((await underWay).status).toBe(200)
+  await expect(waiting).rejects.toBeInstanceOf(Interrupted)
+  expect(exchanges).toHaveLength(1)
+})
+
+describe('a target that is busy', () => {
+  const busyTimes = (times: number, status: number, headers: Record<string, string> = {}) => {
+    let seen = 0
+    return (_request: IncomingMessage, response: ServerResponse) => {
+      const busy = seen++ < times
+      response.writeHead(busy ? status : 200, busy ? headers : {}).end()
+    }
+  }
+
+  test.each([429, 503])(
+    'is asked again after %s, also with a writing method, and the attempts are recorded',
+    async (status) => {
+      const { client, exchanges } = await clientFor(busyTimes(1, status, { 'retry-after': '0' }))
+      const answer = await client.sender('check:x')(get('/', { method: 'POST' }))
+      expect(answer.status).toBe(200)
+      expect(exchanges).toHaveLength(1)
+      expect(exchanges[0]?.attempts).toEqual([{ outcome: `status ${status}`, waitedMs: 0 }])
+    },
+  )
+
+  test('is not asked again to change something after 502, since nobody knows what it did', async () => {
+    const { client, exchanges } = await clientFor(busyTimes(1, 502))
+    await expect(client.sender('check:x')(get('/', { method: 'POST' }))).rejects.toBeInstanceOf(
+      NothingLearned,
+    )
+    expect(exchanges[0]?.attempts).toBeUndefined()
+    expect(exchanges[0]?.response?.status).toBe(502)
+  })
+
+  test('is not waited for longer than ten seconds', async () => {
+    const { client } = await clientFor(busyTimes(1, 429, { 'retry-after': '11' }))
+    await expect(client.sender('check:x')(get('/'))).rejects.toThrow('answered 429, not now')
+  })
+
+  test('teaches nothing when it stays busy', async () => {
+    const { client, exchanges } = await clientFor(busyTimes(9, 503, { 'retry-after': '0' }))
+    await expect(client.sender('check:x')(get('/'))).rejects.toBeInstanceOf(NothingLearned)
+    expect(exchanges[0]?.attempts).toHaveLength(2)
+  })
+})
