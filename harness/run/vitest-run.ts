@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import type { TestCase } from 'vitest/node'
 import { packageRoot } from '../../schemas/load.ts'
 import type { Result } from '../report/report.ts'
@@ -73,6 +74,8 @@ export async function runOnVitest(
       logLevel: 'silent',
       cacheDir: join(packageRoot(), 'node_modules/.vite'),
     },
+    // Vitest hides and shows the cursor of a terminal; ours is the command line's to draw on.
+    { stdout: nowhere(), stderr: nowhere() },
   )
   try {
     const { testModules, unhandledErrors } = await vitest.start()
@@ -84,6 +87,10 @@ export async function runOnVitest(
     process.exitCode = exitCode
   }
   return { results, troubles: [...new Set(troubles)] }
+}
+
+function nowhere(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() })
 }
 
 /** The result that the check left, held against what vitest says of the test: where they differ, nothing is certain. */
