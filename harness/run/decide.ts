@@ -50,9 +50,9 @@ async function outcomeOf(
     if (expect.getState().assertionCalls === 0) return defect('the check asserted nothing')
     return { verdict: 'pass' }
   } catch (cause) {
-    if (level === 'open' && cause instanceof BodyDefect)
-      return { verdict: 'observed', message: cause.message }
-    return outcomeOfThrown(cause)
+    const outcome = outcomeOfThrown(cause)
+    // A question is never judged: what would fail a requirement is what the target did.
+    return level === 'open' && outcome.verdict === 'fail' ? { ...outcome, verdict: 'observed' } : outcome
   }
 }
 
