@@ -1,12 +1,17 @@
 import { visibleAtMost } from '../harness/report/visible.ts'
 
-/** Text in which Markdown finds nothing to act upon: no markup, no link, no mention. */
+const written: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Text in which Markdown finds nothing to act upon: no markup, no link, no mention, no reference. */
 export function plainMarkdown(text: string, longest = 500): string {
   return (
     visibleAtMost(text, longest)
-      .replace(/[\\`*_{}[\]()<>#+\-.!|~&$:]/g, '\\$&')
-      // Mentions are looked for in the text that remains; an empty comment keeps the name from the sign.
-      .replaceAll('@', '@<!-- -->')
+      .replace(/[&<>]/g, (character) => written[character] ?? character)
+      .replace(/[\\`*_{}[\]|~$]/g, '\\$&')
+      // What begins a heading, a list or a rule only does so where a line begins.
+      .replace(/^(\s*)([#+=-]|\d+[.)])/, (_, space: string, mark: string) => `${space}&#8203;${mark}`)
+      // Links, mentions and references are looked for in the text that remains; an empty comment breaks them up.
+      .replace(/@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, '$&<!-- -->')
   )
 }
 

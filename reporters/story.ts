@@ -14,7 +14,7 @@ export function reasonOf({ verdict, reason, message, expected, received }: Resul
   const what =
     expected !== undefined && received !== undefined
       ? `expected ${expected}, came ${received}`
-      : [reason, message].filter((part) => part !== undefined).join(': ')
+      : (message ?? reason ?? '')
   return visibleAtMost(what || 'no reason was given', LONGEST_VALUE)
 }
 

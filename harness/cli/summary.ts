@@ -10,7 +10,7 @@ import { shieldCommands } from './shield-commands.ts'
 import { writeReports } from './write-reports.ts'
 
 /** Lines of a terminal that failures take at most, unless all are asked for. */
-export const FAILURE_LINES = 30
+export const FAILURE_LINES = 20
 
 export interface SummaryOptions {
   readonly reporters: readonly string[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { indexEvidence, noEvidence } from '../../harness/report/evidence.ts'
 import type { Result } from '../../harness/report/report.ts'
-import { exchangesOfFailures, renderFailures } from './failures.ts'
+import { explainedBy, renderFailures } from './failures.ts'
 import { styleOf } from './style.ts'
 
 const plain = styleOf(false, Infinity)
@@ -29,7 +29,6 @@ test('a failure says what was promised, expected and came, and how to see it aga
       "  again    curl -sS -i -H 'Authorization: Basic «basic:ada»' http://127.0.0.1:3000/api/v1/users/ada",
     ].join('\n'),
   )
-  expect(exchangesOfFailures(some)).toEqual(new Map([['demo', new Set(['scene:lookup#2'])]]))
 })
 
 test('without evidence everything but the command is there', () => {
@@ -49,12 +48,36 @@ test('what comes from a target cannot act on the terminal', () => {
 
 test('only a screenful is shown, and how many more there are', () => {
   const requirements = Array.from({ length: 20 }, (_, index) => requirement(`users.get.${index}`))
-  const results = requirements.map(({ id }) => result(id, { verdict: 'fail', expected: 'a', received: 'b' }))
+  const results = requirements.map(({ id }, index) =>
+    result(id, { verdict: 'fail', expected: 'a', received: `b${index}` }),
+  )
   const some = report(requirements, results)
   const short = renderFailures(some, noEvidence, styleOf(false, 15))
   expect(short.match(/^fail /gm)).toHaveLength(3)
   expect(short).toMatch(/and 17 more failures; --verbose shows all$/)
   expect(renderFailures(some, noEvidence, plain).match(/^fail /gm)).toHaveLength(20)
+})
+
+test('what has one cause is shown once, with all that it explains', () => {
+  const requirements = ['status', 'body', 'fields', 'limit'].map((name) =>
+    requirement(`users.search.${name}`),
+  )
+  const broken = exchange('scene:search#1', {
+    operation: 'users.search',
+    response: { status: 500, headers: [] },
+  })
+  const results = requirements.map(({ id }, index) =>
+    index < 3
+      ? result(id, { verdict: 'fail', expected: 'something', received: `${index}`, decisive: broken.id })
+      : result(id, { verdict: 'unmet', reason: 'control: GET', decisive: broken.id }),
+  )
+  const some = report(requirements, results)
+  const lines = renderFailures(some, indexEvidence([broken]), styleOf(false, 15)).split('\n')
+  expect(lines[0]).toBe('users.search answers 500: 3 failed, 1 unmet')
+  expect(lines.filter((line) => line.startsWith('fail '))).toHaveLength(1)
+  expect(lines.at(-1)).toBe('  also     users.search.body, users.search.fields, users.search.limit')
+  expect(explainedBy(some, indexEvidence([broken]))).toEqual(new Set(results))
+  expect(renderFailures(some, indexEvidence([broken]), plain).match(/^fail /gm)).toHaveLength(3)
 })
 
 test('unstable requirements are failures, open questions never', () => {

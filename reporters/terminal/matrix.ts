@@ -8,6 +8,10 @@ import { renderTable } from './table.ts'
 /** What is about no single operation. */
 const GENERAL = '(in general)'
 
+/** With more operations, a screen shows only those that are not all well, and so many of each area. */
+const ROWS = 20
+const ROOM = 3
+
 const named: ReadonlyArray<readonly [Verdict, string]> = [
   ['fail', 'failed'],
   ['unstable', 'unstable'],
@@ -22,6 +26,7 @@ export function renderMatrix(report: Report, style: Style): string {
   const { bold, dim } = style.colors
   const rows = [['', ...report.targets.map(({ name }) => bold(visible(name)))]]
   const leftOut: string[] = []
+  const brief = style.failureLines !== Infinity && rowsOf(report) > ROWS
   for (const [area, requirements] of groupBy(askable(report), ({ area }) => area)) {
     const operations = [...groupBy(requirements, ({ operation }) => operation ?? GENERAL)].filter(
       ([, some]) => report.targets.some((target) => isAsked(target, some)),
@@ -32,12 +37,28 @@ export function renderMatrix(report: Report, style: Style): string {
     }
     rows.push([bold(area), ...report.targets.map((target) => cell(target, requirements, style))])
     if (operations.length === 1 && operations[0]?.[0] === GENERAL) continue
-    for (const [operation, some] of operations)
+    for (const [operation, some] of brief ? operations.filter(isTroubled(report)).slice(0, ROOM) : operations)
       rows.push([`  ${operation}`, ...report.targets.map((target) => cell(target, some, style))])
   }
   return [renderTable(rows), ...(leftOut.length > 0 ? [dim(`not asked: ${leftOut.join(', ')}`)] : [])].join(
     '\n',
   )
+}
+
+/** How many operations there are to show. */
+function rowsOf(report: Report): number {
+  return new Set(askable(report).map(({ operation }) => operation)).size
+}
+
+/** Whether there is more to say of an operation than that everything is well. */
+function isTroubled({ targets }: Report) {
+  return ([, requirements]: readonly [string, readonly RequirementRecord[]]): boolean =>
+    targets.some((target) =>
+      resultsOf(target, requirements).some(
+        ({ verdict, reason }) =>
+          verdict !== 'pass' && verdict !== 'observed' && (verdict !== 'skipped' || reason !== NOT_SELECTED),
+      ),
+    )
 }
 
 function askable({ requirements }: Report): RequirementRecord[] {

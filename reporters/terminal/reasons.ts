@@ -12,9 +12,27 @@ const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
 const IDS_SHOWN = 3
 const LONGEST_MESSAGE = 200
 
-/** Why requirements were not judged, the most common reason first; what nobody selected is not worth a word. */
-export function renderReasons(report: Report, style: Style): string {
-  return report.targets.flatMap((target) => reasonsOf(target, report.targets.length > 1, style)).join('\n')
+/** Where a screen has to do. */
+const LINES = 8
+
+/**
+ * Why requirements were not judged, the most common reason first. What nobody selected is not worth a word, nor is what
+ * a failure already explained.
+ */
+export function renderReasons(
+  report: Report,
+  style: Style,
+  explained: ReadonlySet<Result> = new Set(),
+): string {
+  const named = report.targets.length > 1
+  const lines = report.targets.flatMap((target) => {
+    const results = target.results.filter((result) => !explained.has(result))
+    return reasonsOf({ ...target, results }, named, style)
+  })
+  const shown = style.failureLines === Infinity || lines.length <= LINES ? lines : lines.slice(0, LINES - 1)
+  const hidden = lines.length - shown.length
+  const more = hidden > 0 ? [style.colors.dim(`and ${hidden} other reasons; --verbose shows all`)] : []
+  return [...shown, ...more].join('\n')
 }
 
 function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style): string[] {

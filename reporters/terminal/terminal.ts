@@ -2,7 +2,7 @@ import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Reporter } from '../reporter.ts'
-import { renderFailures } from './failures.ts'
+import { explainedBy, renderFailures } from './failures.ts'
 import { renderLeftovers } from './leftovers.ts'
 import { renderMatrix } from './matrix.ts'
 import { renderReasons } from './reasons.ts'
@@ -28,7 +28,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
   return [
     renderMatrix(report, style),
     renderFailures(report, evidence, style),
-    renderReasons(report, style),
+    renderReasons(report, style, explainedBy(report, evidence)),
     renderLeftovers(report, style),
     unreachable.join('\n'),
     renderTotals(report, style),
