@@ -81,6 +81,7 @@ export class TargetRuntime {
 
   async close(): Promise<void> {
     await this.#transport.close()
+    await this.codeHosting?.seeder.close()
   }
 
   #note(id: string): void {
