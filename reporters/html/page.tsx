@@ -91,7 +91,7 @@ function Body({ input }: { input: PageInput }): JSX.Element {
           <Matrix input={input} areas={areas} />
         </section>
         <section id="failures" data-view="failures" aria-label="Failures" class="prose">
-          <Failures report={report} />
+          <Failures report={report} evidence={input.evidence} />
         </section>
         <section id="questions" data-view="questions" aria-label="Open questions" class="prose">
           <Questions questions={questions} targets={report.targets} />

@@ -4,6 +4,7 @@ import { all, byId } from './elements.ts'
 import { startPanel } from './evidence-panel.tsx'
 import { startGrid } from './grid.ts'
 import { loadEvidence } from './load-evidence.ts'
+import { startQuestions } from './questions.ts'
 import { readRows, type Row } from './rows.ts'
 import { Store } from './store.ts'
 import { startTheme } from './theme.ts'
@@ -20,10 +21,12 @@ const rows = (): Row[] => areas.flatMap(({ operations }) => operations.flatMap((
 
 startTheme()
 startToolbar(store, areas)
+startQuestions(store)
 store.watch((state) => drawMatrix(areas, state))
 store.watch(({ view }) => {
   const sections = all('main > section')
   const known = sections.some(({ id }) => id === view) ? view : 'matrix'
+  document.documentElement.dataset['view'] = known
   for (const section of sections) section.hidden = section.id !== known
   for (const link of all<HTMLAnchorElement>('nav a'))
     if (link.dataset['view'] === known) link.setAttribute('aria-current', 'page')

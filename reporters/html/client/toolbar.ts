@@ -8,7 +8,7 @@ import { toggle } from './toggle.ts'
 export function startToolbar(store: Store, areas: readonly Area[]): void {
   const text = byId<HTMLInputElement>('text')
   const area = byId<HTMLSelectElement>('area')
-  const chips = all('#filter .chip')
+  const chips = all('#filter .chip, .only .chip')
 
   byId('filter').addEventListener('submit', (event) => event.preventDefault())
   for (const chip of chips)

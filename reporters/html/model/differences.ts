@@ -36,12 +36,17 @@ function tableOf(a: readonly string[], b: readonly string[]): Uint16Array[] {
   return lengths
 }
 
-/** Two lines of words with what differs marked; nothing is marked where they have no word in common. */
+/** Less of both texts in common than this, and marks would only hide that they are two different things. */
+const ALIKE = 0.4
+
+/** Two lines of words with what differs marked; nothing is marked where they are not much alike. */
 export function markDifferences(a: string, b: string): readonly [Piece[], Piece[]] {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)]
   const [inA, inB] = commonOf(wordsA, wordsB)
-  const shared = [...inA].some((place) => /\w/.test(wordsA[place] ?? ''))
-  if (!shared) return [[{ text: a, differs: false }], [{ text: b, differs: false }]]
+  const weight = (words: readonly string[]): number => words.join('').replace(/\W/g, '').length
+  const shared = weight(wordsA.filter((_, place) => inA.has(place)))
+  if (shared < ALIKE * Math.max(weight(wordsA), weight(wordsB)))
+    return [[{ text: a, differs: false }], [{ text: b, differs: false }]]
   return [pieces(wordsA, inA), pieces(wordsB, inB)]
 }
 

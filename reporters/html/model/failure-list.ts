@@ -12,14 +12,6 @@ export interface Failure {
   readonly kinds: readonly FailureKind[]
 }
 
-/** What was not judged for one reason on one target. */
-export interface Unjudged {
-  readonly verdict: 'unmet' | 'error'
-  readonly reason: string
-  readonly column: number
-  readonly requirements: readonly string[]
-}
-
 /** Every requirement that failed somewhere, in the catalogue's order, with the targets that failed it alike together. */
 export function failuresOf({ requirements, targets }: Report): Failure[] {
   const failed = targets.map(
@@ -46,25 +38,4 @@ export function failuresOf({ requirements, targets }: Report): Failure[] {
 function kindOf(some: ReadonlyArray<{ result: Result; column: number }>): FailureKind[] {
   const [first] = some
   return first ? [{ result: first.result, columns: some.map(({ column }) => column) }] : []
-}
-
-/** What was unmet or in error, by target and reason, the most common reason first. */
-export function unjudgedOf({ targets }: Report): Unjudged[] {
-  return targets.flatMap(({ results }, column) =>
-    (['error', 'unmet'] as const).flatMap((verdict) =>
-      [
-        ...groupBy(
-          results.filter((result) => result.verdict === verdict),
-          ({ reason, message }) => reason ?? message ?? 'no reason was given',
-        ),
-      ]
-        .map(([reason, some]) => ({
-          verdict,
-          reason,
-          column,
-          requirements: some.map(({ requirement }) => requirement),
-        }))
-        .sort((a, b) => b.requirements.length - a.requirements.length),
-    ),
-  )
 }

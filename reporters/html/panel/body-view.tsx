@@ -12,14 +12,16 @@ interface Props {
   /** The body of the same exchange elsewhere; lines that are not alike are marked. */
   readonly beside?: EvidenceBody | undefined
   readonly compared: boolean
+  /** Where either of them is served: that a link leads to its own server is no difference. */
+  readonly origins?: readonly string[]
 }
 
 /** A body, laid out; beside another the lines that only one of them has are marked. */
-export function BodyView({ body, beside, compared }: Props): JSX.Element {
+export function BodyView({ body, beside, compared, origins = [] }: Props): JSX.Element {
   if (!body && !(compared && beside)) return <p class="nothing">no body</p>
   const here = body ? prettyBody(body) : []
   const rows = compared
-    ? compare(here, beside ? prettyBody(beside) : [])
+    ? compare(here, beside ? prettyBody(beside) : [], origins)
     : here.map((line) => ({ line, side: 'both' as const }))
   return (
     <>
@@ -76,8 +78,10 @@ function LineView({ line, side }: Row): JSX.Element {
 }
 
 /** Both bodies' lines in one list, where they part those of the other first. */
-function compare(here: readonly Line[], there: readonly Line[]): Row[] {
-  const [inThere, inHere] = commonOf(there.map(textOf), here.map(textOf))
+function compare(here: readonly Line[], there: readonly Line[], origins: readonly string[]): Row[] {
+  const bare = (line: Line): string =>
+    origins.reduce((text, origin) => text.replaceAll(origin, ''), textOf(line)).replace(/,$/, '')
+  const [inThere, inHere] = commonOf(there.map(bare), here.map(bare))
   const rows: Row[] = []
   let place = 0
   const takeOthers = (): void => {

@@ -55,6 +55,9 @@ export function ExchangeView({
             body={response.body}
             beside={beside?.response?.body}
             compared={compared && beside?.response !== undefined}
+            origins={[exchange, beside].flatMap(
+              (one) => /^\w+:\/\/[^/]+/.exec(one?.request.url ?? '')?.[0] ?? [],
+            )}
           />
         </>
       ) : (

@@ -4,6 +4,7 @@ import { Facts } from './facts.tsx'
 import { Text } from './text.tsx'
 
 const SHOWN = 100
+const LONGEST = 160
 
 /** A target's configuration, what was noticed about it, and what the run left behind on it. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
@@ -83,15 +84,19 @@ function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Eleme
           <li>
             <Text>{kind}</Text>{' '}
             <code>
-              <Text>{name}</Text>
+              <Text>{shorten(name)}</Text>
             </code>
-            : <Text>{why}</Text>
+            : <Text>{shorten(why)}</Text>
           </li>
         ))}
       </ul>
       <More of={leftovers.length} />
     </details>
   )
+}
+
+function shorten(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
 function More({ of }: { of: number }): JSX.Element | null {

@@ -1,6 +1,9 @@
 import type { JSX } from 'preact'
+import { causesOf } from '../../../harness/report/causes.ts'
+import type { Evidence } from '../../../harness/report/evidence.ts'
 import type { Report } from '../../../harness/report/report.ts'
-import { failuresOf, unjudgedOf, type Failure } from '../model/failure-list.ts'
+import { failuresOf, type Failure } from '../model/failure-list.ts'
+import { Causes } from './causes.tsx'
 import { Contrast } from './contrast.tsx'
 import { TargetNames } from './target-names.tsx'
 import { Text } from './text.tsx'
@@ -8,13 +11,13 @@ import { NamedVerdict } from './verdict-mark.tsx'
 
 /** More would make the page heavy; the matrix shows them all. */
 const SHOWN = 250
-const IDS_SHOWN = 12
 
-/** What did not hold, requirement by requirement, and what could not be judged and why. */
-export function Failures({ report }: { report: Report }): JSX.Element {
+/** Why promises did not hold or could not be judged, then what did not hold, requirement by requirement. */
+export function Failures({ report, evidence }: { report: Report; evidence: Evidence }): JSX.Element {
   const failures = failuresOf(report)
   return (
     <>
+      <Causes report={report} causes={causesOf(report, evidence)} />
       <h2>What did not hold</h2>
       {failures.length === 0 ? <p class="nothing">Nothing failed.</p> : null}
       <ol class="failures">
@@ -23,7 +26,6 @@ export function Failures({ report }: { report: Report }): JSX.Element {
         ))}
       </ol>
       {failures.length > SHOWN ? <p>and {failures.length - SHOWN} more, in the matrix.</p> : null}
-      <Unjudged report={report} />
     </>
   )
 }
@@ -57,32 +59,6 @@ function OneFailure({
         </div>
       ))}
     </li>
-  )
-}
-
-function Unjudged({ report }: { report: Report }): JSX.Element | null {
-  const unjudged = unjudgedOf(report)
-  if (unjudged.length === 0) return null
-  return (
-    <>
-      <h2>What could not be judged</h2>
-      <ul class="unjudged">
-        {unjudged.map(({ verdict, reason, column, requirements }) => (
-          <li>
-            <p>
-              <NamedVerdict verdict={verdict} /> <b>{requirements.length}</b> on{' '}
-              <Text>{report.targets[column]?.name ?? ''}</Text>: <Text>{shorten(reason)}</Text>
-            </p>
-            <p class="about">
-              {requirements.slice(0, IDS_SHOWN).map((id) => (
-                <a href={`#open=${encodeURIComponent(id)}&at=${column + 1}`}>{id}</a>
-              ))}
-              {requirements.length > IDS_SHOWN ? `and ${requirements.length - IDS_SHOWN} more` : null}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

@@ -16,6 +16,7 @@ export function Questions({
   questions: readonly Question[]
   targets: readonly TargetReport[]
 }): JSX.Element {
+  const different = questions.filter(({ answers }) => answers.length > 1).length
   return (
     <>
       <h2>What does each do?</h2>
@@ -23,6 +24,13 @@ export function Questions({
         The documents leave these open. What a target does is recorded and never judged
         {targets.length > 1 ? '; targets that do the same stand together' : ''}.
       </p>
+      {targets.length > 1 ? (
+        <p class="only">
+          <button type="button" class="chip" data-differs="" aria-pressed="false">
+            <span aria-hidden="true">≠</span> only where they differ <i>{different}</i>
+          </button>
+        </p>
+      ) : null}
       {[...groupBy(questions, ({ requirement }) => requirement.area)].map(([area, some]) => (
         <section class="questions" aria-label={area}>
           <h3>{area}</h3>
@@ -43,7 +51,7 @@ function OneQuestion({
   targets: readonly TargetReport[]
 }): JSX.Element {
   return (
-    <article class="question">
+    <article class={answers.length > 1 ? 'question differs' : 'question'}>
       <div class="asked">
         <p class="says">{requirement.says}</p>
         <code>{requirement.id}</code>

@@ -2,6 +2,9 @@ import type { JSX } from 'preact'
 import type { Result } from '../../../harness/report/report.ts'
 import type { MatrixRow } from '../model/matrix-model.ts'
 import { faces } from '../model/verdict-faces.ts'
+import { Text } from './text.tsx'
+
+const LONGEST = 200
 
 interface Props {
   readonly row: MatrixRow
@@ -34,6 +37,7 @@ export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Elem
             <span class="unseen">{level}: </span>
           </span>
           <span class="says">{says}</span> <code>{id}</code>
+          {results.length === 1 ? <Because result={results[0]} /> : null}
           {lackedBy ? <span class="lacked">not in {lackedBy.join(', ')}</span> : null}
         </button>
       </th>
@@ -41,6 +45,17 @@ export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Elem
         <Cell result={result} />
       ))}
     </tr>
+  )
+}
+
+/** What the only target did, where it did not simply pass. */
+function Because({ result }: { result: Result | undefined }): JSX.Element | null {
+  const text = result?.message ?? result?.reason
+  if (!result || text === undefined || result.verdict === 'skipped') return null
+  return (
+    <span class={`because ${result.verdict}`}>
+      <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</Text>
+    </span>
   )
 }
 

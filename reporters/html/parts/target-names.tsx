@@ -10,6 +10,12 @@ interface Props {
 
 /** Targets by name, each a link to its evidence. */
 export function TargetNames({ targets, columns, requirement }: Props): JSX.Element {
+  if (columns.length === targets.length && targets.length > 2)
+    return (
+      <a href={openHref(requirement, 0)} class="at">
+        all {targets.length}
+      </a>
+    )
   return (
     <span class="targets">
       {columns.map((column) => (

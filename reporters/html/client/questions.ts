@@ -1,0 +1,16 @@
+import { all } from './elements.ts'
+import type { Store } from './store.ts'
+
+/** Leaves out the questions that all targets answer alike, where the state asks for differences. */
+export function startQuestions(store: Store): void {
+  const sections = all('.questions').map((section) => ({
+    section,
+    alike: all('.question:not(.differs)', section),
+  }))
+  store.watch(({ differs }) => {
+    for (const { section, alike } of sections) {
+      for (const question of alike) question.hidden = differs
+      section.hidden = differs && alike.length === section.querySelectorAll('.question').length
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact'
+import { countsOf, type Cause } from '../../../harness/report/causes.ts'
+import type { Report, Verdict } from '../../../harness/report/report.ts'
+import { groupBy } from '../model/group-by.ts'
+import { openHref } from './target-names.tsx'
+import { Text } from './text.tsx'
+import { VerdictMark } from './verdict-mark.tsx'
+
+const LONGEST = 300
+const SHOWN = 40
+
+/** What lies behind the failures of each target, what explains most first. */
+export function Causes({ report, causes }: { report: Report; causes: readonly Cause[] }): JSX.Element | null {
+  if (causes.length === 0) return null
+  return (
+    <>
+      <h2>Why</h2>
+      <div class="cards">
+        {[...groupBy(causes, ({ target }) => target)].map(([target, some]) => (
+          <section class="card">
+            <h3>
+              <Text>{target}</Text>
+            </h3>
+            <ol class="causes">
+              {some.slice(0, SHOWN).map((cause) => (
+                <li>
+                  <OneCause cause={cause} column={report.targets.findIndex(({ name }) => name === target)} />
+                </li>
+              ))}
+            </ol>
+            {some.length > SHOWN ? <p class="nothing">and {some.length - SHOWN} more</p> : null}
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** A cause with all that it explains folded away below it. */
+function OneCause({ cause, column }: { cause: Cause; column: number }): JSX.Element {
+  const { title, troubles } = cause
+  const verdict: Verdict = troubles[0]?.result.verdict ?? 'fail'
+  return (
+    <details>
+      <summary>
+        <VerdictMark verdict={verdict} />
+        <span>
+          <Text>{title.length > LONGEST ? `${title.slice(0, LONGEST)}…` : title}</Text>{' '}
+          <i>{countsOf(cause)}</i>
+        </span>
+      </summary>
+      <ul class="plain">
+        {troubles.map(({ requirement, result }) => (
+          <li>
+            <VerdictMark verdict={result.verdict} />{' '}
+            <a href={openHref(requirement.id, column)}>{requirement.says}</a>
+            <span class="unseen"> {result.verdict}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
