@@ -1,0 +1,239 @@
+import type { Call } from '../http/call.ts'
+import type { Hook } from '../model/entities.ts'
+import {
+  answersAsBefore,
+  answersNoBody,
+  answersWith,
+  changesCall,
+  doesNothing,
+  hasEffect,
+  isMissing,
+  movesTo,
+  rewritesList,
+  setsFields,
+  spoilsList,
+  spoilsRecord,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutant } from './mutant.ts'
+
+const orgs = promisesOf('orgs')
+const repos = promisesOf('repos')
+const source = 'code-hosting, Organizations'
+
+const hookOf = (call: Call) => call.forge.hooks.get(Number(call.params['id']))
+const written = (call: Call, hooks: readonly Hook[]) =>
+  hooks.map((hook) => call.views.repositories.hook(call, hook))
+const organization = (call: Call) => call.forge.organizations.byKey(call.params['org'] ?? '')
+const placed = (call: Call) => call.forge.hooks.filter((hook) => hook.organization === organization(call)?.id)
+
+const notFound = { status: 404, headers: {} }
+
+/** Changes the hook that an edit or creation has left. */
+const leaves = (name: string, change: (hook: Hook, before: Hook | undefined) => Hook) =>
+  hasEffect(name, async (call, apply) => {
+    const before = hookOf(call)
+    await apply()
+    const after = hookOf(call) ?? call.forge.hooks.all().at(-1)
+    if (after) call.forge.hooks.put(change(after, before))
+  })
+
+/** Hooks of organizations. */
+export const organizationHooks: Mutant[] = [
+  ...orgs(
+    { operation: 'orgs.listHooks', source, breaks: 'GET /orgs/{org}/hooks: 200 HookList' },
+    {
+      'list-hooks-answers-201': succeedsWith('orgs.listHooks', 201),
+      'list-hooks-of-all-organizations': rewritesList('orgs.listHooks', (_list, call) =>
+        written(
+          call,
+          call.forge.hooks.filter((hook) => hook.organization !== undefined),
+        ),
+      ),
+      'list-hooks-of-its-repositories-too': rewritesList('orgs.listHooks', (list, call) => {
+        const id = organization(call)?.id
+        return [
+          ...list,
+          ...written(
+            call,
+            call.forge.hooks.filter(
+              (hook) => call.forge.repositories.get(hook.repository ?? 0)?.owner === id,
+            ),
+          ),
+        ]
+      }),
+      'list-hooks-only-the-active': rewritesList('orgs.listHooks', (list) =>
+        list.filter((hook) => hook['active']),
+      ),
+      'list-hooks-only-the-first': rewritesList('orgs.listHooks', (list) => list.slice(0, 1)),
+      ...spoilsList('orgs.listHooks', 'list-hooks'),
+    },
+  ),
+  ...orgs(
+    { operation: 'orgs.createHook', source, breaks: 'POST /orgs/{org}/hooks/ (trailing slash): 201 Hook' },
+    {
+      'create-hook-answers-200': succeedsWith('orgs.createHook', 200),
+      'create-hook-answers-204': succeedsWith('orgs.createHook', 204),
+      'create-hook-wants-no-trailing-slash': movesTo('orgs.createHook', '/api/v1/orgs/:org/hooks'),
+      'create-hook-is-missing': isMissing('orgs.createHook'),
+      'create-hook-does-nothing': doesNothing('orgs.createHook'),
+      'create-hook-takes-the-place-of-all-others': hasEffect('orgs.createHook', async (call, apply) => {
+        for (const hook of placed(call)) call.forge.hooks.remove(hook.id)
+        await apply()
+      }),
+      'create-hook-in-another-organization': hasEffect('orgs.createHook', async (call, apply) => {
+        await apply()
+        const made = call.forge.hooks.all().at(-1)
+        const other = call.forge.organizations.find((one) => one.id !== organization(call)?.id)
+        if (made) call.forge.hooks.put({ ...made, organization: other?.id ?? 0 })
+      }),
+      'create-hook-answers-an-older-one': setsFields('orgs.createHook', (shown, call) => {
+        const [first] = written(call, placed(call))
+        return first ?? shown
+      }),
+      'create-hook-loses-the-url': leaves('orgs.createHook', (hook) => ({
+        ...hook,
+        url: 'http://localhost/',
+      })),
+      ...spoilsRecord('orgs.createHook', 'create-hook'),
+    },
+  ),
+  ...orgs(
+    { operation: 'orgs.getHook', source, breaks: 'GET /orgs/{org}/hooks/{id}: 200 Hook' },
+    {
+      'get-hook-answers-201': succeedsWith('orgs.getHook', 201),
+      'get-hook-shows-the-first': changesCall('orgs.getHook', (call) => {
+        const [first] = placed(call)
+        if (first) call.params['id'] = String(first.id)
+        return undefined
+      }),
+      'get-hook-shows-those-of-other-organizations': changesCall('orgs.getHook', (call) => {
+        const hook = hookOf(call)
+        const other = hook?.organization !== undefined && hook.organization !== organization(call)?.id
+        return hook && other ? { status: 200, headers: {}, json: written(call, [hook])[0] } : undefined
+      }),
+      'get-hook-shows-some-hook-for-unknown': changesCall('orgs.getHook', (call) => {
+        const [first] = placed(call)
+        return !hookOf(call) && first
+          ? { status: 200, headers: {}, json: written(call, [first])[0] }
+          : undefined
+      }),
+      'get-hook-is-missing': isMissing('orgs.getHook'),
+      ...spoilsRecord('orgs.getHook', 'get-hook'),
+    },
+  ),
+  ...orgs(
+    { operation: 'orgs.editHook', source, breaks: 'PATCH /orgs/{org}/hooks/{id}: 200 Hook' },
+    {
+      'edit-hook-answers-201': succeedsWith('orgs.editHook', 201),
+      'edit-hook-answers-204': succeedsWith('orgs.editHook', 204),
+      'edit-hook-does-nothing': doesNothing('orgs.editHook'),
+      'edit-hook-answers-as-before': answersAsBefore('orgs.editHook', (call) => {
+        const hook = hookOf(call)
+        return hook && call.views.repositories.hook(call, hook)
+      }),
+      'edit-hook-keeps-the-old-url': leaves('orgs.editHook', (hook, before) => ({
+        ...hook,
+        url: before?.url ?? '',
+      })),
+      'edit-hook-keeps-the-old-activity': leaves('orgs.editHook', (hook, before) => ({
+        ...hook,
+        active: before?.active ?? false,
+      })),
+      'edit-hook-gives-it-a-new-id': hasEffect('orgs.editHook', async (call, apply) => {
+        await apply()
+        const hook = hookOf(call)
+        if (!hook) return
+        call.forge.hooks.remove(hook.id)
+        call.forge.hooks.put({ ...hook, id: call.forge.hooks.nextId() })
+      }),
+      'edit-hook-edits-all-of-them': hasEffect('orgs.editHook', async (call, apply) => {
+        await apply()
+        const edited = hookOf(call)
+        for (const hook of placed(call)) call.forge.hooks.put({ ...hook, ...edited, id: hook.id })
+      }),
+      ...spoilsRecord('orgs.editHook', 'edit-hook'),
+    },
+  ),
+  ...orgs(
+    { operation: 'orgs.deleteHook', source, breaks: 'DELETE /orgs/{org}/hooks/{id}: 204 empty' },
+    {
+      'delete-hook-answers-200': succeedsWith('orgs.deleteHook', 200),
+      'delete-hook-answers-202': succeedsWith('orgs.deleteHook', 202),
+      'delete-hook-does-nothing': doesNothing('orgs.deleteHook'),
+      'delete-hook-deletes-all-of-them': hasEffect('orgs.deleteHook', (call) => {
+        for (const hook of placed(call)) call.forge.hooks.remove(hook.id)
+      }),
+      'delete-hook-deletes-another': hasEffect('orgs.deleteHook', (call) => {
+        const other = placed(call).find((hook) => hook.id !== hookOf(call)?.id)
+        if (other) call.forge.hooks.remove(other.id)
+      }),
+      'delete-hook-only-makes-it-inactive': hasEffect('orgs.deleteHook', (call) => {
+        const hook = hookOf(call)
+        if (hook) call.forge.hooks.put({ ...hook, active: false })
+      }),
+      'delete-hook-leaves-it-in-the-list': (seams) => {
+        const gone = new Set<number>()
+        hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id ?? 0))(seams)
+        changesCall('orgs.getHook', (call) => (gone.has(hookOf(call)?.id ?? 0) ? notFound : undefined))(seams)
+      },
+      'delete-hook-leaves-it-to-be-got': (seams) => {
+        const gone = new Set<unknown>()
+        hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id))(seams)
+        rewritesList('orgs.listHooks', (list) => list.filter((hook) => !gone.has(hook['id'])))(seams)
+      },
+    },
+  ),
+]
+
+/** Hooks of repositories: list and create; the rest is cut off in the document. */
+export const repositoryHooks: Mutant[] = [
+  ...repos(
+    {
+      operation: 'repos.listHooks',
+      source: 'code-hosting, Repositories',
+      breaks: 'GET /repos/{owner}/{repo}/hooks: 200 HookList',
+    },
+    {
+      'list-hooks-answers-201': succeedsWith('repos.listHooks', 201),
+      'list-hooks-of-all-repositories': rewritesList('repos.listHooks', (_list, call) =>
+        written(
+          call,
+          call.forge.hooks.filter((hook) => hook.repository !== undefined),
+        ),
+      ),
+      'list-hooks-only-the-first': rewritesList('repos.listHooks', (list) => list.slice(0, 1)),
+      'list-hooks-only-the-active': rewritesList('repos.listHooks', (list) =>
+        list.filter((hook) => hook['active']),
+      ),
+      ...spoilsList('repos.listHooks', 'list-hooks'),
+    },
+  ),
+  ...repos(
+    {
+      operation: 'repos.createHook',
+      source: 'code-hosting, Repositories',
+      breaks: 'POST /repos/{owner}/{repo}/hooks: 201 Hook',
+    },
+    {
+      'create-hook-answers-200': succeedsWith('repos.createHook', 200),
+      'create-hook-does-nothing': doesNothing('repos.createHook'),
+      'create-hook-answers-null': answersWith('repos.createHook', null),
+      'create-hook-answers-nothing': answersNoBody('repos.createHook'),
+      'create-hook-is-an-empty-object': answersWith('repos.createHook', {}),
+      'create-hook-wants-a-trailing-slash': movesTo('repos.createHook', '/api/v1/repos/:owner/:repo/hooks/'),
+      'create-hook-in-another-repository': hasEffect('repos.createHook', async (call, apply) => {
+        await apply()
+        const made = call.forge.hooks.all().at(-1)
+        const other = call.forge.repositories.find((one) => one.id !== made?.repository)
+        if (made) call.forge.hooks.put({ ...made, repository: other?.id ?? 0 })
+      }),
+      'create-hook-takes-the-place-of-all-others': hasEffect('repos.createHook', async (call, apply) => {
+        const before = new Set(call.forge.hooks.all().map((hook) => hook.id))
+        await apply()
+        const made = call.forge.hooks.all().at(-1)
+        call.forge.hooks.removeWhere((hook) => before.has(hook.id) && hook.repository === made?.repository)
+      }),
+    },
+  ),
+]

@@ -1,0 +1,231 @@
+import type { Call } from '../http/call.ts'
+import type { User } from '../model/entities.ts'
+import { isOwnerOf, membersOf } from '../model/permission.ts'
+import {
+  answersBodyWith,
+  answersStatus,
+  changesCall,
+  doesNothing,
+  hasEffect,
+  onlyFor,
+  readsParameter,
+  rewritesList,
+  setsFields,
+  spoilsList,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('orgs')
+const source = 'code-hosting, Organizations'
+
+const organization = (call: Call) => call.forge.organizations.byKey(call.params['org'] ?? '')
+const named = (call: Call) => call.forge.users.byKey(call.params['username'] ?? '')
+const written = (call: Call, users: readonly User[]) =>
+  users.map((user) => call.views.accounts.user(call, user))
+const isThere = (call: Call) => organization(call) !== undefined
+
+const yes = { status: 204, headers: {} }
+const no = { status: 404, headers: {} }
+
+const saysYesTo = (name: string, whom: (call: Call) => boolean): Mutate =>
+  changesCall(name, (call) => (isThere(call) && whom(call) ? yes : undefined))
+const saysNoTo = (name: string, whom: (call: Call) => boolean): Mutate =>
+  changesCall(name, (call) => (isThere(call) && whom(call) ? no : undefined))
+
+/** Members and their removal. */
+export const members: Mutant[] = [
+  ...promise(
+    { operation: 'orgs.listMembers', source, breaks: 'GET /orgs/{org}/members: 200 UserList' },
+    {
+      'list-members-answers-201': succeedsWith('orgs.listMembers', 201),
+      'list-members-of-all-organizations': rewritesList('orgs.listMembers', (_list, call) =>
+        written(
+          call,
+          call.forge.users.filter(
+            (user) => call.forge.teams.find((team) => team.members.has(user.id)) !== undefined,
+          ),
+        ),
+      ),
+      'list-members-lists-everybody': rewritesList('orgs.listMembers', (_list, call) =>
+        written(call, call.forge.users.all()),
+      ),
+      'list-members-lists-owners-only': rewritesList('orgs.listMembers', (_list, call) => {
+        const found = organization(call)
+        return written(
+          call,
+          call.forge.users.filter((user) => found !== undefined && isOwnerOf(call.forge, user, found)),
+        )
+      }),
+      'list-members-lists-all-but-owners': rewritesList('orgs.listMembers', (_list, call) => {
+        const found = organization(call)
+        const all = found ? membersOf(call.forge, found) : []
+        return written(
+          call,
+          all.filter((user) => found !== undefined && !isOwnerOf(call.forge, user, found)),
+        )
+      }),
+      'list-members-leaves-out-the-caller': rewritesList('orgs.listMembers', (list, call) =>
+        list.filter((user) => user['id'] !== call.caller?.id),
+      ),
+      'list-members-holds-names': rewritesList('orgs.listMembers', (list) =>
+        list.map((user) => user['login']),
+      ),
+      'list-members-without-ids': setsFields('orgs.listMembers', { id: undefined }),
+      'list-members-lists-teams': rewritesList('orgs.listMembers', (_list, call) =>
+        call.forge.teams
+          .filter((team) => team.organization === organization(call)?.id)
+          .map((team) => call.views.accounts.team(call, team)),
+      ),
+      ...spoilsList('orgs.listMembers', 'list-members'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.listMembers',
+      source: 'code-hosting, What the service does',
+      breaks: 'manage organization hooks, members (all and public) and teams',
+    },
+    {
+      'list-members-lists-public-ones-only': ({ rules }) => {
+        rules.membership.shownMembers = onlyFor(
+          'orgs.listMembers',
+          rules.membership.shownMembers,
+          (ask, one) => rules.membership.publicMembers(ask, one),
+        )
+      },
+      'list-members-lists-concealed-ones-only': ({ rules }) => {
+        const { publicMembers } = rules.membership
+        rules.membership.shownMembers = onlyFor(
+          'orgs.listMembers',
+          rules.membership.shownMembers,
+          (ask, one) => membersOf(ask.forge, one).filter((user) => !publicMembers(ask, one).includes(user)),
+        )
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.isMember',
+      source,
+      breaks: 'GET /orgs/{org}/members/{username}: 204 when the user is a member',
+    },
+    {
+      'is-member-answers-200': succeedsWith('orgs.isMember', 200),
+      'is-member-answers-the-user': changesCall('orgs.isMember', (call) => {
+        const user = named(call)
+        const found = organization(call)
+        const member = user && found && membersOf(call.forge, found).some((one) => one.id === user.id)
+        return member ? { status: 200, headers: {}, json: call.views.accounts.user(call, user) } : undefined
+      }),
+      'is-member-never': saysNoTo('orgs.isMember', () => true),
+      'is-member-only-when-public': ({ rules }) => {
+        rules.membership.shownMembers = onlyFor('orgs.isMember', rules.membership.shownMembers, (ask, one) =>
+          rules.membership.publicMembers(ask, one),
+        )
+      },
+      'is-member-owners-only': saysNoTo('orgs.isMember', (call) => {
+        const user = named(call)
+        const found = organization(call)
+        return user !== undefined && found !== undefined && !isOwnerOf(call.forge, user, found)
+      }),
+      'is-member-says-no-to-owners': saysNoTo('orgs.isMember', (call) => {
+        const user = named(call)
+        const found = organization(call)
+        return user !== undefined && found !== undefined && isOwnerOf(call.forge, user, found)
+      }),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.isMember',
+      source,
+      breaks: 'GET /orgs/{org}/members/{username}: 404 when not a member',
+    },
+    {
+      'is-member-always': saysYesTo('orgs.isMember', () => true),
+      'is-member-every-user': saysYesTo('orgs.isMember', (call) => named(call) !== undefined),
+      'is-member-about-the-caller': readsParameter('orgs.isMember', 'username', (call) => call.caller?.name),
+      'is-member-of-any-organization': saysYesTo('orgs.isMember', (call) => {
+        const user = named(call)
+        return user !== undefined && call.forge.teams.find((team) => team.members.has(user.id)) !== undefined
+      }),
+      'is-member-no-is-403': answersStatus('orgs.isMember', 404, 403),
+      'is-member-no-is-400': answersStatus('orgs.isMember', 404, 400),
+      'is-member-no-is-200': answersStatus('orgs.isMember', 404, 200),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.isMember',
+      source: 'code-hosting, Errors',
+      breaks: '404: a negative answer on membership, public membership and collaborator checks (no body)',
+    },
+    {
+      'is-member-no-has-a-body': answersBodyWith('orgs.isMember', 404, { message: 'not a member' }),
+      'is-member-no-is-false': answersBodyWith('orgs.isMember', 404, false),
+      'is-public-member-no-has-a-body': answersBodyWith('orgs.isPublicMember', 404, {
+        message: 'not a public member',
+      }),
+      'is-public-member-no-is-an-empty-object': answersBodyWith('orgs.isPublicMember', 404, {}),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.removeMember',
+      source,
+      breaks: 'DELETE /orgs/{org}/members/{username}: 204 member removed',
+    },
+    {
+      'remove-member-answers-200': succeedsWith('orgs.removeMember', 200),
+      'remove-member-answers-202': succeedsWith('orgs.removeMember', 202),
+      'remove-member-does-nothing': doesNothing('orgs.removeMember'),
+      'remove-member-from-one-team-only': hasEffect('orgs.removeMember', (call) => {
+        const id = named(call)?.id ?? 0
+        call.forge.teams
+          .find((team) => team.organization === organization(call)?.id && team.members.has(id))
+          ?.members.delete(id)
+      }),
+      'remove-member-only-conceals': hasEffect('orgs.removeMember', (call) => {
+        organization(call)?.publicMembers.delete(named(call)?.id ?? 0)
+      }),
+      'remove-member-removes-all-but-owners': hasEffect('orgs.removeMember', async (call, apply) => {
+        await apply()
+        const id = organization(call)?.id
+        for (const team of call.forge.teams.filter(
+          (one) => one.organization === id && one.permission !== 'owner',
+        )) {
+          team.members.clear()
+        }
+      }),
+      'remove-member-leaves-it-in-the-list': (seams) => {
+        const gone = new Set<string>()
+        const key = (call: Call) => `${organization(call)?.id}/${named(call)?.id}`
+        hasEffect('orgs.removeMember', (call) => void gone.add(key(call)))(seams)
+        saysNoTo('orgs.isMember', (call) => gone.has(key(call)))(seams)
+      },
+      'remove-member-leaves-it-a-member': (seams) => {
+        const gone = new Set<string>()
+        hasEffect(
+          'orgs.removeMember',
+          (call) => void gone.add(`${organization(call)?.id}/${named(call)?.id}`),
+        )(seams)
+        rewritesList('orgs.listMembers', (list, call) =>
+          list.filter((user) => !gone.has(`${organization(call)?.id}/${String(user['id'])}`)),
+        )(seams)
+      },
+      'remove-member-leaves-it-public': (seams) => {
+        const gone = new Map<number | undefined, User[]>()
+        hasEffect('orgs.removeMember', (call, apply) => {
+          const id = organization(call)?.id
+          const user = named(call)
+          if (user && organization(call)?.publicMembers.has(user.id))
+            gone.set(id, [...(gone.get(id) ?? []), user])
+          return apply()
+        })(seams)
+        const right = seams.rules.membership.publicMembers
+        seams.rules.membership.publicMembers = (ask, one) => [...right(ask, one), ...(gone.get(one.id) ?? [])]
+      },
+    },
+  ),
+]

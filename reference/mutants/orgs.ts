@@ -1,0 +1,214 @@
+import type { Call } from '../http/call.ts'
+import { createRepository } from '../code-hosting/create-repository.ts'
+import { membersOf } from '../model/permission.ts'
+import {
+  answersAsBefore,
+  answersMediaType,
+  answersStatus,
+  answersWith,
+  doesNothing,
+  dropsFields,
+  handles,
+  hasEffect,
+  movesTo,
+  readsParameter,
+  rewritesList,
+  setsFields,
+  spoilsList,
+  spoilsRecord,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('orgs')
+const source = 'code-hosting, Organizations'
+
+const organization = (call: Call, name = call.params['org'] ?? '') => call.forge.organizations.byKey(name)
+const otherOrganization = (call: Call) =>
+  call.forge.organizations.find((one) => one.id !== organization(call)?.id)
+
+/** Organizations themselves, their repositories and teams. */
+export const organizations: Mutant[] = [
+  ...promise(
+    { operation: 'orgs.get', source, breaks: 'GET /orgs/{org}: 200 Organization' },
+    {
+      'get-answers-201': succeedsWith('orgs.get', 201),
+      'get-shows-the-first-organization': readsParameter(
+        'orgs.get',
+        'org',
+        (call) => call.forge.organizations.all()[0]?.name,
+      ),
+      'get-shows-the-first-for-unknown': readsParameter('orgs.get', 'org', (call) =>
+        organization(call) ? undefined : call.forge.organizations.all()[0]?.name,
+      ),
+      'get-shows-the-caller': setsFields('orgs.get', (shown, call) =>
+        call.caller ? call.views.accounts.user(call, call.caller) : shown,
+      ),
+      'get-without-name': dropsFields('orgs.get', 'name', 'username'),
+      'get-is-plain-text': answersMediaType('orgs.get', 'text/plain'),
+      ...spoilsRecord('orgs.get', 'get'),
+    },
+  ),
+  ...promise(
+    { operation: 'orgs.edit', source, breaks: 'PATCH /orgs/{org}: 200 Organization' },
+    {
+      'edit-answers-201': succeedsWith('orgs.edit', 201),
+      'edit-answers-204': succeedsWith('orgs.edit', 204),
+      'edit-answers-as-before': answersAsBefore('orgs.edit', (call) => {
+        const before = organization(call)
+        return before && call.views.accounts.organization(call, before)
+      }),
+      'edit-answers-another-organization': setsFields('orgs.edit', (shown, call) => {
+        const other = otherOrganization(call)
+        return other ? call.views.accounts.organization(call, other) : shown
+      }),
+      ...spoilsRecord('orgs.edit', 'edit'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.edit',
+      source: 'code-hosting, What the service does',
+      breaks: 'get and edit organizations',
+    },
+    {
+      'edit-does-nothing': doesNothing('orgs.edit'),
+      'edit-changes-another-organization': hasEffect('orgs.edit', async (call, apply) => {
+        const before = organization(call)
+        await apply()
+        const edited = organization(call)
+        const other = otherOrganization(call)
+        if (before) call.forge.organizations.put(before)
+        if (edited && other) {
+          const { description, fullName, website, location } = edited
+          call.forge.organizations.put({ ...other, description, fullName, website, location })
+        }
+      }),
+      'edit-loses-the-members': hasEffect('orgs.edit', async (call, apply) => {
+        await apply()
+        const edited = organization(call)
+        for (const team of call.forge.teams.filter(
+          (one) => one.organization === edited?.id && one.permission !== 'owner',
+        )) {
+          team.members.clear()
+        }
+      }),
+    },
+  ),
+  ...promise(
+    { operation: 'orgs.listRepositories', source, breaks: 'GET /orgs/{org}/repos: 200 RepositoryList' },
+    {
+      'list-repositories-answers-201': succeedsWith('orgs.listRepositories', 201),
+      'list-repositories-of-everybody': rewritesList('orgs.listRepositories', (_list, call) =>
+        call.forge.repositories
+          .filter((one) => call.rules.access.mayRead(call, one))
+          .map((one) => call.views.repositories.repository(call, one)),
+      ),
+      'list-repositories-with-those-of-its-members': rewritesList('orgs.listRepositories', (list, call) => {
+        const found = organization(call)
+        const ids = new Set(found ? membersOf(call.forge, found).map((one) => one.id) : [])
+        const theirs = call.forge.repositories.filter((one) => ids.has(one.owner) && !one.isPrivate)
+        return [...list, ...theirs.map((one) => call.views.repositories.repository(call, one))]
+      }),
+      'list-repositories-of-the-caller': rewritesList('orgs.listRepositories', (_list, call) =>
+        call.forge.repositories
+          .filter((one) => one.owner === call.caller?.id)
+          .map((one) => call.views.repositories.repository(call, one)),
+      ),
+      'list-repositories-hides-private-from-owners': rewritesList('orgs.listRepositories', (list) =>
+        list.filter((one) => one['private'] === false),
+      ),
+      'list-repositories-holds-names': rewritesList('orgs.listRepositories', (list) =>
+        list.map((one) => one['full_name']),
+      ),
+      ...spoilsList('orgs.listRepositories', 'list-repositories'),
+    },
+  ),
+  ...promise(
+    { operation: 'orgs.createRepository', source, breaks: 'POST /org/{org}/repos: 201 Repository' },
+    {
+      'create-repository-answers-200': succeedsWith('orgs.createRepository', 200),
+      'create-repository-answers-202': succeedsWith('orgs.createRepository', 202),
+      'create-repository-is-under-orgs': movesTo('orgs.createRepository', '/api/v1/orgs/:org/repos'),
+      'create-repository-does-nothing': doesNothing('orgs.createRepository'),
+      'create-repository-for-the-caller': handles('orgs.createRepository', (call, right) =>
+        call.caller ? createRepository(call, call.caller) : right(call),
+      ),
+      'create-repository-for-another-organization': readsParameter(
+        'orgs.createRepository',
+        'org',
+        (call) => otherOrganization(call)?.name,
+      ),
+      'create-repository-says-the-caller-owns-it': setsFields(
+        'orgs.createRepository',
+        (_repository, call) => ({
+          owner: call.caller ? call.views.accounts.owner(call, call.caller) : null,
+        }),
+      ),
+      'create-repository-is-not-listed': rewritesList('orgs.listRepositories', (list) =>
+        list.filter((one) => one['fork'] === true),
+      ),
+      ...spoilsRecord('orgs.createRepository', 'create-repository'),
+    },
+  ),
+  ...promise(
+    { operation: 'orgs.createRepository', source, breaks: 'POST /org/{org}/repos: other statuses 403, 422' },
+    {
+      'create-repository-forbidden-is-400': answersStatus('orgs.createRepository', 403, 400),
+      'create-repository-forbidden-is-500': answersStatus('orgs.createRepository', 403, 500),
+      'create-repository-invalid-is-400': answersStatus('orgs.createRepository', 422, 400),
+      'create-repository-invalid-is-500': answersStatus('orgs.createRepository', 422, 500),
+      'create-repository-invalid-is-409': answersStatus('orgs.createRepository', 422, 409),
+    },
+  ),
+  ...promise(
+    { operation: 'orgs.listTeams', source, breaks: 'GET /orgs/{org}/teams: 200 TeamList' },
+    {
+      'list-teams-answers-201': succeedsWith('orgs.listTeams', 201),
+      'list-teams-of-all-organizations': rewritesList('orgs.listTeams', (_list, call) =>
+        call.forge.teams.all().map((team) => call.views.accounts.team(call, team)),
+      ),
+      'list-teams-of-the-caller-only': rewritesList('orgs.listTeams', (list, call) =>
+        list.filter((team) => call.forge.teams.get(Number(team['id']))?.members.has(call.caller?.id ?? 0)),
+      ),
+      'list-teams-lists-members': rewritesList('orgs.listTeams', (_list, call) => {
+        const found = organization(call)
+        return found ? membersOf(call.forge, found).map((one) => call.views.accounts.user(call, one)) : []
+      }),
+      ...spoilsList('orgs.listTeams', 'list-teams'),
+    },
+  ),
+  ...promise(
+    { operation: 'orgs.createTeam', source, breaks: 'POST /orgs/{org}/teams: 201 Team' },
+    {
+      'create-team-answers-200': succeedsWith('orgs.createTeam', 200),
+      'create-team-answers-202': succeedsWith('orgs.createTeam', 202),
+      'create-team-does-nothing': doesNothing('orgs.createTeam'),
+      'create-team-answers-the-owners': setsFields('orgs.createTeam', (shown, call) => {
+        const owners = call.forge.teams.find((one) => one.organization === organization(call)?.id)
+        return owners ? call.views.accounts.team(call, owners) : shown
+      }),
+      'create-team-in-another-organization': hasEffect('orgs.createTeam', async (call, apply) => {
+        await apply()
+        const made = call.forge.teams.all().at(-1)
+        const other = otherOrganization(call)
+        if (made) call.forge.teams.remove(made.id)
+        if (made && other) call.forge.teams.put({ ...made, organization: other.id })
+      }),
+      'create-team-under-another-name': hasEffect('orgs.createTeam', async (call, apply) => {
+        await apply()
+        const made = call.forge.teams.all().at(-1)
+        if (made) call.forge.teams.put({ ...made, name: `team-${made.id}` })
+      }),
+      'create-team-takes-the-place-of-the-last': hasEffect('orgs.createTeam', async (call, apply) => {
+        const last = call.forge.teams
+          .filter((one) => one.organization === organization(call)?.id && one.permission !== 'owner')
+          .at(-1)
+        if (last) call.forge.teams.remove(last.id)
+        await apply()
+      }),
+      'create-team-answers-null': answersWith('orgs.createTeam', null),
+      ...spoilsRecord('orgs.createTeam', 'create-team'),
+    },
+  ),
+]

@@ -1,0 +1,185 @@
+import type { Call } from '../http/call.ts'
+import type { User } from '../model/entities.ts'
+import { leaveOrganization } from '../model/organization.ts'
+import { membersOf } from '../model/permission.ts'
+import {
+  answersStatus,
+  changesCall,
+  doesNothing,
+  hasEffect,
+  onlyFor,
+  readsParameter,
+  refuses,
+  rewritesList,
+  setsFields,
+  spoilsList,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('orgs')
+const source = 'code-hosting, Organizations'
+
+const organization = (call: Call) => call.forge.organizations.byKey(call.params['org'] ?? '')
+const named = (call: Call) => call.forge.users.byKey(call.params['username'] ?? '')
+const written = (call: Call, users: readonly User[]) =>
+  users.map((user) => call.views.accounts.user(call, user))
+
+const says = (name: string, status: 204 | 404, when: (call: Call) => boolean): Mutate =>
+  changesCall(name, (call) => (organization(call) && when(call) ? { status, headers: {} } : undefined))
+
+/** Shows to one operation alone what publicizing and concealing have done. */
+const isSeenOnlyBy =
+  (changer: string, reader: string): Mutate =>
+  (seams) => {
+    const before = new Map<number, Set<number>>()
+    hasEffect(changer, (call, apply) => {
+      const found = organization(call)
+      if (found && !before.has(found.id)) before.set(found.id, new Set(found.publicMembers))
+      return apply()
+    })(seams)
+    const right = seams.rules.membership.publicMembers
+    seams.rules.membership.publicMembers = (ask, one) => {
+      const old = before.get(one.id)
+      if (ask.operation === reader || !old) return right(ask, one)
+      return membersOf(ask.forge, one).filter((member) => old.has(member.id))
+    }
+  }
+
+/** Public members: list, check, publicize, conceal. */
+export const publicMembers: Mutant[] = [
+  ...promise(
+    { operation: 'orgs.listPublicMembers', source, breaks: 'GET /orgs/{org}/public_members: 200 UserList' },
+    {
+      'list-public-members-answers-201': succeedsWith('orgs.listPublicMembers', 201),
+      'list-public-members-lists-concealed-ones': ({ rules }) => {
+        rules.membership.publicMembers = onlyFor(
+          'orgs.listPublicMembers',
+          rules.membership.publicMembers,
+          (ask, one) => membersOf(ask.forge, one),
+        )
+      },
+      'list-public-members-lists-concealed-ones-to-members': ({ rules }) => {
+        const right = rules.membership.publicMembers
+        rules.membership.publicMembers = onlyFor('orgs.listPublicMembers', right, (ask, one) =>
+          rules.access.belongsTo(ask, one) ? membersOf(ask.forge, one) : right(ask, one),
+        )
+      },
+      'list-public-members-lists-concealed-ones-instead': ({ rules }) => {
+        rules.membership.publicMembers = onlyFor(
+          'orgs.listPublicMembers',
+          rules.membership.publicMembers,
+          (ask, one) => membersOf(ask.forge, one).filter((member) => !one.publicMembers.has(member.id)),
+        )
+      },
+      'list-public-members-of-all-organizations': rewritesList('orgs.listPublicMembers', (_list, call) => {
+        const ids = new Set(call.forge.organizations.all().flatMap((one) => [...one.publicMembers]))
+        return written(
+          call,
+          call.forge.users.filter((user) => ids.has(user.id)),
+        )
+      }),
+      'list-public-members-without-usernames': setsFields('orgs.listPublicMembers', {
+        login: undefined,
+        username: undefined,
+      }),
+      ...spoilsList('orgs.listPublicMembers', 'list-public-members'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.isPublicMember',
+      source,
+      breaks: 'GET /orgs/{org}/public_members/{username}: 204 when the user is a public member',
+    },
+    {
+      'is-public-member-answers-200': succeedsWith('orgs.isPublicMember', 200),
+      'is-public-member-never': says('orgs.isPublicMember', 404, () => true),
+      'is-public-member-of-oneself-only': says(
+        'orgs.isPublicMember',
+        404,
+        (call) => call.caller?.id !== named(call)?.id,
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.isPublicMember',
+      source,
+      breaks: 'GET /orgs/{org}/public_members/{username}: 404 when not',
+    },
+    {
+      'is-public-member-always': says('orgs.isPublicMember', 204, () => true),
+      'is-public-member-when-concealed': ({ rules }) => {
+        rules.membership.publicMembers = onlyFor(
+          'orgs.isPublicMember',
+          rules.membership.publicMembers,
+          (ask, one) => membersOf(ask.forge, one),
+        )
+      },
+      'is-public-member-who-is-no-member': says('orgs.isPublicMember', 204, (call) => {
+        const found = organization(call)
+        const user = named(call)
+        return user !== undefined && found !== undefined && !membersOf(call.forge, found).includes(user)
+      }),
+      'is-public-member-about-the-caller': readsParameter(
+        'orgs.isPublicMember',
+        'username',
+        (call) => call.caller?.name,
+      ),
+      'is-public-member-no-is-403': answersStatus('orgs.isPublicMember', 404, 403),
+      'is-public-member-no-is-200': answersStatus('orgs.isPublicMember', 404, 200),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.publicize',
+      source,
+      breaks: 'PUT /orgs/{org}/public_members/{username}: 204 membership publicized',
+    },
+    {
+      'publicize-answers-200': succeedsWith('orgs.publicize', 200),
+      'publicize-answers-201': succeedsWith('orgs.publicize', 201),
+      'publicize-does-nothing': doesNothing('orgs.publicize'),
+      'publicize-publicizes-everybody': hasEffect('orgs.publicize', (call) => {
+        const found = organization(call)
+        for (const member of found ? membersOf(call.forge, found) : []) found?.publicMembers.add(member.id)
+      }),
+      'publicize-conceals': hasEffect('orgs.publicize', (call) => {
+        organization(call)?.publicMembers.delete(named(call)?.id ?? 0)
+      }),
+      'publicize-conceals-all-others': hasEffect('orgs.publicize', async (call, apply) => {
+        organization(call)?.publicMembers.clear()
+        await apply()
+      }),
+      'publicize-in-all-organizations': hasEffect('orgs.publicize', (call) => {
+        for (const one of call.forge.organizations.all()) one.publicMembers.add(named(call)?.id ?? 0)
+      }),
+      'publicize-is-seen-in-the-list-only': isSeenOnlyBy('orgs.publicize', 'orgs.listPublicMembers'),
+      'publicize-is-seen-by-the-check-only': isSeenOnlyBy('orgs.publicize', 'orgs.isPublicMember'),
+      'publicize-refuses-everybody': refuses('orgs.publicize', () => true, 403),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.conceal',
+      source,
+      breaks: 'DELETE /orgs/{org}/public_members/{username}: 204 membership concealed',
+    },
+    {
+      'conceal-answers-200': succeedsWith('orgs.conceal', 200),
+      'conceal-answers-202': succeedsWith('orgs.conceal', 202),
+      'conceal-does-nothing': doesNothing('orgs.conceal'),
+      'conceal-removes-the-member': hasEffect('orgs.conceal', (call) => {
+        const found = organization(call)
+        const user = named(call)
+        if (found && user) leaveOrganization(call.forge, found, user)
+      }),
+      'conceal-conceals-everybody': hasEffect('orgs.conceal', (call) =>
+        organization(call)?.publicMembers.clear(),
+      ),
+      'conceal-is-seen-in-the-list-only': isSeenOnlyBy('orgs.conceal', 'orgs.listPublicMembers'),
+      'conceal-is-seen-by-the-check-only': isSeenOnlyBy('orgs.conceal', 'orgs.isPublicMember'),
+    },
+  ),
+]

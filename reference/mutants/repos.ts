@@ -1,0 +1,178 @@
+import type { Call } from '../http/call.ts'
+import type { Repository } from '../model/entities.ts'
+import { ownerById, ownerByName, repositoryKey } from '../model/forge.ts'
+import { deleteRepository } from '../model/deletion.ts'
+import {
+  answersMediaType,
+  answersStatus,
+  answersWith,
+  changesCall,
+  doesNothing,
+  doesWhatItRefuses,
+  dropsFields,
+  handles,
+  hasEffect,
+  refuses,
+  setsFields,
+  spoilsRecord,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('repos')
+const source = 'code-hosting, Repositories'
+
+const repository = (call: Call): Repository | undefined => {
+  const owner = ownerByName(call.forge, call.params['owner'] ?? '')
+  return owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+}
+
+/** Lets a call be about another repository than its path says. */
+const isAbout = (name: string, choose: (call: Call) => Repository | undefined): Mutate =>
+  changesCall(name, (call) => {
+    const other = choose(call)
+    if (!other) return undefined
+    call.params['owner'] = ownerById(call.forge, other.owner)?.name ?? ''
+    call.params['repo'] = other.name
+    return undefined
+  })
+
+const letsDelete =
+  (whom: (call: Call, found: Repository) => boolean): Mutate =>
+  ({ rules }) => {
+    const right = rules.access.mayDelete
+    rules.access.mayDelete = (ask, found) => right(ask, found) || whom(ask as Call, found)
+  }
+
+/** Repositories themselves: migrate, get, delete. */
+export const repositories: Mutant[] = [
+  ...promise(
+    { operation: 'repos.get', source, breaks: 'GET /repos/{owner}/{repo}: 200 Repository' },
+    {
+      'get-answers-201': succeedsWith('repos.get', 201),
+      'get-ignores-the-owner': isAbout('repos.get', (call) =>
+        call.forge.repositories.find(
+          (one) => one.name.toLowerCase() === call.params['repo']?.toLowerCase() && !one.isPrivate,
+        ),
+      ),
+      'get-ignores-the-name': isAbout('repos.get', (call) => {
+        const owner = ownerByName(call.forge, call.params['owner'] ?? '')
+        return call.forge.repositories.find((one) => one.owner === owner?.id && !one.isPrivate)
+      }),
+      'get-shows-the-first-repository': isAbout('repos.get', (call) => call.forge.repositories.all()[0]),
+      'get-shows-some-repository-for-unknown': isAbout('repos.get', (call) =>
+        repository(call) ? undefined : call.forge.repositories.find((one) => !one.isPrivate),
+      ),
+      'get-says-the-caller-owns-it': setsFields('repos.get', (shown, call) => ({
+        owner: call.caller ? call.views.accounts.owner(call, call.caller) : shown['owner'],
+      })),
+      'get-without-name': dropsFields('repos.get', 'name', 'full_name'),
+      'get-answers-null': answersWith('repos.get', null),
+      'get-is-plain-text': answersMediaType('repos.get', 'text/plain'),
+      ...spoilsRecord('repos.get', 'get'),
+    },
+  ),
+  ...promise(
+    { operation: 'repos.delete', source, breaks: 'DELETE /repos/{owner}/{repo}: 204 empty' },
+    {
+      'delete-answers-200': succeedsWith('repos.delete', 200),
+      'delete-answers-202': succeedsWith('repos.delete', 202),
+      'delete-answers-the-repository': handles('repos.delete', async (call, right) => {
+        const deleted = repository(call)
+        await right(call)
+        return { status: 200, json: deleted ? call.views.repositories.repository(call, deleted) : {} }
+      }),
+      'delete-does-nothing': doesNothing('repos.delete'),
+      'delete-deletes-all-of-the-owner': hasEffect('repos.delete', async (call) => {
+        const owner = repository(call)?.owner
+        const all = call.forge.repositories.filter((one) => one.owner === owner)
+        for (const one of all) await deleteRepository(call.forge, one)
+      }),
+      'delete-only-hides-it': hasEffect('repos.delete', (call) => {
+        const found = repository(call)
+        if (found) call.forge.repositories.put({ ...found, isPrivate: true })
+      }),
+      'delete-leaves-it-in-search': (seams) => {
+        const gone = new Set<number>()
+        hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(seams)
+        changesCall('repos.get', (call) =>
+          gone.has(repository(call)?.id ?? 0) ? { status: 404, headers: {} } : undefined,
+        )(seams)
+      },
+      'delete-leaves-it-to-be-got': (seams) => {
+        const gone = new Set<number>()
+        hasEffect('repos.delete', (call) => void gone.add(repository(call)?.id ?? 0))(seams)
+        const right = seams.rules.search.isVisible
+        seams.rules.search.isVisible = (ask, one) => right(ask, one) && !gone.has(one.id)
+      },
+      'delete-deletes-the-forks-instead': hasEffect('repos.delete', async (call) => {
+        const found = repository(call)
+        const forks = call.forge.repositories.filter((one) => one.forkOf === found?.id)
+        for (const fork of forks) await deleteRepository(call.forge, fork)
+      }),
+      'delete-refuses-owners': refuses(
+        'repos.delete',
+        (call) => {
+          const found = repository(call)
+          return found !== undefined && call.caller?.isAdmin === false && found.owner === call.caller.id
+        },
+        403,
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'repos.delete',
+      source: 'code-hosting, Errors',
+      breaks: '403: forbidden: caller lacks rights (admin endpoints, repository delete, time tracking use)',
+    },
+    {
+      'delete-serves-every-signed-in-caller': letsDelete((call) => call.caller !== undefined),
+      'delete-serves-everybody': letsDelete(() => true),
+      'delete-serves-collaborators': letsDelete(
+        (call, found) => found.collaborators.get(call.caller?.id ?? 0) !== undefined,
+      ),
+      'delete-forbidden-is-404': answersStatus('repos.delete', 403, 404),
+      'delete-forbidden-is-401': answersStatus('repos.delete', 403, 401),
+      'delete-forbidden-is-400': answersStatus('repos.delete', 403, 400),
+      'delete-forbidden-is-204': answersStatus('repos.delete', 403, 204),
+      'delete-forbidden-but-done': doesWhatItRefuses('repos.delete'),
+    },
+  ),
+  ...promise(
+    { operation: 'repos.migrate', source, breaks: 'POST /repos/migrate: 201 Repository' },
+    {
+      'migrate-answers-200': succeedsWith('repos.migrate', 200),
+      'migrate-answers-202': succeedsWith('repos.migrate', 202),
+      'migrate-answers-null': answersWith('repos.migrate', null),
+      'migrate-is-an-empty-object': answersWith('repos.migrate', {}),
+      'migrate-answers-another-repository': setsFields('repos.migrate', (shown, call) => {
+        const [first] = call.forge.repositories.all()
+        return first ? call.views.repositories.repository(call, first) : shown
+      }),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'repos.migrate',
+      source: 'code-hosting, What the service does',
+      breaks: 'migrate a remote git repository',
+    },
+    {
+      'migrate-does-nothing': hasEffect('repos.migrate', () => undefined),
+      'migrate-loses-the-content': hasEffect('repos.migrate', async (call, apply) => {
+        await apply()
+        const made = call.forge.repositories.all().at(-1)
+        if (made) await call.forge.git.remove(made.id)
+      }),
+      'migrate-under-another-name': hasEffect('repos.migrate', async (call, apply) => {
+        await apply()
+        const made = call.forge.repositories.all().at(-1)
+        if (made) call.forge.repositories.put({ ...made, name: `migration-${made.id}` })
+      }),
+      'migrate-refuses-every-address': ({ rules }) => {
+        rules.content.mayMigrateFrom = () => false
+      },
+    },
+  ),
+]

@@ -1,0 +1,222 @@
+import {
+  answersBodyWith,
+  answersMediaType,
+  answersStatus,
+  changesCall,
+  dropsFields,
+  firstAdministrator,
+  readsParameter,
+  refuses,
+  setsFields,
+  spoilsRecord,
+  succeedsWith,
+  takesCallerFor,
+} from './breaking.ts'
+import { promisesOf, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('users')
+
+/** GET /users/{username} and GET /user. */
+export const users: Mutant[] = [
+  ...promise(
+    { operation: 'users.get', source: 'code-hosting, User, id', breaks: 'id: integer, always present' },
+    {
+      'get-without-id': dropsFields('users.get', 'id'),
+      'get-id-is-text': setsFields('users.get', ({ id }) => ({ id: String(id) })),
+      'get-id-is-null': setsFields('users.get', { id: null }),
+      'get-id-is-everybodys': setsFields('users.get', { id: 1 }),
+      'get-id-is-off-by-one': setsFields('users.get', ({ id }) => ({ id: Number(id) + 1 })),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
+      source: 'code-hosting, User, username',
+      breaks: 'username: string, login name',
+    },
+    {
+      'get-without-username': dropsFields('users.get', 'login', 'username'),
+      'get-username-is-full-name': setsFields('users.get', (user) => ({
+        login: user['full_name'],
+        username: user['full_name'],
+      })),
+      'get-username-of-somebody-else': setsFields('users.get', { login: 'root', username: 'root' }),
+      'get-username-is-id': setsFields('users.get', ({ id }) => ({ login: id, username: id })),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
+      source: 'code-hosting, User, avatar URL',
+      breaks: 'avatar URL: string, link to the avatar',
+    },
+    {
+      'get-without-avatar': dropsFields('users.get', 'avatar_url'),
+      'get-avatar-is-null': setsFields('users.get', { avatar_url: null }),
+      'get-avatar-is-an-object': setsFields('users.get', ({ avatar_url }) => ({
+        avatar_url: { href: avatar_url },
+      })),
+      'get-avatar-is-no-link': setsFields('users.get', { avatar_url: 'no avatar' }),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
+      source: 'code-hosting, User, full name',
+      breaks: 'full name: string, display name',
+    },
+    {
+      'get-without-full-name': dropsFields('users.get', 'full_name'),
+      'get-full-name-is-username': setsFields('users.get', ({ login }) => ({ full_name: login })),
+      'get-full-name-is-empty': setsFields('users.get', { full_name: '' }),
+      'get-full-name-is-in-parts': setsFields('users.get', (user) => ({
+        full_name: String(user['full_name']).split(' '),
+      })),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
+      source: 'code-hosting, User, email',
+      breaks: 'in the single-user lookup it is an empty string when the caller is not signed in',
+    },
+    {
+      'get-shows-email-to-anonymous': ({ rules }) => {
+        rules.users.emailInLookup = (_ask, user) => user.email
+      },
+      'get-omits-email-for-anonymous': setsFields('users.get', (user, call) => ({
+        email: call.caller ? user['email'] : undefined,
+      })),
+      'get-email-is-null-for-anonymous': setsFields('users.get', (user, call) => ({
+        email: call.caller ? user['email'] : null,
+      })),
+      'get-masks-email-for-anonymous': ({ rules }) => {
+        rules.users.emailInLookup = (ask, user) =>
+          ask.caller ? user.email : user.email.replace(/^[^@]*/, '***')
+      },
+      'get-shows-email-domain-to-anonymous': ({ rules }) => {
+        rules.users.emailInLookup = (ask, user) =>
+          ask.caller ? user.email : user.email.replace(/^[^@]*/, '')
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
+      source: 'code-hosting, Authentication, rule 1',
+      breaks:
+        'The service distinguishes signed-in callers from anonymous ones: email addresses are hidden from anonymous callers in user lookups and search.',
+    },
+    {
+      'get-hides-email-from-everybody': ({ rules }) => {
+        rules.users.emailInLookup = () => ''
+      },
+      'get-shows-email-to-its-owner-only': ({ rules }) => {
+        rules.users.emailInLookup = (ask, user) => (ask.caller?.id === user.id ? user.email : '')
+      },
+      'get-shows-email-to-administrators-only': ({ rules }) => {
+        rules.users.emailInLookup = (ask, user) => (ask.caller?.isAdmin ? user.email : '')
+      },
+      'get-shows-email-of-the-caller': ({ rules }) => {
+        rules.users.emailInLookup = (ask) => ask.caller?.email ?? ''
+      },
+      'get-email-only-as-a-flag': setsFields('users.get', ({ email }) => ({ email: email !== '' })),
+      'get-refuses-anonymous': refuses('users.get', (call) => !call.caller, 401),
+    },
+  ),
+  ...promise(
+    { operation: 'users.get', source: 'code-hosting, Users', breaks: 'GET /users/{username}: 200 User' },
+    {
+      'get-answers-201': succeedsWith('users.get', 201),
+      'get-answers-203': succeedsWith('users.get', 203),
+      'get-shows-the-caller': readsParameter('users.get', 'username', (call) => call.caller?.name),
+      'get-shows-the-administrator': readsParameter(
+        'users.get',
+        'username',
+        (call) => firstAdministrator(call)?.name,
+      ),
+      'get-serves-oneself-only': refuses(
+        'users.get',
+        (call) =>
+          call.caller !== undefined && !call.caller.isAdmin && call.caller.name !== call.params['username'],
+        403,
+      ),
+      'get-is-plain-text': answersMediaType('users.get', 'text/plain; charset=utf-8'),
+      ...spoilsRecord('users.get', 'get'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
+      source: 'code-hosting, Users',
+      breaks: 'GET /users/{username}: 404 with no body when the user does not exist',
+    },
+    {
+      'get-unknown-has-a-body': answersBodyWith('users.get', 404, { message: 'user does not exist' }),
+      'get-unknown-has-an-empty-object': answersBodyWith('users.get', 404, {}),
+      'get-unknown-is-200-and-null': answersStatus('users.get', 404, 200, null),
+      'get-unknown-is-204': answersStatus('users.get', 404, 204),
+      'get-unknown-is-400': answersStatus('users.get', 404, 400),
+      'get-unknown-is-500': answersStatus('users.get', 404, 500),
+      'get-unknown-shows-somebody': readsParameter('users.get', 'username', (call) =>
+        call.forge.users.byKey(call.params['username'] ?? '') ? undefined : firstAdministrator(call)?.name,
+      ),
+      'get-completes-names': readsParameter(
+        'users.get',
+        'username',
+        (call) =>
+          call.forge.users.byKey(call.params['username'] ?? '')?.name ??
+          call.forge.users.find((user) => user.name.startsWith(call.params['username'] ?? ''))?.name,
+      ),
+      'get-unknown-is-404-to-anonymous-only': changesCall('users.get', (call) =>
+        call.caller && !call.forge.users.byKey(call.params['username'] ?? '')
+          ? {
+              status: 200,
+              headers: {},
+              json: { id: 0, login: '', username: '', full_name: '', email: '', avatar_url: '' },
+            }
+          : undefined,
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.current',
+      source: 'code-hosting, Users',
+      breaks: 'GET /user: 200 User (current user)',
+    },
+    {
+      'current-answers-201': succeedsWith('users.current', 201),
+      'current-without-id': dropsFields('users.current', 'id'),
+      'current-without-username': dropsFields('users.current', 'login', 'username'),
+      'current-without-full-name': dropsFields('users.current', 'full_name'),
+      'current-without-avatar': dropsFields('users.current', 'avatar_url'),
+      'current-without-email': dropsFields('users.current', 'email'),
+      'current-is-plain-text': answersMediaType('users.current', 'text/plain'),
+      ...spoilsRecord('users.current', 'current'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.current',
+      source: 'code-hosting, Authentication, rule 3',
+      breaks: 'GET /user and GET /user/times act on the current user.',
+    },
+    {
+      'current-is-the-administrator': takesCallerFor('users.current', firstAdministrator),
+      'current-is-the-newest-user': takesCallerFor(
+        'users.current',
+        (call) => call.caller && call.forge.users.all().at(-1),
+      ),
+      'current-has-the-administrators-id': setsFields('users.current', { id: 1 }),
+      'current-has-the-administrators-email': setsFields('users.current', (_user, call) => ({
+        email: firstAdministrator(call)?.email,
+      })),
+      'current-serves-administrators-only': refuses(
+        'users.current',
+        (call) => call.caller?.isAdmin === false,
+        403,
+      ),
+    },
+  ),
+]
