@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { packageIdentity } from '../../schemas/load.ts'
+import type { CompareFlags } from './compare-command.ts'
 import type { DiffFlags } from './diff-command.ts'
 import { programHelp, runHelp } from './help-text.ts'
 import { parseInteger } from './parse-words.ts'
@@ -99,6 +100,18 @@ export function makeProgram(typed: readonly string[], done: Done): Command {
     .action(async (before: string, after: string, flags: DiffFlags) => {
       const { diffCommand } = await import('./diff-command.ts')
       done(await diffCommand(before, after, flags))
+    })
+
+  program
+    .command('compare')
+    .description('one matrix, as a web page, of what several runs found (docs/html-matrix.md)')
+    .argument('<reports...>', 'each a report.json, or the folder that it is in')
+    .option('--output <folder>', 'where to (default: conformance-comparison)')
+    .option('--allow-different', 'also where catalogues differ; marks the requirements that are not in all')
+    .option('--no-color', 'no colours')
+    .action(async (reports: string[], flags: CompareFlags) => {
+      const { compareCommand } = await import('./compare-command.ts')
+      done(await compareCommand(reports, flags))
     })
 
   withTargets(program.command('clean'))

@@ -81,8 +81,8 @@ function Body({ input }: { input: PageInput }): JSX.Element {
         views={[
           ['matrix', 'Matrix'],
           ['failures', 'Failures', failed],
-          ['questions', 'Open questions', questions.length],
-          ['about', 'Run and targets'],
+          ['questions', 'Questions', questions.length],
+          ['about', input.runs.length > 1 ? 'Runs' : 'Run'],
         ]}
       />
       <main>

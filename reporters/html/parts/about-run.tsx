@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { RunFacts } from '../page-input.ts'
+import type { RunFacts } from '../../../harness/report/compare-reports.ts'
 import { duration, moment } from './duration.ts'
 import { Facts } from './facts.tsx'
 import { Text } from './text.tsx'
