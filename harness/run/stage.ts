@@ -9,19 +9,26 @@ import type { TargetRuntime } from './target-runtime.ts'
 /** Scenes of one target, each acted once whoever looks. */
 export class Scenes {
   readonly #runtime: TargetRuntime
-  readonly #acted = new Map<Scene<unknown>, Promise<unknown>>()
+  readonly #acted = new Map<Scene<unknown>, { outcome: Promise<unknown>; owners: Set<string> }>()
 
   constructor(runtime: TargetRuntime) {
     this.#runtime = runtime
   }
 
-  see<T>(scene: Scene<T>): Promise<T> {
-    let outcome = this.#acted.get(scene) as Promise<T> | undefined
-    if (!outcome) {
-      outcome = scene.act(stageFor(this.#runtime, this, ownerOfScene(scene), () => {}))
-      this.#acted.set(scene, outcome)
+  /** What a scene saw. `looked` is told of it, and of the scenes that it looked at itself. */
+  async see<T>(scene: Scene<T>, looked: (owner: string) => void): Promise<T> {
+    let acted = this.#acted.get(scene)
+    if (!acted) {
+      const owner = ownerOfScene(scene)
+      const owners = new Set([owner])
+      acted = { owners, outcome: scene.act(stageFor(this.#runtime, this, owner, (one) => owners.add(one))) }
+      this.#acted.set(scene, acted)
     }
-    return outcome
+    try {
+      return (await acted.outcome) as T
+    } finally {
+      acted.owners.forEach(looked)
+    }
   }
 }
 
@@ -48,11 +55,10 @@ export function stageFor(
       await Promise.all(things.map((thing) => thing.made()))
     },
     async after(scene) {
-      await scenes.see(scene).catch(() => {})
+      await scenes.see(scene, () => {}).catch(() => {})
     },
     async see<T>(scene: Scene<T>) {
-      looked(ownerOfScene(scene))
-      return scenes.see(scene)
+      return scenes.see(scene, looked)
     },
   }
 }

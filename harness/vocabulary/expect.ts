@@ -1,4 +1,5 @@
 import type { Kind } from './kinds.ts'
+import type { LegacyReply } from './legacy.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 import type { ResourceSchema } from './schema-check.ts'
 
@@ -36,6 +37,12 @@ declare module 'vitest' {
     toShowNothingOf(text: string): void
     toListNoMore(wanted: LogicalRecord, before: Reply): void
     toListAllOf(before: Reply): void
+    toMakeAnIssue(): void
+    toListIssue(created: LegacyReply, wanted?: LogicalRecord): void
+    toCount(field: string, count: number): void
+    toCountAtLeast(field: string, count: number): void
+    toOffer(field: string, names: readonly string[]): void
+    toOfferOnly(field: string, names: readonly string[]): void
     toBlame(fields: readonly string[]): void
     toSayRequired(fields: readonly string[]): void
     toBeHtml(): void

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { matchesAll } from './control.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { isOfKind, type Kind } from './kinds.ts'
+import type { LegacyReply } from './legacy.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 import { inWords } from './words.ts'
 
@@ -61,6 +62,69 @@ export const legacyMatchers = {
       reply,
       (entries) => earlier.every((entry) => entries.some((found) => isDeepStrictEqual(found, entry))),
       `the ${earlier.length} entries that were listed before, unchanged`,
+    )
+  },
+
+  /** An issue was made: the answer gives its number. */
+  toMakeAnIssue(created: LegacyReply): Finding {
+    const blamed = created.blamed()
+    const refused = blamed.length > 0 ? `, refused for ${blamed.join(', ')}` : ''
+    return finding(
+      created,
+      created.made() !== undefined,
+      'the number of a new issue',
+      `none: ${created.describe()}${refused}`,
+    )
+  },
+
+  /** The list has the issue that was made, with all these values. */
+  toListIssue(list: LegacyReply, created: LegacyReply, wanted: LogicalRecord = {}): Finding {
+    const defect = defectOf(() => list.entries())
+    const entry = defect === undefined ? list.entryOf(created) : undefined
+    const holds = entry !== undefined && matchesAll(entry, wanted)
+    const received = defect ?? (entry ? inWords(entry) : 'a list without it')
+    return finding(list, holds, `issue ${created.made()} with ${inWords(wanted)}`, received)
+  },
+
+  /** This field counts so many, as a number or as text. */
+  toCount(reply: Reply, field: string, count: number): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = found !== undefined && found !== null && Number(found) === count
+    return finding(reply, holds, `${field} ${count}`, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /** This field counts so many or more, as a number or as text. */
+  toCountAtLeast(reply: Reply, field: string, count: number): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = found !== undefined && found !== null && Number(found) >= count
+    return finding(reply, holds, `${field} ${count} or more`, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /** This field is a list that has each of these names. */
+  toOffer(reply: Reply, field: string, names: readonly string[]): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = Array.isArray(found) && names.every((name) => found.includes(name))
+    return finding(
+      reply,
+      holds,
+      `${field} with ${names.join(', ')}`,
+      defect ?? `${field} is ${inWords(found)}`,
+    )
+  },
+
+  /** This field is a list that has no others than these names. */
+  toOfferOnly(reply: Reply, field: string, names: readonly string[]): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = Array.isArray(found) && found.every((name) => names.includes(String(name)))
+    return finding(
+      reply,
+      holds,
+      `${field} with nothing but ${names.join(', ')}`,
+      defect ?? `${field} is ${inWords(found)}`,
     )
   },
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BodyDefect } from '../client/answer.ts'
 import type { LegacyPerson, Project } from './world-types.ts'
-import { Reply } from './reply.ts'
+import { presuppose } from './presuppose.ts'
+import { Reply, type LogicalRecord } from './reply.ts'
 
 /** The three parameters of an authenticated request; any of them may be missing or wrong on purpose. */
 export interface Signature {
@@ -64,15 +65,38 @@ export class LegacyReply extends Reply {
 
   /** For an open question: whether creating an issue worked, or how it was answered otherwise. */
   tellsCreation(): string {
+    if (this.made() !== undefined) return `${this.status}, created`
+    const blamed = this.blamed()
+    return blamed.length > 0 ? `${this.status}, refused for ${blamed.join(', ')}` : this.tells()
+  }
+
+  /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
+  blamed(): string[] {
     try {
-      const { mess, errors } = this.one()
-      if (mess === 'success') return `${this.status}, created`
-      const fields = typeof errors === 'object' && errors !== null ? Object.keys(errors).join(', ') : ''
-      if (fields) return `${this.status}, refused for ${fields}`
+      const { errors } = this.one()
+      return typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
     } catch (cause) {
-      if (!(cause instanceof BodyDefect)) throw cause
+      if (cause instanceof BodyDefect) return []
+      throw cause
     }
-    return this.tells()
+  }
+
+  /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
+  made(): number | undefined {
+    try {
+      const { issue } = this.one()
+      const isGiven = typeof issue === 'number' || (typeof issue === 'string' && issue !== '')
+      return isGiven && Number.isInteger(Number(issue)) ? Number(issue) : undefined
+    } catch (cause) {
+      if (cause instanceof BodyDefect) return undefined
+      throw cause
+    }
+  }
+
+  /** The entry of an issue list for the issue that another answer says was made. */
+  entryOf(created: LegacyReply): LogicalRecord | undefined {
+    const number = created.made()
+    return this.entries().find(({ id }) => number !== undefined && Number(id) === number)
   }
 
   /** For an open question about a project list: who the caller was taken for, seen by a project that members alone see. */
@@ -104,6 +128,17 @@ function fail(cause: unknown): never {
   throw cause
 }
 
+/** A control: an issue was made. */
+export function controlMade(created: LegacyReply): void {
+  presuppose(`${created.request} makes an issue`, created.made() !== undefined)
+}
+
+/** A control: where a form was refused, it was for no other field than this one. */
+export function controlNothingElse(answer: LegacyReply, field: string): void {
+  const others = answer.blamed().filter((blamed) => blamed !== field)
+  presuppose(`nothing but ${field} is refused`, others.length === 0)
+}
+
 /** One caller of the legacy project forge, with a method for each documented operation. */
 export class LegacyCaller {
   readonly #carryOut: (call: LegacyCall) => Promise<LegacyReply>
@@ -132,8 +167,12 @@ export class LegacyCaller {
     return this.#carryOut({ operation: 'legacy-issues.form', method, ...projectPath(project) })
   }
 
-  /** POST /api/p/<project>/issues/create/ with a form that is urlencoded unless said otherwise. */
-  createIssue(project: Project, form: Form, sent: { multipart?: boolean } = {}): Promise<LegacyReply> {
+  /** POST /api/p/<project>/issues/create/ with a form, urlencoded — or sent otherwise, to see what it does. */
+  createIssue(
+    project: Project,
+    form: Form,
+    sent: { readonly multipart?: boolean; readonly method?: string } = {},
+  ): Promise<LegacyReply> {
     return this.#carryOut({
       operation: 'legacy-issues.create',
       form,

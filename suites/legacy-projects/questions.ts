@@ -1,4 +1,4 @@
-import { notTestable, question } from '../../harness/vocabulary/index.ts'
+import { entriesOf, notTestable, question } from '../../harness/vocabulary/index.ts'
 import { anonymousList, memberList } from './scenes.ts'
 
 const endpoints = 'legacy-forge, Endpoints'
@@ -104,3 +104,21 @@ notTestable('legacy-projects.delete.admin', {
   says: 'Project delete requires authentication with admin rights.',
   reason: 'Method, path, payload and response are not shown.',
 })
+
+const downloads = {
+  list: ['the list of downloads', '/api/p/{project}/downloads/'],
+  create: ['the form of a new download', '/api/p/{project}/downloads/create/'],
+  update: ['one download', '/api/p/{project}/downloads/{issue}/'],
+  delete: ['deleting one download', '/api/p/{project}/downloads/{issue}/delete/'],
+} as const
+
+for (const [operation, [what, path]] of entriesOf(downloads))
+  question(
+    `legacy-projects.downloads.${operation}`,
+    {
+      source: 'legacy-forge, Endpoints, download list, create, delete, update',
+      asks: `What does GET answer to a member at the path that the web interface has for ${what}?`,
+    },
+    async ({ legacy, legacyWorld: { member, publicProject: project } }) =>
+      (await legacy.as(member).ask('GET', path, { project })).tells(),
+  )

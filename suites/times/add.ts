@@ -1,13 +1,9 @@
 import {
   control,
   entriesAdded,
-  entriesOf,
   notTestable,
   presuppose,
-  question,
-  questionOfCallers,
   requirement,
-  scene,
   seconds,
 } from '../../harness/vocabulary/index.ts'
 import { needs, switched, tracked, unknownIssue } from './scenes.ts'
@@ -247,132 +243,6 @@ requirement(
     expect(on.issueTimes).toListNo({ amount: seconds(180) })
   },
 )
-
-question(
-  'times.add.disabled-words',
-  { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
-  async ({ see }) => (await see(switched)).off.byStranger.tellsWords('Message'),
-)
-
-question(
-  'times.add.disabled-for-the-owner',
-  {
-    source: rule,
-    asks: 'What is answered where time tracking is disabled and the caller owns the repository?',
-    needs,
-  },
-  async ({ see }) => (await see(switched)).off.byOwner.tells(),
-)
-
-question(
-  'times.add.disabled-for-anonymous',
-  {
-    source: rule,
-    asks: 'What is answered where time tracking is disabled and the caller is not signed in?',
-    needs,
-  },
-  async ({ see }) => (await see(switched)).off.byNobody.tells(),
-)
-
-question(
-  'times.add.unknown-and-disabled',
-  {
-    source: rule,
-    asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
-    needs,
-  },
-  async ({ see }) => (await see(switched)).off.unknownByStranger.tells(),
-)
-
-question(
-  'times.add.unknown-and-forbidden',
-  {
-    source: rule,
-    asks: 'What is answered for an issue that does not exist to somebody who may not use the time tracker?',
-    needs,
-  },
-  async ({ see }) => (await see(switched)).contributorsOnly.unknownByStranger.tells(),
-)
-
-question(
-  'times.add.kept-while-disabled',
-  {
-    source: 'code-hosting, States and transitions',
-    asks: 'Is time that was tracked before time tracking was disabled listed when it is on again?',
-    needs,
-  },
-  async ({ see }) => {
-    const { contributorsOnly, on } = await see(switched)
-    const id = control(contributorsOnly.byOwner).gives('id')
-    return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
-  },
-)
-
-question(
-  'times.add.unknown-body',
-  {
-    source: 'code-hosting, Errors, body of 404',
-    asks: 'What comes with the answer for an issue that does not exist?',
-    needs,
-  },
-  async ({ see }) => (await see(unknownIssue)).added.unknown.tells(),
-)
-
-question(
-  'times.add.not-a-number',
-  { source: table, asks: 'What is answered where the index of the issue is a word?', needs },
-  async ({ see }) => (await see(unknownIssue)).added.byWord.tells(),
-)
-
-question(
-  'times.add.by-author',
-  {
-    source: 'code-hosting, Authentication, 4',
-    asks: 'Where only contributors may use the time tracker, what is answered to the author of the issue who is none?',
-    needs,
-  },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository()
-    const issue = await fresh.issue({ in: repository, by: world.bob, tracking: 'contributors only' })
-    return (await forge.as(world.bob).addTime(issue, seconds(60))).tells()
-  },
-)
-
-questionOfCallers(
-  'times.add',
-  { source: 'code-hosting, Authentication, 5', callers: ['anonymous', 'admin'], needs },
-  async (caller, { see }) => caller.addTime((await see(tracked)).issue, seconds(60)),
-)
-
-const amounts = scene('unusual amounts of time are added', async ({ forge, fresh }) => {
-  const issue = await fresh.issue({ tracking: 'on' })
-  const add = (amount: unknown) => forge.as(issue.author).addTime(issue, amount)
-  return {
-    negative: await add(seconds(-60)),
-    zero: await add(seconds(0)),
-    huge: await add(seconds(Number.MAX_SAFE_INTEGER)),
-    fraction: await add(seconds(0.5)),
-    number: await add('60'),
-    word: await add('an hour'),
-    absent: await add(undefined),
-  }
-})
-
-const unusual = {
-  negative: 'What does adding a negative amount answer?',
-  zero: 'What does adding nothing at all, an amount of zero, answer?',
-  huge: 'What does adding 9007199254740991 answer?',
-  fraction: 'What does adding an amount of one half answer?',
-  number: 'What does adding a number that is written as a text answer?',
-  word: 'What does adding an amount that is not a number answer?',
-  absent: 'What does adding without an amount answer?',
-} as const
-
-for (const [name, asks] of entriesOf(unusual))
-  question(`times.add.amount-${name}`, { source: option, asks, needs }, async ({ see }) => {
-    const answer = (await see(amounts))[name]
-    return answer.succeeded ? `${answer.tells()}, amount ${answer.tellsField('amount')}` : answer.tells()
-  })
 
 notTestable('times.add.failure', {
   level: 'stated',

@@ -1,5 +1,6 @@
 import './list-issue.ts'
 import './add.ts'
+import './add-questions.ts'
 import './list-repo.ts'
 import './list-user.ts'
 import './list-own.ts'

@@ -1,0 +1,86 @@
+import { control, controlMade, question, requirement } from '../../harness/vocabulary/index.ts'
+import { first, otherMethods } from './scenes.ts'
+
+const rule = 'legacy-forge, General rules, 1'
+const table = 'legacy-forge, Endpoints, issue list'
+
+requirement(
+  'legacy-issues.list.post',
+  {
+    level: 'implied',
+    source: table,
+    says: 'POST is unsupported: it makes no issue, and changes none in the list.',
+  },
+  async ({ see, expect }) => {
+    controlMade((await see(first)).created)
+    const { before, afterPost, forms } = await see(otherMethods)
+    control(before).listsSome()
+    expect(afterPost).toListNoMore({ summary: forms.posted.summary }, before)
+    expect(afterPost).toListAllOf(before)
+  },
+)
+
+requirement(
+  'legacy-issues.list.put',
+  {
+    level: 'implied',
+    source: rule,
+    says: 'Only GET and POST exist: PUT makes no issue, and changes none in the list.',
+  },
+  async ({ see, expect }) => {
+    controlMade((await see(first)).created)
+    const { afterPost, afterPut, forms } = await see(otherMethods)
+    control(afterPost).listsSome()
+    expect(afterPut).toListNoMore({ summary: forms.put.summary }, afterPost)
+    expect(afterPut).toListAllOf(afterPost)
+  },
+)
+
+requirement(
+  'legacy-issues.list.delete',
+  { level: 'implied', source: rule, says: 'Only GET and POST exist: DELETE takes no issue from the list.' },
+  async ({ see, expect }) => {
+    const { afterPut, afterDelete } = await see(otherMethods)
+    control(afterPut).listsSome()
+    expect(afterDelete).toListAllOf(afterPut)
+  },
+)
+
+requirement(
+  'legacy-issues.create.put',
+  {
+    level: 'implied',
+    source: rule,
+    says: 'Only GET and POST exist: PUT to the path of creation makes no issue.',
+  },
+  async ({ see, expect }) => {
+    controlMade((await see(first)).created)
+    const { afterDelete, afterPutToForm, forms } = await see(otherMethods)
+    control(afterDelete).listsSome()
+    expect(afterPutToForm).toListNoMore({ summary: forms.putToForm.summary }, afterDelete)
+  },
+)
+
+question(
+  'legacy-issues.list.post-answer',
+  { source: table, asks: 'How is POST on the issue list answered?' },
+  async ({ see }) => (await see(otherMethods)).post.tells(),
+)
+
+question(
+  'legacy-issues.list.put-answer',
+  { source: rule, asks: 'How is PUT on the issue list answered?' },
+  async ({ see }) => (await see(otherMethods)).put.tells(),
+)
+
+question(
+  'legacy-issues.list.delete-answer',
+  { source: rule, asks: 'How is DELETE on the issue list answered?' },
+  async ({ see }) => (await see(otherMethods)).delete.tells(),
+)
+
+question(
+  'legacy-issues.create.put-answer',
+  { source: rule, asks: 'How is PUT on the path of creation answered?' },
+  async ({ see }) => (await see(otherMethods)).putToForm.tells(),
+)

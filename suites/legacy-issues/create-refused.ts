@@ -1,0 +1,86 @@
+import { controlMade, entriesOf, presuppose, requirement } from '../../harness/vocabulary/index.ts'
+import { first, incomplete } from './scenes.ts'
+
+const errors = 'legacy-forge, Errors'
+const table = 'legacy-forge, Endpoints, issue create'
+
+requirement(
+  'legacy-issues.create.refused-mess',
+  { level: 'stated', source: errors, says: 'When a required field is missing, then mess is error.' },
+  async ({ see, expect }) => {
+    controlMade((await see(first)).created)
+    const { summary, content, both } = await see(incomplete)
+    for (const refused of [summary, content, both]) expect(refused).toHaveField('mess', 'error')
+  },
+)
+
+requirement(
+  'legacy-issues.create.refused-json',
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'A validation failure is JSON encoded as UTF-8.',
+  },
+  async ({ see, expect }) => {
+    controlMade((await see(first)).created)
+    const { summary, content, both } = await see(incomplete)
+    for (const refused of [summary, content, both]) expect(refused).toBeJson()
+  },
+)
+
+const missing = {
+  summary: ['summary'],
+  content: ['content'],
+  both: ['summary', 'content'],
+} as const
+
+for (const [what, fields] of entriesOf(missing))
+  requirement(
+    `legacy-issues.create.missing-${what}`,
+    {
+      level: 'stated',
+      source: errors,
+      says: `When ${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} missing, then errors maps ${fields.join(' and ')}, and nothing else, to a list of messages.`,
+    },
+    async ({ see, expect }) => {
+      controlMade((await see(first)).created)
+      const { [what]: refused } = await see(incomplete)
+      expect(refused).toBlame(fields)
+    },
+  )
+
+requirement(
+  'legacy-issues.create.says-required',
+  {
+    level: 'implied',
+    source: errors,
+    says: 'For a missing required field the message says that the field is required.',
+  },
+  async ({ see, expect }) => {
+    controlMade((await see(first)).created)
+    const refused = await see(incomplete)
+    for (const [what, fields] of entriesOf(missing)) {
+      const blamed = refused[what].blamed()
+      presuppose(
+        'the missing fields have messages',
+        fields.every((field) => blamed.includes(field)),
+      )
+      expect(refused[what]).toSayRequired(fields)
+    }
+  },
+)
+
+requirement(
+  'legacy-issues.create.refused-makes-nothing',
+  { level: 'implied', source: table, says: 'An issue that is refused is not listed.' },
+  async ({ see, expect }) => {
+    const { created, form } = await see(first)
+    controlMade(created)
+    presuppose(
+      'summaries are listed',
+      (await see(first)).after.entryOf(created)?.['summary'] === form.summary,
+    )
+    const { before, after, form: refused } = await see(incomplete)
+    expect(after).toListNoMore(refused, before)
+  },
+)

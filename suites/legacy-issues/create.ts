@@ -1,0 +1,171 @@
+import {
+  controlMade,
+  controlNothingElse,
+  entriesOf,
+  presuppose,
+  requirement,
+} from '../../harness/vocabulary/index.ts'
+import { choices, first } from './scenes.ts'
+
+const table = 'legacy-forge, Endpoints, issue create'
+const form = 'legacy-forge, Issue creation form fields'
+
+requirement(
+  'legacy-issues.create.success',
+  { level: 'implied', source: table, says: 'Creating an issue is answered with a success.' },
+  async ({ see, expect }) => {
+    const { created } = await see(first)
+    expect(created).toSucceed()
+  },
+)
+
+requirement(
+  'legacy-issues.create.json',
+  { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
+  async ({ see, expect }) => {
+    const { created } = await see(first)
+    expect(created).toBeJson()
+  },
+)
+
+requirement(
+  'legacy-issues.create.mess',
+  { level: 'stated', source: table, says: 'On success mess is success.' },
+  async ({ see, expect }) => {
+    const { created } = await see(first)
+    expect(created).toHaveField('mess', 'success')
+  },
+)
+
+requirement(
+  'legacy-issues.create.issue',
+  { level: 'stated', source: table, says: 'On success issue is an integer: the new issue number.' },
+  async ({ see, expect }) => {
+    const { created } = await see(first)
+    expect(created).toHaveFieldThatIs('issue', 'a whole number')
+  },
+)
+
+requirement(
+  'legacy-issues.create.new-number',
+  { level: 'implied', source: table, says: 'The number is new: no issue had it before.' },
+  async ({ see, expect }) => {
+    const { before, created } = await see(first)
+    controlMade(created)
+    expect(before).toListNo({ id: created.made() })
+    expect(before).toListNo({ id: String(created.made()) })
+  },
+)
+
+requirement(
+  'legacy-issues.create.listed',
+  {
+    level: 'implied',
+    source: table,
+    says: 'The issue list shows the new number, with the summary that was sent.',
+  },
+  async ({ see, expect }) => {
+    const { form: sent, created, after } = await see(first)
+    controlMade(created)
+    expect(after).toListIssue(created, { summary: sent.summary })
+  },
+)
+
+requirement(
+  'legacy-issues.create.optional',
+  { level: 'stated', source: form, says: 'Owner and labels are optional.' },
+  async ({ see, expect }) => {
+    const { created } = await see(first)
+    expect(created).toMakeAnIssue()
+  },
+)
+
+requirement(
+  'legacy-issues.create.status-new',
+  { level: 'stated', source: form, says: 'The status New is accepted.' },
+  async ({ see, expect }) => {
+    const { created } = await see(first)
+    controlNothingElse(created, 'status')
+    expect(created).toMakeAnIssue()
+  },
+)
+
+const statuses = {
+  accepted: 'The status Accepted is accepted.',
+  waiting: 'The status WaitingForAnswer is accepted.',
+  started: 'The status Started is accepted.',
+} as const
+
+for (const [status, says] of entriesOf(statuses))
+  requirement(
+    `legacy-issues.create.status-${status}`,
+    { level: 'stated', source: form, says },
+    async ({ see, expect }) => {
+      const { created } = await see(choices)
+      controlNothingElse(created[status], 'status')
+      expect(created[status]).toMakeAnIssue()
+    },
+  )
+
+const labels = {
+  label1: 'accepted',
+  label2: 'waiting',
+  label3: 'started',
+  label4: 'nonAscii',
+  label5: 'quotes',
+  label6: 'markup',
+} as const
+
+for (const [label, issue] of entriesOf(labels))
+  requirement(
+    `legacy-issues.create.${label}`,
+    { level: 'stated', source: form, says: `An issue may have a ${label}.` },
+    async ({ see, expect }) => {
+      const { created } = await see(choices)
+      controlNothingElse(created[issue], label)
+      expect(created[issue]).toMakeAnIssue()
+    },
+  )
+
+requirement(
+  'legacy-issues.create.six-labels',
+  {
+    level: 'stated',
+    source: 'legacy-forge, Limits',
+    says: 'An issue may have six labels, label1 to label6.',
+  },
+  async ({ see, expect }) => {
+    const { created } = await see(choices)
+    presuppose('an owner who belongs to the project is taken', !created.everything.blamed().includes('owner'))
+    expect(created.everything).toMakeAnIssue()
+  },
+)
+
+requirement(
+  'legacy-issues.create.owner',
+  { level: 'implied', source: form, says: 'An issue may have an owner: the login of a project member.' },
+  async ({ see, expect }) => {
+    const { created } = await see(choices)
+    controlNothingElse(created.everything, 'owner')
+    expect(created.everything).toMakeAnIssue()
+  },
+)
+
+const texts = {
+  nonAscii: ['non-ascii', 'Text beyond ASCII comes back unchanged in the list.'],
+  quotes: ['quotes', 'Quotes and slashes come back unchanged in the list.'],
+  markup: ['markup', 'Markup comes back unchanged in the list.'],
+  long: ['long', 'A summary of some two hundred letters that is taken comes back unchanged in the list.'],
+} as const
+
+for (const [text, [name, says]] of entriesOf(texts))
+  requirement(
+    `legacy-issues.create.text-${name}`,
+    { level: 'implied', source: 'legacy-forge, Issue list entry, summary', says },
+    async ({ see, expect }) => {
+      const { forms, created, list } = await see(choices)
+      controlMade(created[text])
+      presuppose('the new issue is listed', list.entryOf(created[text]) !== undefined)
+      expect(list).toListIssue(created[text], { summary: forms[text].summary })
+    },
+  )

@@ -1,0 +1,6 @@
+import './list.ts'
+import './form.ts'
+import './create.ts'
+import './create-refused.ts'
+import './changing.ts'
+import './questions.ts'

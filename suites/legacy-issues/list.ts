@@ -1,0 +1,249 @@
+import { control, controlMade, requirement } from '../../harness/vocabulary/index.ts'
+import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenes.ts'
+
+const table = 'legacy-forge, Endpoints, issue list'
+const entry = 'legacy-forge, Issue list entry'
+const rights = 'legacy-forge, Authentication, 1'
+
+requirement(
+  'legacy-issues.list.anonymous',
+  { level: 'stated', source: table, says: 'Anonymous access is allowed.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    expect(list).toSucceed()
+  },
+)
+
+requirement(
+  'legacy-issues.list.json',
+  { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    expect(list).toBeJson()
+  },
+)
+
+requirement(
+  'legacy-issues.list.json-beyond-ascii',
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'A list with text beyond ASCII in it is JSON encoded as UTF-8.',
+  },
+  async ({ see, expect }) => {
+    const { list, created } = await see(choices)
+    controlMade(created.nonAscii)
+    expect(list).toBeJson()
+  },
+)
+
+requirement(
+  'legacy-issues.list.project',
+  { level: 'stated', source: table, says: 'The body is an object whose project is a string.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    expect(list).toHaveFieldThatIs('project', 'a string')
+  },
+)
+
+requirement(
+  'legacy-issues.list.open',
+  { level: 'stated', source: table, says: 'The body is an object whose open is an integer.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    expect(list).toHaveFieldThatIs('open', 'a whole number')
+  },
+)
+
+requirement(
+  'legacy-issues.list.closed',
+  { level: 'stated', source: table, says: 'The body is an object whose closed is an integer.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    expect(list).toHaveFieldThatIs('closed', 'a whole number')
+  },
+)
+
+requirement(
+  'legacy-issues.list.issues',
+  { level: 'stated', source: table, says: 'The body is an object whose issues is a list of entries.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    expect(list).toListOnlyBySchema('IssueEntry')
+  },
+)
+
+const fields = {
+  id: { kind: 'a whole number', says: 'Each entry has an id, an integer.' },
+  summary: { kind: 'a string', says: 'Each entry has a summary, a string.' },
+  status: { kind: 'a whole number', says: 'Each entry has a status, an integer.' },
+} as const
+
+for (const [field, { kind, says }] of Object.entries(fields))
+  requirement(
+    `legacy-issues.list.${field}`,
+    { level: 'stated', source: entry, says },
+    async ({ see, expect }) => {
+      const { list } = await see(filled)
+      control(list).listsSome()
+      expect(list).toHaveInEachEntry(field, kind)
+    },
+  )
+
+requirement(
+  'legacy-issues.list.modif-dtime',
+  {
+    level: 'stated',
+    source: entry,
+    says: 'Each entry has a modif_dtime, a string in the format YYYY-MM-DD HH:MM:SS.',
+  },
+  async ({ see, expect }) => {
+    const { list } = await see(filled)
+    control(list).listsSome()
+    expect(list).toHaveInEachEntry('modif_dtime', 'a time written YYYY-MM-DD HH:MM:SS')
+  },
+)
+
+requirement(
+  'legacy-issues.list.modif-dtime-exists',
+  {
+    level: 'implied',
+    source: entry,
+    says: 'Each modif_dtime is a date and a time of day that exist.',
+  },
+  async ({ see, expect }) => {
+    const { list } = await see(filled)
+    control(list).listsSome()
+    expect(list).toHaveInEachEntry('modif_dtime', 'a time that the calendar and the clock have')
+  },
+)
+
+requirement(
+  'legacy-issues.list.no-repetition',
+  { level: 'implied', source: table, says: 'No issue is listed twice.' },
+  async ({ see, expect }) => {
+    const { list } = await see(filled)
+    control(list).listsSome()
+    expect(list).toHaveNoRepeated('id')
+  },
+)
+
+requirement(
+  'legacy-issues.list.open-only',
+  { level: 'stated', source: table, says: 'The issues are the open ones: a closed one is not listed.' },
+  async ({ see, legacyWorld: { closedIssue }, given, expect }) => {
+    await given(closedIssue)
+    const { list } = await see(filled)
+    control(list).listsSome()
+    expect(list).toListNo({ id: closedIssue.number })
+    expect(list).toListNo({ id: String(closedIssue.number) })
+  },
+)
+
+requirement(
+  'legacy-issues.list.open-length',
+  { level: 'implied', source: table, says: 'The number under open is that of the open issues listed.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listing)
+    control(list).gives('open')
+    control(list).gives('issues')
+    expect(list).toCount('open', list.entries().length)
+  },
+)
+
+requirement(
+  'legacy-issues.list.open-rises',
+  { level: 'implied', source: table, says: 'The number under open rises by one when an issue is created.' },
+  async ({ see, expect }) => {
+    const { before, created, after } = await see(first)
+    controlMade(created)
+    expect(after).toCount('open', Number(control(before).gives('open')) + 1)
+  },
+)
+
+requirement(
+  'legacy-issues.list.closed-stays',
+  {
+    level: 'implied',
+    source: table,
+    says: 'The number under closed stays the same when an open issue is created.',
+  },
+  async ({ see, expect }) => {
+    const { before, created, after } = await see(first)
+    controlMade(created)
+    expect(after).toCount('closed', Number(control(before).gives('closed')))
+  },
+)
+
+requirement(
+  'legacy-issues.list.closed-counted',
+  {
+    level: 'implied',
+    source: table,
+    says: 'The number under closed is at least one where an issue is closed.',
+  },
+  async ({ see, legacyWorld: { closedIssue }, given, expect }) => {
+    await given(closedIssue)
+    const { list } = await see(listing)
+    control(list).gives('closed')
+    expect(list).toCountAtLeast('closed', 1)
+  },
+)
+
+requirement(
+  'legacy-issues.list.private-anonymous',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'The issues of a private project are not shown to an anonymous caller.',
+  },
+  async ({ see, expect }) => {
+    const { member, anonymous } = await see(hidden)
+    control(member).listsSome()
+    for (const { id, summary } of member.entries()) expect(anonymous).toShowNo({ id, summary })
+  },
+)
+
+requirement(
+  'legacy-issues.list.private-outsider',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'The issues of a private project are not shown to a user without rights on it.',
+  },
+  async ({ see, expect }) => {
+    const { member } = await see(hidden)
+    const { outsider } = await see(hiddenFromOutsider)
+    control(member).listsSome()
+    for (const { id, summary } of member.entries()) expect(outsider).toShowNo({ id, summary })
+  },
+)
+
+requirement(
+  'legacy-issues.list.private-member',
+  {
+    level: 'stated',
+    source: rights,
+    says: 'The issues of a private project are shown to a user with rights on it.',
+  },
+  async ({ see, expect }) => {
+    const { member } = await see(hidden)
+    expect(member).toSucceed()
+    expect(member).toListOnlyBySchema('IssueEntry')
+  },
+)
+
+requirement(
+  'legacy-issues.list.html-twin',
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 3',
+    says: 'The path without the /api/ prefix is answered as HTML.',
+  },
+  async ({ see, legacy, legacyWorld: { publicProject: project }, expect }) => {
+    control((await see(listing)).list).succeeded()
+    const page = await legacy.anonymous.ask('GET', '/p/{project}/issues/', { project })
+    expect(page).toSucceed()
+    expect(page).toBeHtml()
+  },
+)

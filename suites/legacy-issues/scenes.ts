@@ -1,0 +1,161 @@
+import { controlMade, scene } from '../../harness/vocabulary/index.ts'
+
+/** The status names that the document offers for a new issue. */
+export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
+
+export const listing = scene(
+  'an anonymous caller lists the issues of a public project',
+  async ({ legacy, legacyWorld: { publicProject } }) => ({
+    list: await legacy.anonymous.listIssues(publicProject),
+  }),
+)
+
+export const first = scene(
+  'a member creates an issue, and the issues are listed before and after',
+  async ({ legacy, legacyWorld: { member, publicProject, issue } }) => {
+    const form = issue('a plain issue')
+    return {
+      form,
+      before: await legacy.anonymous.listIssues(publicProject),
+      created: await legacy.as(member).createIssue(publicProject, form),
+      after: await legacy.anonymous.listIssues(publicProject),
+      secondPage: await legacy.anonymous.ask('GET', '/api/p/{project}/issues/?page=2', {
+        project: publicProject,
+      }),
+    }
+  },
+)
+
+export const filled = scene('a list that has an issue in it', async ({ see }) => {
+  const { list } = await see(listing)
+  if (list.entries().length > 0) return { list }
+  const { created, after } = await see(first)
+  controlMade(created)
+  return { list: after }
+})
+
+export const choices = scene(
+  'a member creates issues with every status, every label and texts of several kinds',
+  async ({ legacy, legacyWorld: { member, publicProject, issue }, after }) => {
+    await after(first)
+    const label = 'conformance'
+    const six = {
+      label1: 'one',
+      label2: 'two',
+      label3: 'three',
+      label4: 'four',
+      label5: 'five',
+      label6: 'six',
+    }
+    const forms = {
+      accepted: { ...issue('accepted'), status: 'Accepted', label1: label },
+      waiting: { ...issue('waiting for an answer'), status: 'WaitingForAnswer', label2: label },
+      started: { ...issue('started'), status: 'Started', label3: label },
+      nonAscii: { ...issue('Grüße, ça va, Ελλάδα, привет, 日本語'), label4: label },
+      quotes: { ...issue(`"double" 'single' \\ back and / forth`), label5: label },
+      markup: { ...issue('<b>bold</b> &amp; <script>1 < 2</script> *stars*'), label6: label },
+      everything: { ...issue('all labels and an owner'), owner: member.login, ...six },
+      long: issue(`a long text, ${'which goes on and on, '.repeat(7)}and ends`),
+    }
+    const create = (form: Readonly<Record<string, string>>) =>
+      legacy.as(member).createIssue(publicProject, form)
+    return {
+      forms,
+      created: {
+        accepted: await create(forms.accepted),
+        waiting: await create(forms.waiting),
+        started: await create(forms.started),
+        nonAscii: await create(forms.nonAscii),
+        quotes: await create(forms.quotes),
+        markup: await create(forms.markup),
+        everything: await create(forms.everything),
+        long: await create(forms.long),
+      },
+      list: await legacy.anonymous.listIssues(publicProject),
+    }
+  },
+)
+
+export const incomplete = scene(
+  'a member leaves out what a new issue must have',
+  async ({ legacy, legacyWorld: { member, publicProject, issue }, after }) => {
+    await after(first)
+    const { status } = issue('')
+    const { content } = issue('')
+    const { summary } = issue('an issue without content')
+    return {
+      form: { summary },
+      before: await legacy.anonymous.listIssues(publicProject),
+      summary: await legacy.as(member).createIssue(publicProject, { content, status }),
+      content: await legacy.as(member).createIssue(publicProject, { summary, status }),
+      both: await legacy.as(member).createIssue(publicProject, { status }),
+      after: await legacy.anonymous.listIssues(publicProject),
+    }
+  },
+)
+
+export const hidden = scene(
+  'the issues of a private project are listed by those who may not see it',
+  async ({ legacy, legacyWorld: { member, privateProject, issue } }) => {
+    const found = await legacy.as(member).listIssues(privateProject)
+    const isEmpty = found.succeeded && found.entries().length === 0
+    if (isEmpty) await legacy.as(member).createIssue(privateProject, issue('a private issue'))
+    return {
+      member: isEmpty ? await legacy.as(member).listIssues(privateProject) : found,
+      anonymous: await legacy.anonymous.listIssues(privateProject),
+    }
+  },
+)
+
+export const hiddenFromOutsider = scene(
+  'the issues of a private project are listed by an outsider',
+  async ({ legacy, legacyWorld: { outsider, privateProject } }) => ({
+    outsider: await legacy.as(outsider).listIssues(privateProject),
+  }),
+)
+
+export const otherMethods = scene(
+  'a member sends the issue list other methods than GET',
+  async ({ legacy, legacyWorld: { member, publicProject, issue }, after }) => {
+    await after(first)
+    const posted = issue('posted to the list')
+    const put = issue('put to the list')
+    const putToForm = issue('put to the path of creation')
+    const list = () => legacy.as(member).listIssues(publicProject)
+    return {
+      forms: { posted, put, putToForm },
+      before: await list(),
+      post: await legacy.as(member).listIssues(publicProject, 'POST', posted),
+      afterPost: await list(),
+      put: await legacy.as(member).listIssues(publicProject, 'PUT', put),
+      afterPut: await list(),
+      delete: await legacy.as(member).listIssues(publicProject, 'DELETE'),
+      afterDelete: await list(),
+      putToForm: await legacy.as(member).createIssue(publicProject, putToForm, { method: 'PUT' }),
+      afterPutToForm: await list(),
+    }
+  },
+)
+
+export const odd = scene(
+  'forms are sent of which the document does not say what becomes of them',
+  async ({ legacy, legacyWorld: { member, publicProject, nobody, issue }, after }) => {
+    await after(first)
+    const create = (form: Readonly<Record<string, string>>, sent = {}) =>
+      legacy.as(member).createIssue(publicProject, form, sent)
+    const { summary, content } = issue('without a status')
+    const seventh = { ...issue('a seventh label and an emoji 🦊'), label7: 'seven' }
+    return {
+      seventh,
+      status: await create({ summary, content }),
+      otherStatus: await create({ ...issue('an unknown status'), status: 'NoSuchStatus' }),
+      otherOwner: await create({ ...issue('an unknown owner'), owner: nobody }),
+      emptySummary: await create({ ...issue(''), summary: '' }),
+      emptyContent: await create({ ...issue('an empty content'), content: '' }),
+      label7: await create(seventh),
+      multipart: await create(issue('sent as multipart'), { multipart: true }),
+      anonymous: await legacy.anonymous.createIssue(publicProject, issue('created by nobody')),
+      list: await legacy.anonymous.listIssues(publicProject),
+    }
+  },
+)
