@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { extname, resolve } from 'node:path'
+import { dirname, extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { packageIdentity } from '../../schemas/load.ts'
 import { flaws } from '../report/validate.ts'
@@ -44,12 +44,21 @@ async function importModule(path: string): Promise<{ readonly default?: unknown 
       return (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
     } catch (cause) {
       if (extname(path) !== '.ts') throw cause
-      // Node reads less of TypeScript than jiti does, and does not find this package where it is not installed.
+      // Node reads less of TypeScript than Vite does, and does not find this package where it is not installed.
     }
-  const { createJiti } = await import('jiti')
+  // Comes with vitest, which a run loads anyway.
+  const { runnerImport } = await import('vite')
   const alias = { [packageIdentity().name]: fileURLToPath(import.meta.resolve('../index.js')) }
-  // Nothing is kept: a cache on disk would hold the secrets of the file.
-  return createJiti(import.meta.url, { fsCache: false, interopDefault: false, alias }).import(path)
+  const { module } = await runnerImport<{ readonly default?: unknown }>(path, {
+    root: dirname(path),
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'silent',
+    css: { postcss: {} },
+    resolve: { alias },
+  })
+  return module
 }
 
 /** Whether this Node reads TypeScript by itself. */

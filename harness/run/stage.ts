@@ -1,7 +1,8 @@
 import type { Scene, Stage } from '../vocabulary/check.ts'
 import type { CarryOutFor } from '../vocabulary/calls/call.ts'
-import { forgeCaller, type Forge } from '../vocabulary/forge.ts'
+import { forgeCaller, type Forge, type ForgeCaller } from '../vocabulary/forge.ts'
 import { Reply } from '../vocabulary/reply.ts'
+import type { Account } from '../vocabulary/world-types.ts'
 import { legacyFor } from './legacy-stage.ts'
 import { pathOf } from './operation-paths.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -89,12 +90,20 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
     )
     return new Reply(answer, operation.answers, driver.names)
   }
+  const callers = new Map<Account | undefined, ForgeCaller>()
+  const callerFor = (account: Account | undefined): ForgeCaller => {
+    let caller = callers.get(account)
+    if (!caller) callers.set(account, (caller = forgeCaller((call) => carryOut(account, call))))
+    return caller
+  }
   return {
-    anonymous: forgeCaller((call) => carryOut(undefined, call)),
-    get admin() {
-      return forgeCaller((call) => carryOut(seeder.requireAdmin(), call))
+    get anonymous() {
+      return callerFor(undefined)
     },
-    as: (account) => forgeCaller((call) => carryOut(account, call)),
+    get admin() {
+      return callerFor(seeder.requireAdmin())
+    },
+    as: callerFor,
   }
 }
 

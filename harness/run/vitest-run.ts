@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
 import type { TestCase } from 'vitest/node'
 import { packageRoot } from '../../schemas/load.ts'
 import type { Result } from '../report/report.ts'
@@ -32,6 +33,8 @@ export async function runOnVitest(
     results.get(target)?.set(requirement, result)
     onResult(target, result)
   }
+  // Of the worker's heap, which is mostly young; a larger nursery saves a few milliseconds and costs 20 MiB.
+  setFlagsFromString('--max-semi-space-size=4')
   const exitCode = process.exitCode
   const vitest = await createVitest(
     'test',
