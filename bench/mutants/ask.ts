@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Target } from '../../harness/client/target.ts'
+import type { TargetReport } from '../../harness/report/report.ts'
+import { catalogue } from '../../harness/run/catalogue.ts'
+import type { RunListener } from '../../harness/run/job.ts'
+import { run } from '../../harness/run/run.ts'
+import { startReference, type StartOptions } from '../../reference/start.ts'
+
+/** Servers that are asked in one run; more would keep too many answers in memory at once. */
+const BATCH = 24
+
+const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
+
+/** A server to be asked: a reference that is started with these options. */
+export interface Server {
+  readonly id: string
+  readonly options: StartOptions
+}
+
+/** What to ask and how. */
+export interface Questions {
+  /** Requirement ids. */
+  readonly selected: ReadonlySet<string>
+  readonly seed: string
+  readonly concurrency: number
+}
+
+/** Ids of everything testable that is judged, in the areas named, or in all. */
+export function judgedRequirements(areas?: readonly string[]): Set<string> {
+  return new Set(
+    catalogue()
+      .filter(({ level, testable, area }) => testable && level !== 'open' && (areas?.includes(area) ?? true))
+      .map(({ id }) => id),
+  )
+}
+
+/** Starts the servers, asks all of them, stops them. Gives what was found, by id. */
+export async function ask(
+  servers: readonly Server[],
+  questions: Questions,
+): Promise<Map<string, TargetReport>> {
+  const found = new Map<string, TargetReport>()
+  for (let at = 0; at < servers.length; at += BATCH)
+    for (const [id, report] of await askBatch(servers.slice(at, at + BATCH), questions)) found.set(id, report)
+  return found
+}
+
+async function askBatch(
+  servers: readonly Server[],
+  { selected, seed, concurrency }: Questions,
+): Promise<Array<[string, TargetReport]>> {
+  const started = await Promise.all(servers.map(({ options }) => startReference(options)))
+  const output = mkdtempSync(join(tmpdir(), 'mutants-'))
+  try {
+    const report = await run({
+      targets: started.map(({ target }, index) => ({
+        ...(target as unknown as Target),
+        name: servers[index]?.id ?? '',
+        timeoutMs: 5_000,
+        concurrency,
+      })),
+      seed,
+      selected,
+      output,
+      // A server may be broken in just what the preflight asks.
+      preflight: false,
+      command: 'mutants',
+      signal: new AbortController().signal,
+      listener: silent,
+    })
+    return report.targets.map((target) => [target.name, target])
+  } finally {
+    await Promise.all(started.map((reference) => reference.close()))
+    rmSync(output, { recursive: true, force: true })
+  }
+}
