@@ -69,7 +69,7 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, evidence: Evide
     kind: failed ? 'fail' : 'open',
     level: failed ? levelOf(requirement.level) : 'none',
     message: {
-      text: `${visible(target.name)}: ${visible(requirement.says)} ${result.verdict}: ${reasonOf(result)}`,
+      text: plainText(`${target.name}: ${requirement.says} (${result.verdict}: ${reasonOf(result)})`),
     },
     locations: [
       {
@@ -94,6 +94,11 @@ function invocationOf({ unreachable }: TargetReport, { run }: Report): Invocatio
     endTimeUtc: new Date(start + Math.round(run.durationMs)).toISOString(),
     ...(unreachable === undefined
       ? {}
-      : { toolExecutionNotifications: [{ level: 'error', message: { text: visible(unreachable) } }] }),
+      : { toolExecutionNotifications: [{ level: 'error', message: { text: plainText(unreachable) } }] }),
   }
+}
+
+/** In messages, SARIF has links; none that a target wrote. */
+function plainText(text: string): string {
+  return visible(text).replaceAll('](', '] (')
 }

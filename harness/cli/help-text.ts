@@ -11,6 +11,10 @@ Examples:
       asks the server that forge.json describes (docs/targets.md) about two areas
   forge-conformance explain users.get.email-hidden
       what a requirement says, where it is from, and how the last run judged it
+  forge-conformance run --reporter terminal,junit,sarif
+      writes other formats beside the report (docs/formats.md); "render" does so later
+  forge-conformance diff old/report.json new/report.json
+      what got better, worse, new and gone
 
 "forge-conformance help run" lists the options of a run.`
 

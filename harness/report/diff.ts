@@ -1,8 +1,6 @@
 import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
 import { movementOf, type Movement } from './diff-movement.ts'
 
-export type { Movement } from './diff-movement.ts'
-
 /** One requirement on one target, before and after. */
 export interface Change {
   /** The target as the newer report calls it, where it is in there. */
