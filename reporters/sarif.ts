@@ -46,8 +46,8 @@ function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
 function ruleOf({ id, says, source, level, area, document }: RequirementRecord): ReportingDescriptor {
   return {
     id: visible(id),
-    shortDescription: { text: visible(says) },
-    fullDescription: { text: visible(`${says} (${source})`) },
+    shortDescription: { text: plainText(says) },
+    fullDescription: { text: plainText(`${says} (${source})`) },
     defaultConfiguration: { level: levelOf(level) },
     properties: { tags: [level, area, document].map(visible) },
   }
