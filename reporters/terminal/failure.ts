@@ -37,8 +37,8 @@ export function renderFailure(
     ],
   ]
   return [
-    `${paint(colors, result.verdict, result.verdict)} ${bold(requirement.id)}${on} ${dim(`(${requirement.level}: ${requirement.source})`)}`,
-    `  ${requirement.says}`,
+    `${paint(colors, result.verdict, result.verdict)} ${bold(visible(requirement.id))}${on} ${dim(visibleAtMost(`(${requirement.level}: ${requirement.source})`, longest))}`,
+    `  ${visibleAtMost(requirement.says, longest)}`,
     ...facts.flatMap(([label, text]) => (text === undefined ? [] : [`  ${dim(label.padEnd(8))} ${text}`])),
   ].join('\n')
 }

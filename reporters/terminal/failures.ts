@@ -1,7 +1,7 @@
 import { causesOf, countsOf, type Cause } from '../../harness/report/causes.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
-import { visibleAtMost } from '../../harness/report/visible.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { renderFailure } from './failure.ts'
 import type { Style } from './style.ts'
 
@@ -64,5 +64,5 @@ function renderCause(cause: Cause, evidence: Evidence, named: boolean, style: St
 function namesOf(ids: readonly string[], { failureLines }: Style): string {
   const shown = failureLines === Infinity ? ids : ids.slice(0, IDS_SHOWN)
   const hidden = ids.length - shown.length
-  return `${shown.join(', ')}${hidden > 0 ? ` and ${hidden} more` : ''}`
+  return `${visible(shown.join(', '))}${hidden > 0 ? ` and ${hidden} more` : ''}`
 }

@@ -1,6 +1,6 @@
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import type { Report, RequirementRecord, Result, TargetReport, Verdict } from '../../harness/report/report.ts'
-import { visible } from '../../harness/report/visible.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Style } from './style.ts'
 import { paint } from './style.ts'
 import { renderTable } from './table.ts'
@@ -8,9 +8,10 @@ import { renderTable } from './table.ts'
 /** What is about no single operation. */
 const GENERAL = '(in general)'
 
-/** With more operations, a screen shows only those that are not all well, and so many of each area. */
+/** With more operations, a screen shows only those that are not all well, and only so many. */
 const ROWS = 20
-const ROOM = 3
+const ROOM = 12
+const LONGEST_NAME = 60
 
 const named: ReadonlyArray<readonly [Verdict, string]> = [
   ['fail', 'failed'],
@@ -24,25 +25,41 @@ const named: ReadonlyArray<readonly [Verdict, string]> = [
 /** Areas and operations down, targets across; in each cell what held of what was promised, and all that did not. */
 export function renderMatrix(report: Report, style: Style): string {
   const { bold, dim } = style.colors
-  const rows = [['', ...report.targets.map(({ name }) => bold(visible(name)))]]
+  const rows = [['', ...report.targets.map(({ name }) => bold(visibleAtMost(name, LONGEST_NAME)))]]
   const leftOut: string[] = []
   const brief = style.failureLines !== Infinity && rowsOf(report) > ROWS
+  let room = brief ? ROOM : Infinity
+  let hidden = 0
   for (const [area, requirements] of groupBy(askable(report), ({ area }) => area)) {
     const operations = [...groupBy(requirements, ({ operation }) => operation ?? GENERAL)].filter(
       ([, some]) => report.targets.some((target) => isAsked(target, some)),
     )
     if (operations.length === 0) {
-      leftOut.push(area)
+      leftOut.push(visibleAtMost(area, LONGEST_NAME))
       continue
     }
-    rows.push([bold(area), ...report.targets.map((target) => cell(target, requirements, style))])
+    rows.push(rowOf(bold(visibleAtMost(area, LONGEST_NAME)), requirements, report, style))
     if (operations.length === 1 && operations[0]?.[0] === GENERAL) continue
-    for (const [operation, some] of brief ? operations.filter(isTroubled(report)).slice(0, ROOM) : operations)
-      rows.push([`  ${operation}`, ...report.targets.map((target) => cell(target, some, style))])
+    const wanted = brief ? operations.filter(isTroubled(report)) : operations
+    for (const [operation, some] of wanted.slice(0, room))
+      rows.push(rowOf(`  ${visibleAtMost(operation, LONGEST_NAME)}`, some, report, style))
+    hidden += Math.max(0, wanted.length - room)
+    room = Math.max(0, room - wanted.length)
   }
-  return [renderTable(rows), ...(leftOut.length > 0 ? [dim(`not asked: ${leftOut.join(', ')}`)] : [])].join(
-    '\n',
-  )
+  return [
+    renderTable(rows),
+    ...(hidden > 0 ? [dim(`and ${hidden} more operations; --verbose shows all`)] : []),
+    ...(leftOut.length > 0 ? [dim(`not asked: ${leftOut.join(', ')}`)] : []),
+  ].join('\n')
+}
+
+function rowOf(
+  head: string,
+  requirements: readonly RequirementRecord[],
+  { targets }: Report,
+  style: Style,
+): string[] {
+  return [head, ...targets.map((target) => cell(target, requirements, style))]
 }
 
 /** How many operations there are to show. */

@@ -57,6 +57,8 @@ function groupByReason(results: readonly Result[]): Map<string, Result[]> {
 }
 
 function namesOf(results: readonly Result[]): string {
-  const ids = results.slice(0, IDS_SHOWN).map(({ requirement }) => requirement)
+  const ids = results
+    .slice(0, IDS_SHOWN)
+    .map(({ requirement }) => visibleAtMost(requirement, LONGEST_MESSAGE))
   return results.length > IDS_SHOWN ? `${ids.join(', ')}, …` : ids.join(', ')
 }
