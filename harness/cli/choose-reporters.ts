@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts'
 export const TERMINAL = 'terminal'
 
 /** What a run shows and writes beside report and evidence where nothing else is asked for. */
-export const DEFAULT_REPORTERS: readonly string[] = [TERMINAL, 'html']
+const DEFAULT_REPORTERS: readonly string[] = [TERMINAL, 'html']
 
 /** The reporters that are asked for, each once. Throws `UsageError` where there is none of that name. */
 export function chooseReporters(
