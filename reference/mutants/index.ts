@@ -1,12 +1,22 @@
 import { adminOnBehalf } from './admin-on-behalf.ts'
 import { adminUsers } from './admin.ts'
 import { collaborators } from './collaborators.ts'
+import { forks } from './forks.ts'
 import { organizationHooks, repositoryHooks } from './hooks.ts'
+import { legacyIssueCreation } from './legacy-issue-creation.ts'
+import { legacyIssueLists } from './legacy-issues.ts'
+import { legacyProjects } from './legacy-projects.ts'
+import { legacySigning } from './legacy-signing.ts'
+import { markdown } from './markdown.ts'
 import { members } from './members.ts'
 import type { Mutant } from './mutant.ts'
 import { organizations } from './orgs.ts'
 import { publicMembers } from './public-members.ts'
+import { repositoryContent } from './repos-content.ts'
+import { repositorySearch } from './repos-search.ts'
 import { repositories } from './repos.ts'
+import { timeAdding } from './times-add.ts'
+import { timeLists } from './times.ts'
 import { usersSearch } from './users-search.ts'
 import { users } from './users.ts'
 
@@ -24,5 +34,15 @@ export const mutants: readonly Mutant[] = [
   ...organizationHooks,
   ...repositories,
   ...collaborators,
+  ...repositoryContent,
+  ...forks,
   ...repositoryHooks,
+  ...repositorySearch,
+  ...markdown,
+  ...timeLists,
+  ...timeAdding,
+  ...legacySigning,
+  ...legacyProjects,
+  ...legacyIssueLists,
+  ...legacyIssueCreation,
 ]

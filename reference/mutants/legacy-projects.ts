@@ -1,0 +1,241 @@
+import { html } from '../http/reply.ts'
+import { answersAlso, refusesNothing } from './breaking-legacy.ts'
+import {
+  answersMediaType,
+  answersNoBody,
+  answersWith,
+  handles,
+  isMissing,
+  operationNamed,
+  rewritesBody,
+  rewritesSuccess,
+  type Json,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('legacy-projects')
+const list = 'legacy.listProjects'
+const endpoint = 'legacy-forge, Endpoints, Project list'
+const entry = 'legacy-forge, Project list entry'
+
+const says = (change: (body: Json) => Json): Mutate =>
+  rewritesBody(list, (json) => change({ ...(json as Json) }))
+const projects = (change: (projects: Json[]) => unknown): Mutate =>
+  says((body) => ({ ...body, projects: change(body['projects'] as Json[]) }))
+const entries = (change: (project: Json) => Json): Mutate =>
+  projects((all) => all.map((project) => ({ ...project, ...change(project) })))
+
+const lists: (shows: (isPrivate: boolean, isMember: boolean, isSignedIn: boolean) => boolean) => Mutate =
+  (shows) =>
+  ({ rules }) => {
+    rules.projects.listed = (ask) =>
+      [...ask.forge.legacy.projects.values()].filter((project) =>
+        shows(project.isPrivate, rules.projects.isMember(ask, project), ask.visitor !== undefined),
+      )
+  }
+
+/** The project list, and the general rules. */
+export const legacyProjects: Mutant[] = [
+  ...promise(
+    { operation: list, source: endpoint, breaks: 'message (string, value for success)' },
+    {
+      'list-without-message': says((body) => ({ ...body, message: undefined })),
+      'list-message-is-called-mess': says(({ message, ...rest }) => ({ mess: message, ...rest })),
+      'list-message-is-true': says((body) => ({ ...body, message: true })),
+      'list-message-is-null': says((body) => ({ ...body, message: null })),
+      'list-message-is-error': says((body) => ({ ...body, message: 'error' })),
+      'list-message-is-a-list': says((body) => ({ ...body, message: [body['message']] })),
+    },
+  ),
+  ...promise(
+    { operation: list, source: endpoint, breaks: 'projects (list of Project list entry)' },
+    {
+      'list-without-projects': says((body) => ({ ...body, projects: undefined })),
+      'list-projects-is-called-project': says(({ projects: all, ...rest }) => ({ ...rest, project: all })),
+      'list-projects-by-name': projects((all) =>
+        Object.fromEntries(all.map((one) => [one['shortname'], one])),
+      ),
+      'list-projects-holds-shortnames': projects((all) => all.map((one) => one['shortname'])),
+      'list-projects-holds-the-first-only': projects((all) => all.slice(0, 1)),
+      'list-projects-is-empty': projects(() => []),
+      'list-projects-holds-each-twice': projects((all) => [...all, ...all]),
+      'list-is-bare': rewritesBody(list, (json) => (json as Json)['projects']),
+      'list-is-an-empty-object': answersWith(list, {}),
+      'list-has-no-body': answersNoBody(list),
+      'list-is-missing': isMissing(list),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: entry,
+      breaks: 'shortname: string, project short name, used as <project> in paths',
+    },
+    {
+      'entry-without-shortname': entries(() => ({ shortname: undefined })),
+      'entry-shortname-is-the-name': entries(({ name }) => ({ shortname: name })),
+      'entry-shortname-is-in-capitals': entries(({ shortname }) => ({
+        shortname: String(shortname).toUpperCase(),
+      })),
+      'entry-shortname-is-a-path': entries(({ shortname }) => ({ shortname: `/p/${String(shortname)}/` })),
+      'entry-shortname-is-a-number': projects((all) =>
+        all.map((one, index) => ({ ...one, shortname: index + 1 })),
+      ),
+    },
+  ),
+  ...promise(
+    { operation: list, source: entry, breaks: 'name: string, project name' },
+    {
+      'entry-without-name': entries(() => ({ name: undefined })),
+      'entry-name-is-null': entries(() => ({ name: null })),
+      'entry-name-is-an-object': entries(({ name }) => ({ name: { en: name } })),
+    },
+  ),
+  ...promise(
+    { operation: list, source: entry, breaks: 'shortdesc: string, short description' },
+    {
+      'entry-without-shortdesc': entries(() => ({ shortdesc: undefined })),
+      'entry-shortdesc-is-null': entries(() => ({ shortdesc: null })),
+      'entry-shortdesc-is-called-description': entries(({ shortdesc }) => ({
+        shortdesc: undefined,
+        description: shortdesc,
+      })),
+    },
+  ),
+  ...promise(
+    { operation: list, source: entry, breaks: 'private: integer, 1 for private, 0 for public' },
+    {
+      'entry-without-private': entries(() => ({ private: undefined })),
+      'entry-private-is-boolean': entries((one) => ({ private: one['private'] === 1 })),
+      'entry-private-is-text': entries((one) => ({ private: String(one['private']) })),
+      'entry-private-is-the-other-way-round': entries((one) => ({ private: 1 - Number(one['private']) })),
+      'entry-private-is-always-0': entries(() => ({ private: 0 })),
+      'entry-private-is-always-1': entries(() => ({ private: 1 })),
+      'entry-private-is-2-for-private': entries((one) => ({ private: 2 * Number(one['private']) })),
+      'entry-private-is-said-of-private-ones-only': entries((one) => ({
+        private: one['private'] === 1 ? 1 : undefined,
+      })),
+    },
+  ),
+  ...promise(
+    { operation: list, source: endpoint, breaks: 'Anonymous callers get public projects only' },
+    {
+      'list-shows-private-to-everybody': lists(() => true),
+      'list-shows-private-to-anonymous-only': lists(
+        (isPrivate, isMember, isSignedIn) => !isPrivate || isMember || !isSignedIn,
+      ),
+      'list-shows-nothing-to-anonymous': lists(
+        (isPrivate, isMember, isSignedIn) => isSignedIn && (!isPrivate || isMember),
+      ),
+      'list-shows-private-only': lists((isPrivate, isMember) => isPrivate && isMember),
+      'list-names-private-to-everybody': ({ rules, views }) => {
+        rules.projects.listed = (ask) => [...ask.forge.legacy.projects.values()]
+        const right = views.legacy.project
+        views.legacy.project = (ask, project) =>
+          rules.projects.mayOpen(ask, project)
+            ? right(ask, project)
+            : { ...right(ask, project), name: '', shortdesc: '' }
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'authenticated callers get public projects plus private projects they may access',
+    },
+    {
+      'list-shows-private-to-every-signed-in-caller': lists(
+        (isPrivate, _isMember, isSignedIn) => !isPrivate || isSignedIn,
+      ),
+      'list-hides-private-from-members': lists((isPrivate) => !isPrivate),
+      'list-hides-public-from-members': lists((isPrivate, isMember) => (isMember ? isPrivate : !isPrivate)),
+      'list-shows-own-only-to-the-signed-in': lists((isPrivate, isMember, isSignedIn) =>
+        isSignedIn ? isMember : !isPrivate,
+      ),
+    },
+  ),
+  ...promise(
+    { operation: list, source: endpoint, breaks: 'POST is unsupported.' },
+    {
+      'list-answers-post': answersAlso('POST', list),
+      'list-accepts-post': refusesNothing('POST', '/api/'),
+    },
+  ),
+  ...promise(
+    {
+      source: 'legacy-forge, What the service does, general rule 1',
+      breaks: 'only GET and POST exist, and not every method is available on every URL',
+    },
+    {
+      'list-answers-put': answersAlso('PUT', list),
+      'list-answers-patch': answersAlso('PATCH', list),
+      'list-answers-delete': answersAlso('DELETE', list),
+      'issues-answer-put': answersAlso('PUT', 'legacy.listIssues'),
+      'issues-answer-delete': answersAlso('DELETE', 'legacy.listIssues'),
+      'form-answers-put': answersAlso('PUT', 'legacy.issueForm'),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: 'legacy-forge, What the service does, general rule 2',
+      breaks: 'All answers are JSON encoded as UTF-8.',
+    },
+    {
+      'list-is-called-html': answersMediaType(list, 'text/html; charset=utf-8'),
+      'list-is-called-plain-text': answersMediaType(list, 'text/plain'),
+      'list-is-in-utf-16': rewritesSuccess(list, ({ status, json }) => ({
+        status,
+        headers: { 'content-type': 'application/json; charset=utf-16' },
+        body: Uint8Array.from(Buffer.from(`\uFEFF${JSON.stringify(json)}`, 'utf16le')),
+      })),
+      'list-is-a-script': rewritesSuccess(list, ({ status, json }) => ({
+        status,
+        headers: { 'content-type': 'application/json' },
+        body: `callback(${JSON.stringify(json)})`,
+      })),
+      'list-is-cut-off': rewritesSuccess(list, ({ status, json }) => ({
+        status,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json).slice(0, -1),
+      })),
+      'list-is-html': handles(list, (call) =>
+        html(
+          `<ul>${call.rules.projects
+            .listed(call)
+            .map((one) => `<li>${one.shortname}</li>`)
+            .join('')}</ul>`,
+        ),
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'legacy.issuesPage',
+      source: 'legacy-forge, What the service does, general rule 3',
+      breaks: 'A web-interface path /p/<project>/issues/ is answered as HTML',
+    },
+    {
+      'issues-page-is-json': (seams) => {
+        operationNamed(seams, 'legacy.issuesPage').handle = operationNamed(seams, 'legacy.listIssues').handle
+      },
+      'issues-page-is-called-json': answersMediaType('legacy.issuesPage', 'application/json'),
+      'issues-page-is-plain-text': answersMediaType('legacy.issuesPage', 'text/plain'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'legacy.listIssues',
+      source: 'legacy-forge, What the service does, general rule 3',
+      breaks: 'the same path with the /api/ prefix (/api/p/<project>/issues/) is answered as JSON',
+    },
+    {
+      'issues-with-prefix-are-html': (seams) => {
+        operationNamed(seams, 'legacy.listIssues').handle = operationNamed(seams, 'legacy.issuesPage').handle
+      },
+      'issues-with-prefix-are-missing': isMissing('legacy.listIssues'),
+      'issues-with-prefix-are-called-html': answersMediaType('legacy.listIssues', 'text/html; charset=utf-8'),
+    },
+  ),
+]

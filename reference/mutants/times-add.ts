@@ -1,0 +1,236 @@
+import type { Call } from '../http/call.ts'
+import type { TrackedTime } from '../model/entities.ts'
+import { ownerByName, repositoryKey } from '../model/forge.ts'
+import { draftTime } from '../model/issue.ts'
+import {
+  answersBodyWith,
+  answersMediaType,
+  answersStatus,
+  changesCall,
+  doesNothing,
+  doesWhatItRefuses,
+  handles,
+  hasEffect,
+  onlyFor,
+  readsParameter,
+  refuses,
+  rewritesAnswer,
+  rewritesBody,
+  setsFields,
+  spoilsRecord,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+import { spoilsMessage } from './times.ts'
+
+const promise = promisesOf('times')
+const table = 'code-hosting, Issue time tracking'
+const rule2 = 'code-hosting, Issue time tracking, rule 2'
+const add = 'times.add'
+
+const repository = (call: Call) => {
+  const owner = ownerByName(call.forge, call.params['owner'] ?? '')
+  return owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+}
+const issues = (call: Call) => call.forge.issues.filter((one) => one.repository === repository(call)?.id)
+const issue = (call: Call) => issues(call).find((one) => one.number === Number(call.params['issue']))
+
+/** Records something else than it was asked for; the answer shows what was asked for. */
+const records = (change: (time: TrackedTime, call: Call) => Partial<TrackedTime>): Mutate =>
+  hasEffect(add, async (call, apply) => {
+    await apply()
+    const time = call.forge.times.all().at(-1)
+    if (time) call.forge.times.put({ ...time, ...change(time, call) })
+  })
+
+const lets =
+  (whom: (call: Call) => boolean): Mutate =>
+  ({ rules }) => {
+    const right = rules.access.mayUseTracker
+    rules.access.mayUseTracker = (ask, of, on) =>
+      right(ask, of, on) || (rules.times.isEnabled(ask, of) && whom(ask as Call))
+  }
+
+/** POST issue times. */
+export const timeAdding: Mutant[] = [
+  ...promise(
+    {
+      operation: add,
+      source: table,
+      breaks: 'POST /repos/{username}/{reponame}/issues/{issue}/times: 200 TrackedTime (the added entry)',
+    },
+    {
+      'add-answers-201': succeedsWith(add, 201),
+      'add-answers-204': succeedsWith(add, 204),
+      'add-answers-the-first-entry': setsFields(add, (shown, call) => {
+        const first = call.forge.times.find((time) => time.issue === issue(call)?.id)
+        return first ? call.views.tracking.time(call, first) : shown
+      }),
+      'add-answers-the-whole-list': rewritesBody(add, (_json, call) =>
+        call.forge.times
+          .filter((time) => time.issue === issue(call)?.id)
+          .map((time) => call.views.tracking.time(call, time)),
+      ),
+      'add-answers-the-total': setsFields(add, (shown, call) => ({
+        time: call.forge.times
+          .filter((time) => time.issue === shown['issue_id'])
+          .reduce((sum, time) => sum + time.seconds, 0),
+      })),
+      'add-answers-no-amount': setsFields(add, { time: 0 }),
+      'add-is-plain-text': answersMediaType(add, 'text/plain'),
+      ...spoilsRecord(add, 'add'),
+    },
+  ),
+  ...promise(
+    {
+      operation: add,
+      source: 'code-hosting, Request option objects',
+      breaks: 'AddTimeOption carries one field holding the amount of time to add to an issue',
+    },
+    {
+      'add-does-nothing': doesNothing(add),
+      'add-records-twice': hasEffect(add, async (call, apply) => {
+        await apply()
+        const time = call.forge.times.all().at(-1)
+        if (time) call.forge.times.put({ ...time, id: call.forge.times.nextId() })
+      }),
+      'add-records-another-amount': records(({ seconds }) => ({ seconds: seconds * 60 })),
+      'add-records-no-amount': records(() => ({ seconds: 0 })),
+      'add-adds-to-the-last-entry': hasEffect(add, async (call, apply) => {
+        const last = call.forge.times.filter((time) => time.issue === issue(call)?.id).at(-1)
+        await apply()
+        const time = call.forge.times.all().at(-1)
+        if (!last || !time) return
+        call.forge.times.remove(last.id)
+        call.forge.times.put({ ...time, seconds: time.seconds + last.seconds })
+      }),
+      'add-takes-the-place-of-earlier-entries': hasEffect(add, async (call, apply) => {
+        call.forge.times.removeWhere((time) => time.issue === issue(call)?.id)
+        await apply()
+      }),
+      'add-records-on-the-first-issue': records((_time, call) => ({ issue: issues(call)[0]?.id ?? 0 })),
+      'add-records-on-every-issue': hasEffect(add, async (call, apply) => {
+        await apply()
+        const time = call.forge.times.all().at(-1)
+        for (const other of issues(call)) {
+          if (time && other.id !== time.issue)
+            call.forge.times.put({ ...time, issue: other.id, id: call.forge.times.nextId() })
+        }
+      }),
+      'add-records-for-the-owner': records((time, call) => ({ user: repository(call)?.owner ?? time.user })),
+      'add-records-for-who-opened-the-issue': records((time, call) => ({
+        user: issue(call)?.poster ?? time.user,
+      })),
+    },
+  ),
+  ...promise(
+    {
+      operation: add,
+      source: 'code-hosting, Endpoints',
+      breaks: '{issue} is the index of the issue within the repository',
+    },
+    {
+      'add-takes-ids': readsParameter(add, 'issue', (call) => {
+        const found = call.forge.issues.get(Number(call.params['issue']))
+        return found?.repository === repository(call)?.id ? String(found?.number) : '0'
+      }),
+      'add-takes-the-last-issue': readsParameter(
+        add,
+        'issue',
+        (call) => issue(call) && String(issues(call).at(-1)?.number),
+      ),
+    },
+  ),
+  ...promise(
+    { operation: add, source: rule2, breaks: 'POST issue times: when the issue does not exist, then 404.' },
+    {
+      'add-unknown-issue-is-400': answersStatus(add, 404, 400),
+      'add-unknown-issue-is-403': answersStatus(add, 404, 403),
+      'add-unknown-issue-is-500': answersStatus(add, 404, 500),
+      'add-unknown-issue-is-200': changesCall(add, (call) =>
+        call.caller && repository(call) && !issue(call)
+          ? { status: 200, headers: {}, json: { id: 1, time: 1, user_id: call.caller.id, issue_id: 0 } }
+          : undefined,
+      ),
+      'add-unknown-issue-is-the-last': readsParameter(add, 'issue', (call) =>
+        issue(call) ? undefined : String(issues(call).at(-1)?.number ?? 0),
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: add,
+      source: rule2,
+      breaks:
+        'When the caller may not use the time tracker on that issue and the repository has time tracking disabled, then 400 with a JSON object whose property Message says that time tracking is disabled.',
+    },
+    {
+      'add-disabled-is-403': ({ rules }) => {
+        rules.answers.trackingDisabled = onlyFor(add, rules.answers.trackingDisabled, (ask) =>
+          rules.answers.trackerForbidden(ask),
+        )
+      },
+      'add-disabled-is-404': answersStatus(add, 400, 404),
+      'add-disabled-is-422': answersStatus(add, 400, 422),
+      'add-disabled-records': handles(add, async (call, right) => {
+        const found = repository(call)
+        const on = issue(call)
+        if (!found || !on || !call.caller || call.rules.times.isEnabled(call, found)) return right(call)
+        const time = draftTime(call.forge, on, call.caller, await call.json())
+        await call.effect(() => call.forge.times.put(time))
+        return { json: call.views.tracking.time(call, time) }
+      }),
+      'add-disabled-is-400-but-recorded': handles(add, async (call, right) => {
+        const found = repository(call)
+        const on = issue(call)
+        if (found && on && call.caller && !call.rules.times.isEnabled(call, found)) {
+          const time = draftTime(call.forge, on, call.caller, await call.json())
+          await call.effect(() => call.forge.times.put(time))
+        }
+        return right(call)
+      }),
+      'add-disabled-and-forbidden-are-swapped': rewritesAnswer(add, (reply) => {
+        if (reply.status === 400) return { status: 403, headers: {} }
+        return reply.status === 403
+          ? { status: 400, headers: {}, json: { Message: 'time tracking disabled' } }
+          : reply
+      }),
+      ...spoilsMessage(add, 'add'),
+    },
+  ),
+  ...promise(
+    {
+      operation: add,
+      source: rule2,
+      breaks: 'When the caller may not use it and tracking is enabled, then 403 with no body.',
+    },
+    {
+      'add-forbidden-has-a-body': answersBodyWith(add, 403, { message: 'you may not' }),
+      'add-forbidden-has-an-empty-object': answersBodyWith(add, 403, {}),
+      'add-forbidden-is-401': answersStatus(add, 403, 401),
+      'add-forbidden-is-404': answersStatus(add, 403, 404),
+      'add-forbidden-is-400': answersStatus(add, 403, 400),
+      'add-forbidden-but-recorded': doesWhatItRefuses(add),
+    },
+  ),
+  ...promise(
+    {
+      operation: add,
+      source: 'code-hosting, Authentication, rule 4',
+      breaks: 'Time tracking: adding time requires that the caller may use the tracker on the issue',
+    },
+    {
+      'add-serves-every-signed-in-caller': lets(() => true),
+      'add-refuses-everybody': refuses(
+        add,
+        (call) => call.caller !== undefined && issue(call) !== undefined,
+        403,
+      ),
+      'add-refuses-the-owner': refuses(
+        add,
+        (call) => call.caller !== undefined && call.caller.id === repository(call)?.owner,
+        403,
+      ),
+    },
+  ),
+]
