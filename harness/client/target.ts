@@ -14,8 +14,15 @@ export interface Target {
 
 export type DocumentName = 'code-hosting' | 'legacy-forge'
 
-/** A driver by name, or one that takes another's place with some JSON names changed. */
-export type DriverChoice = string | { readonly extends: string; readonly names?: NameOverrides }
+/** A driver by name, or one that takes another's place with some JSON names or the way to sign in changed. */
+export type DriverChoice =
+  | string
+  | {
+      readonly extends: string
+      readonly names?: NameOverrides
+      /** How people sign in on the code-hosting document: by password, or by a token that is made with it. */
+      readonly signIn?: 'basic' | 'token'
+    }
 
 /** JSON names by resource or option object, then by the document's logical field. */
 export type NameOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>
