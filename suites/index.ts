@@ -1,6 +1,7 @@
 import './admin/index.ts'
 import './markdown/index.ts'
 import './orgs/index.ts'
+import './repos/index.ts'
 import './times/index.ts'
 import './users/index.ts'
 import './legacy-signing/index.ts'

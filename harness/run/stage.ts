@@ -78,7 +78,8 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
     const makes = typeof call.makes === 'function' ? call.makes(caller) : call.makes
     if (makes && target.allowWrites) ledger.making({ target: target.name, url: served.url, ...makes })
     const { raw, option, pathWithout = '' } = call
-    const path = pathOf(operation, call.parameters, call.query)
+    const addressed = call.slashesEncoded ? { ...operation, deep: [] } : operation
+    const path = pathOf(addressed, call.parameters, call.query)
     const answer = await hands.call(
       caller,
       call.method ?? operation.method,

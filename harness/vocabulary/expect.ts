@@ -22,12 +22,19 @@ declare module 'vitest' {
     toBeOneObject(): void
     toRender(elements: readonly string[], text: string): void
     toLinkTo(address: string): void
-    toLeaveNothingOf(markdown: string): void
+    toLeaveNothingOf(text: string): void
+    toMention(text: string): void
+    toHaveOtherBodyThan(other: Reply): void
+    toHoldFiles(wanted: Readonly<Record<string, string>>): Promise<void>
     toHaveLink(field: string): void
     toHideFromEntries(field: string): void
     toHaveNoRepeated(field: string): void
     toList(wanted: LogicalRecord): void
     toListNo(unwanted: LogicalRecord): void
+    toListTheSameAs(other: Reply, field: string): void
+    toShareNoEntryWith(other: Reply, field: string): void
+    toListNothing(): void
+    toListNoneWith(unwanted: LogicalRecord): void
     toListOnly(wanted: LogicalRecord): void
     toHaveAtMost(count: number): void
     toHaveEntries(count: number): void

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { contentMatchers } from './content-matchers.ts'
 import { matchesAll } from './control.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
@@ -8,6 +9,7 @@ import { inWords } from './words.ts'
 
 /** The matchers that checks judge answers with; each says in words what it expected and what came. */
 export const matchers = {
+  ...contentMatchers,
   ...legacyMatchers,
 
   /** The answer has this status. */
@@ -106,30 +108,6 @@ export const matchers = {
     return finding(reply, defect === undefined, 'one JSON object', defect ?? 'one')
   },
 
-  /** The body is HTML that has one of these elements around this text. */
-  toRender(reply: Reply, elements: readonly string[], text: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const html = defect === undefined ? reply.text() : ''
-    const holds = elements.some((element) => surrounds(html, element, text))
-    const wanted = `${elements.map((element) => `<${element}>`).join(' or ')} around ${inWords(text)}`
-    return finding(reply, holds, wanted, defect ?? inWords(html))
-  },
-
-  /** The body is HTML with a link to this address. */
-  toLinkTo(reply: Reply, address: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const html = defect === undefined ? reply.text() : ''
-    const links = [...html.matchAll(/<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi)].map(([, target]) => target)
-    return finding(reply, links.includes(address), `a link to ${address}`, defect ?? inWords(html))
-  },
-
-  /** The body is HTML without this piece of markdown in it. */
-  toLeaveNothingOf(reply: Reply, markdown: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const holds = defect === undefined && !reply.text().includes(markdown)
-    return finding(reply, holds, `nothing left of ${inWords(markdown)}`, defect ?? inWords(reply.text()))
-  },
-
   /** The body has this field, and it is an absolute URL or a path. */
   toHaveLink(reply: Reply, field: string): Finding {
     const defect = defectOf(() => reply.one())
@@ -173,6 +151,37 @@ export const matchers = {
     )
   },
 
+  /** The list has the same entries as the other answer, as far as this field says, in any order. */
+  toListTheSameAs(reply: Reply, other: Reply, field: string): Finding {
+    const wanted = new Set(other.entries().map((entry) => entry[field]))
+    return listing(
+      reply,
+      (entries) => entries.length === wanted.size && entries.every((entry) => wanted.has(entry[field])),
+      `the same entries as in the answer to ${other.request}`,
+    )
+  },
+
+  /** No entry of the list is in the other answer too, as far as this field says. */
+  toShareNoEntryWith(reply: Reply, other: Reply, field: string): Finding {
+    const others = new Set(other.entries().map((entry) => entry[field]))
+    return listing(
+      reply,
+      (entries) => !entries.some((entry) => others.has(entry[field])),
+      `other entries than in the answer to ${other.request}`,
+    )
+  },
+
+  /** Nothing is listed: no entries, or no list at all, or a refusal. */
+  toListNothing(reply: Reply): Finding {
+    return finding(reply, listedBy(reply).length === 0, 'nothing listed', reply.describe())
+  },
+
+  /** No entry has all these values; where nothing is listed, there is none either. */
+  toListNoneWith(reply: Reply, unwanted: LogicalRecord): Finding {
+    const holds = reply.succeeded && !listedBy(reply).some((entry) => matchesAll(entry, unwanted))
+    return finding(reply, holds, `no entry with ${inWords(unwanted)}`, reply.describe())
+  },
+
   /** The list has at least one entry, and all have these values. */
   toListOnly(reply: Reply, wanted: LogicalRecord): Finding {
     return listing(
@@ -193,10 +202,9 @@ export const matchers = {
   },
 }
 
-/** True when `html` has an element of that name with `text` in it, whatever attributes and elements are around. */
-function surrounds(html: string, element: string, text: string): boolean {
-  const found = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}\\s*>`, 'gi')
-  return [...html.matchAll(found)].some(([, inside = '']) => inside.replaceAll(/<[^>]*>/g, '').includes(text))
+/** What an answer lists; nothing where it holds null in place of a list or is no success. */
+function listedBy(reply: Reply): readonly LogicalRecord[] {
+  return reply.succeeded && reply.holdsAList() ? reply.entries() : []
 }
 
 function isLink(value: unknown): boolean {

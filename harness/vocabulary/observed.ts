@@ -1,3 +1,5 @@
+import type { Reply } from './reply.ts'
+
 /**
  * Thrown where a requirement turns out not to speak of what the target did: input that a server was free to refuse was
  * taken, or something that the document gives no deadline for has not happened yet. It is recorded and judged no further.
@@ -7,4 +9,10 @@ export class Observed extends Error {
     super(what)
     this.name = 'Observed'
   }
+}
+
+/** Goes on where something was offered that the document leaves open; otherwise what was answered is recorded. */
+export function whereOffered(reply: Reply): Reply {
+  if (!reply.succeeded) throw new Observed(`it is not offered: ${reply.tells()}`)
+  return reply
 }

@@ -45,6 +45,12 @@ export class Reply extends Answer {
     })
   }
 
+  /** False where there is null or nothing in the place of a list, as some servers write an empty one. */
+  holdsAList(): boolean {
+    const list = this.#list()
+    return list !== null && list !== undefined
+  }
+
   /** The value of one field of the body, or of every listed object. */
   field(name: string): unknown {
     return this.one()[name]

@@ -31,6 +31,8 @@ export interface Call {
   readonly given?: ReadonlyArray<Given | undefined>
   /** What a success makes, for the ledger; undefined where it would make nothing that has a name. */
   readonly makes?: Made | ((caller: Account | undefined) => Made | undefined) | undefined
+  /** Percent-encode slashes also in parameters that may hold them, to see what it does. */
+  readonly slashesEncoded?: boolean
   /** In place of the documented method, to see what it does. */
   readonly method?: string
   /** What to leave off the end of the documented path, to see what it does. */

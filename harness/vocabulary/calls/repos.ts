@@ -48,6 +48,10 @@ export function reposCalls(carryOut: CarryOut) {
     getBranch: (repository: RepositoryName, branch: string) =>
       carryOut({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
 
+    /** The same with the slashes of the branch's name percent-encoded, to see what it does. */
+    getBranchEncoded: (repository: RepositoryName, branch: string) =>
+      carryOut({ operation: 'repos.get-branch', slashesEncoded: true, ...repoPath(repository, { branch }) }),
+
     /** GET /repos/{owner}/{repo}/collaborators */
     listCollaborators: (repository: RepositoryName, query: Query = {}) =>
       carryOut({ operation: 'repos.list-collaborators', query, ...repoPath(repository) }),

@@ -1,0 +1,205 @@
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
+const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
+const permissions = 'code-hosting, Authentication, 6'
+
+const branches = scene('an owner gets the branches of a repository', async ({ forge, given, world }) => {
+  await given(world.engine)
+  const { engine } = world
+  const owner = forge.as(world.ada)
+  return {
+    list: await owner.listBranches(engine),
+    listOfOne: await owner.listBranches(engine, { limit: 1 }),
+    main: await owner.getBranch(engine, engine.defaultBranch.name),
+    other: await owner.getBranch(engine, engine.otherBranch.name),
+    slashed: await owner.getBranch(engine, engine.slashedBranch.name),
+    unknown: await owner.getBranch(engine, 'no-such-branch'),
+    tag: await owner.getBranch(engine, engine.tag.name),
+  }
+})
+
+requirement(
+  'repos.list-branches.status',
+  {
+    level: 'stated',
+    source: list,
+    says: 'The branches of a repository are answered with 200.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    expect((await see(branches)).list).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.list-branches.media-type',
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The answer is application/json.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { list } = await see(branches)
+    control(list).succeeded()
+    expect(list).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'repos.list-branches.list',
+  { level: 'stated', source: list, says: 'The body is a list of Branch.', needs: ['gitContent'] },
+  async ({ see, expect }) => {
+    const { list } = await see(branches)
+    control(list).succeeded()
+    expect(list).toListOnlyBySchema('Branch')
+  },
+)
+
+requirement(
+  'repos.list-branches.identity',
+  {
+    level: 'implied',
+    source: list,
+    says: 'The list holds every branch that was pushed, each once and at its commit, and no tag.',
+    needs: ['gitContent'],
+  },
+  async ({ see, world, expect }) => {
+    const { list } = await see(branches)
+    control(list).succeeded()
+    for (const { name, commit } of [
+      world.engine.defaultBranch,
+      world.engine.otherBranch,
+      world.engine.slashedBranch,
+    ])
+      expect(list).toList({ name, commit })
+    expect(list).toHaveNoRepeated('name')
+    expect(list).toListNo({ name: world.engine.tag.name })
+  },
+)
+
+question(
+  'repos.list-branches.empty',
+  { source: list, asks: 'What is answered when the repository is empty?' },
+  async ({ forge, world }) => {
+    const answer = await forge.as(world.ada).listBranches(world.library)
+    return answer.succeeded ? answer.text().trim() : answer.tells()
+  },
+)
+
+question(
+  'repos.list-branches.paging',
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'Of three branches, how many are listed with limit=1?',
+    needs: ['gitContent'],
+  },
+  async ({ see }) => (await see(branches)).listOfOne.tellsCount(),
+)
+
+questionOfCallers(
+  'repos.list-branches',
+  { source: permissions, needs: ['gitContent'] },
+  (caller, { world }) => caller.listBranches(world.engine),
+)
+
+requirement(
+  'repos.get-branch.status',
+  { level: 'stated', source: get, says: 'A branch is answered with 200.', needs: ['gitContent'] },
+  async ({ see, expect }) => {
+    const { main, other } = await see(branches)
+    expect(main).toHaveStatus(200)
+    expect(other).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.get-branch.media-type',
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The answer is application/json.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { main } = await see(branches)
+    control(main).succeeded()
+    expect(main).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'repos.get-branch.branch',
+  { level: 'stated', source: get, says: 'The body is one Branch.', needs: ['gitContent'] },
+  async ({ see, expect }) => {
+    const { main } = await see(branches)
+    control(main).succeeded()
+    expect(main).toMatchSchema('Branch')
+  },
+)
+
+requirement(
+  'repos.get-branch.identity',
+  {
+    level: 'implied',
+    source: get,
+    says: 'The Branch is the one of the path, at the commit that was pushed to it.',
+    needs: ['gitContent'],
+  },
+  async ({ see, world, expect }) => {
+    const { main, other } = await see(branches)
+    control(main).succeeded()
+    control(other).succeeded()
+    expect(main).toHaveField('name', world.engine.defaultBranch.name)
+    expect(main).toHaveField('commit', world.engine.defaultBranch.commit)
+    expect(other).toHaveField('name', world.engine.otherBranch.name)
+    expect(other).toHaveField('commit', world.engine.otherBranch.commit)
+  },
+)
+
+question(
+  'repos.get-branch.slash',
+  {
+    source: get,
+    asks: 'What is answered when the branch has a slash in its name, as it is and percent-encoded?',
+    needs: ['gitContent'],
+  },
+  async ({ see, forge, world }) => {
+    const { slashed } = await see(branches)
+    const { engine } = world
+    const encoded = await forge.as(world.ada).getBranchEncoded(engine, engine.slashedBranch.name)
+    return `as it is: ${slashed.tells()}; encoded: ${encoded.tells()}`
+  },
+)
+
+question(
+  'repos.get-branch.unknown',
+  { source: get, asks: 'What is answered when the branch does not exist?', needs: ['gitContent'] },
+  async ({ see }) => (await see(branches)).unknown.tells(),
+)
+
+question(
+  'repos.get-branch.tag',
+  { source: get, asks: 'What is answered when the name is that of a tag?', needs: ['gitContent'] },
+  async ({ see }) => (await see(branches)).tag.tells(),
+)
+
+question(
+  'repos.get-branch.fields',
+  {
+    source: 'code-hosting, Other resources, Branch',
+    asks: 'Which fields does a Branch have?',
+    needs: ['gitContent'],
+  },
+  async ({ see }) => (await see(branches)).main.tellsFields(),
+)
+
+questionOfCallers(
+  'repos.get-branch',
+  { source: permissions, needs: ['gitContent'] },
+  async (caller, { given, world }) => {
+    await given(world.engine)
+    return caller.getBranch(world.engine, world.engine.defaultBranch.name)
+  },
+)

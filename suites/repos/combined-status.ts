@@ -1,0 +1,182 @@
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const status = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
+const permissions = 'code-hosting, Authentication, 6'
+
+const plain = scene('an owner gets the status of commits without one', async ({ forge, given, world }) => {
+  await given(world.engine)
+  const { engine } = world
+  const owner = forge.as(world.ada)
+  return {
+    byBranch: await owner.getCombinedStatus(engine, engine.defaultBranch.name),
+    byTag: await owner.getCombinedStatus(engine, engine.tag.name),
+    byCommit: await owner.getCombinedStatus(engine, engine.defaultBranch.commit),
+    slashed: await owner.getCombinedStatus(engine, engine.slashedBranch.name),
+    unknown: await owner.getCombinedStatus(engine, 'no-such-reference'),
+  }
+})
+
+const posted = scene('one commit has succeeded and another has failed', async ({ forge, fresh, world }) => {
+  const repository = await fresh.filledRepository()
+  const { defaultBranch, tag } = repository
+  const owner = forge.as(world.ada)
+  await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: 'mill' })
+  await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: 'mill' })
+  return {
+    good: await owner.getCombinedStatus(repository, defaultBranch.commit),
+    goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
+    bad: await owner.getCombinedStatus(repository, tag.commit),
+    badByTag: await owner.getCombinedStatus(repository, tag.name),
+  }
+})
+
+requirement(
+  'repos.combined-status.by-commit',
+  {
+    level: 'stated',
+    source: status,
+    says: 'The combined status of a commit is answered with 200.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    expect((await see(plain)).byCommit).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.combined-status.by-branch',
+  {
+    level: 'stated',
+    source: status,
+    says: 'The combined status of a branch is answered with 200.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    expect((await see(plain)).byBranch).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.combined-status.by-tag',
+  {
+    level: 'stated',
+    source: status,
+    says: 'The combined status of a tag is answered with 200.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    expect((await see(plain)).byTag).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.combined-status.media-type',
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The answer is application/json.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { byCommit } = await see(plain)
+    control(byCommit).succeeded()
+    expect(byCommit).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'repos.combined-status.one-object',
+  {
+    level: 'implied',
+    source: status,
+    says: 'The body is one object, the combined Status, and no list.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { byCommit, byBranch, byTag } = await see(plain)
+    for (const answer of [byCommit, byBranch, byTag]) {
+      control(answer).succeeded()
+      expect(answer).toBeOneObject()
+    }
+  },
+)
+
+requirement(
+  'repos.combined-status.state',
+  {
+    level: 'implied',
+    source: status,
+    says: 'A commit that failed has another state than one that succeeded.',
+    needs: ['gitContent', 'commitStatuses'],
+  },
+  async ({ see, expect }) => {
+    const { good, bad } = await see(posted)
+    control(good).isOne()
+    control(bad).isOne()
+    expect(good).toHaveField('state')
+    expect(bad).toDifferFrom(good, 'state')
+  },
+)
+
+requirement(
+  'repos.combined-status.same-by-name',
+  {
+    level: 'implied',
+    source: status,
+    says: 'A branch and a tag have the state of the commit that they name.',
+    needs: ['gitContent', 'commitStatuses'],
+  },
+  async ({ see, expect }) => {
+    const { good, goodByBranch, bad, badByTag } = await see(posted)
+    for (const answer of [good, goodByBranch, bad, badByTag]) control(answer).isOne()
+    control(good).gives('state')
+    control(bad).gives('state')
+    expect(goodByBranch).toHaveField('state', good.field('state'))
+    expect(badByTag).toHaveField('state', bad.field('state'))
+  },
+)
+
+question(
+  'repos.combined-status.without-statuses',
+  {
+    source: status,
+    asks: 'What is the state of a commit that nobody set a status for?',
+    needs: ['gitContent'],
+  },
+  async ({ see }) => (await see(plain)).byCommit.tellsField('state'),
+)
+
+question(
+  'repos.combined-status.slash',
+  {
+    source: status,
+    asks: 'What is answered when the branch has a slash in its name?',
+    needs: ['gitContent'],
+  },
+  async ({ see }) => (await see(plain)).slashed.tells(),
+)
+
+question(
+  'repos.combined-status.unknown',
+  { source: status, asks: 'What is answered when the reference does not exist?', needs: ['gitContent'] },
+  async ({ see }) => (await see(plain)).unknown.tells(),
+)
+
+question(
+  'repos.combined-status.fields',
+  {
+    source: 'code-hosting, Other resources, combined Status',
+    asks: 'Which fields does a combined Status have?',
+    needs: ['gitContent', 'commitStatuses'],
+  },
+  async ({ see }) => (await see(posted)).good.tellsFields(),
+)
+
+questionOfCallers(
+  'repos.combined-status',
+  { source: permissions, needs: ['gitContent'] },
+  async (caller, { given, world }) => {
+    await given(world.engine)
+    return caller.getCombinedStatus(world.engine, world.engine.defaultBranch.commit)
+  },
+)

@@ -1,0 +1,95 @@
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const editorconfig = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
+const permissions = 'code-hosting, Authentication, 6'
+const shape = 'code-hosting, Response body shape of the EditorConfig endpoint'
+
+const definitions = scene(
+  'an owner asks for the EditorConfig definitions of two files: one is indented by 3, the other by 7',
+  async ({ forge, given, world }) => {
+    await given(world.engine)
+    const owner = forge.as(world.ada)
+    return {
+      byThree: await owner.getEditorConfig(world.engine, 'README.md'),
+      bySeven: await owner.getEditorConfig(world.engine, 'LICENSE.txt'),
+      inFolder: await owner.getEditorConfig(world.engine, 'docs/notes.md'),
+      missing: await owner.getEditorConfig(world.engine, 'no-such-file.md'),
+    }
+  },
+)
+
+requirement(
+  'repos.editorconfig.status',
+  {
+    level: 'stated',
+    source: editorconfig,
+    says: 'The EditorConfig definitions of a file are answered with 200.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { byThree, bySeven } = await see(definitions)
+    expect(byThree).toHaveStatus(200)
+    expect(bySeven).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.editorconfig.by-file',
+  {
+    level: 'implied',
+    source: editorconfig,
+    says: 'They are the definitions of the file: a file with other definitions is answered otherwise.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { byThree, bySeven } = await see(definitions)
+    control(byThree).succeeded()
+    control(bySeven).succeeded()
+    expect(byThree).toHaveOtherBodyThan(bySeven)
+  },
+)
+
+requirement(
+  'repos.editorconfig.definitions',
+  {
+    level: 'implied',
+    source: 'code-hosting, What the service does, read EditorConfig definitions of a file',
+    says: 'The answer holds the definitions: the indentation of 3 or 7 is in it.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { byThree, bySeven } = await see(definitions)
+    control(byThree).succeeded()
+    control(bySeven).succeeded()
+    expect(byThree).toMention('3')
+    expect(bySeven).toMention('7')
+  },
+)
+
+question(
+  'repos.editorconfig.fields',
+  { source: shape, asks: 'Which fields does the answer have?', needs: ['gitContent'] },
+  async ({ see }) => (await see(definitions)).byThree.tellsBody(),
+)
+
+question(
+  'repos.editorconfig.in-folder',
+  { source: editorconfig, asks: 'What is answered of a file in a folder?', needs: ['gitContent'] },
+  async ({ see }) => (await see(definitions)).inFolder.tells(),
+)
+
+question(
+  'repos.editorconfig.missing-file',
+  { source: editorconfig, asks: 'What is answered of a file that is not there?', needs: ['gitContent'] },
+  async ({ see }) => (await see(definitions)).missing.tells(),
+)
+
+question(
+  'repos.editorconfig.no-definitions',
+  { source: editorconfig, asks: 'What is answered when the repository is empty?' },
+  async ({ forge, world }) => (await forge.as(world.ada).getEditorConfig(world.library, 'README.md')).tells(),
+)
+
+questionOfCallers('repos.editorconfig', { source: permissions, needs: ['gitContent'] }, (caller, { world }) =>
+  caller.getEditorConfig(world.engine, 'README.md'),
+)

@@ -1,0 +1,230 @@
+import {
+  control,
+  inItsTime,
+  notTestable,
+  question,
+  questionOfCallers,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
+const fork = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
+const permissions = 'code-hosting, Authentication, 6'
+const option = 'code-hosting, Request option objects, CreateForkOption'
+
+const forked = scene('somebody forks a repository of another', async ({ forge, fresh, world }) => {
+  const original = await fresh.repository({ of: world.ada, withReadme: true })
+  const forker = await fresh.person()
+  return {
+    original,
+    forker,
+    copy: { owner: forker, name: original.name },
+    answer: await forge.as(forker).forkRepository(original),
+  }
+})
+
+const listed = scene('the forks of a repository are listed', async ({ see, forge, world }) => {
+  const { original, answer, forker } = await see(forked)
+  control(answer).succeeded()
+  const list = await inItsTime(
+    'the fork is listed',
+    () => forge.as(world.ada).listForks(original),
+    (answered) => answered.tellsWhether({ owner: forker.username }) === 'listed',
+  )
+  return { list }
+})
+
+requirement(
+  'repos.fork.status',
+  { level: 'stated', source: fork, says: 'A repository that is forked is answered with 202.' },
+  async ({ see, expect }) => {
+    expect((await see(forked)).answer).toHaveStatus(202)
+  },
+)
+
+requirement(
+  'repos.fork.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(forked)
+    control(answer).succeeded()
+    expect(answer).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'repos.fork.repository',
+  { level: 'stated', source: fork, says: 'The body is one Repository.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(forked)
+    control(answer).succeeded()
+    expect(answer).toMatchSchema('Repository')
+  },
+)
+
+requirement(
+  'repos.fork.identity',
+  {
+    level: 'implied',
+    source: fork,
+    says: 'The Repository is the fork: it has the name of the original, and the caller as its owner.',
+  },
+  async ({ see, expect }) => {
+    const { answer, copy, forker } = await see(forked)
+    control(answer).succeeded()
+    expect(answer).toHaveField('name', copy.name)
+    expect(answer).toHaveField('owner', forker.username)
+  },
+)
+
+requirement(
+  'repos.fork.effect',
+  { level: 'implied', source: fork, says: 'The fork is there in time, and belongs to the caller.' },
+  async ({ see, forge, expect }) => {
+    const { answer, copy, forker } = await see(forked)
+    control(answer).succeeded()
+    const found = await inItsTime('the fork is there', () => forge.as(forker).getRepository(copy))
+    expect(found).toHaveField('name', copy.name)
+    expect(found).toHaveField('owner', forker.username)
+  },
+)
+
+requirement(
+  'repos.fork.content',
+  {
+    level: 'implied',
+    source: fork,
+    says: 'The fork has the branches of the original, each at the same commit, in time.',
+  },
+  async ({ see, forge, world, expect }) => {
+    const { answer, original, copy, forker } = await see(forked)
+    control(answer).succeeded()
+    const branches = await forge.as(world.ada).listBranches(original)
+    control(branches).listsSome()
+    const copied = await inItsTime(
+      'the fork has branches',
+      () => forge.as(forker).listBranches(copy),
+      (list) => list.json() !== null && list.entries().length > 0,
+    )
+    for (const { name, commit } of branches.entries()) expect(copied).toList({ name, commit })
+  },
+)
+
+requirement(
+  'repos.fork.original',
+  { level: 'implied', source: fork, says: 'The original still belongs to its owner.' },
+  async ({ see, forge, world, expect }) => {
+    const { answer, original } = await see(forked)
+    control(answer).succeeded()
+    const kept = await forge.as(world.ada).getRepository(original)
+    expect(kept).toSucceed()
+    expect(kept).toHaveField('id', original.id)
+    expect(kept).toHaveField('owner', world.ada.username)
+  },
+)
+
+question(
+  'repos.fork.into-organization',
+  { source: option, asks: 'Who owns a fork that is asked for in the name of an organization of the caller?' },
+  async ({ forge, fresh, world }) => {
+    const original = await fresh.repository({ of: world.ada, withReadme: true })
+    const organization = await fresh.organization(world.bob)
+    const answer = await forge.as(world.bob).forkRepository(original, { into: organization })
+    if (!answer.succeeded) return answer.tells()
+    return answer.field('owner') === organization.username ? 'the organization' : 'somebody else'
+  },
+)
+
+question(
+  'repos.fork.again',
+  { source: fork, asks: 'What is answered when the caller has forked the repository already?' },
+  async ({ see, forge }) => {
+    const { answer, original, forker } = await see(forked)
+    control(answer).succeeded()
+    return (await forge.as(forker).forkRepository(original)).tells()
+  },
+)
+
+question(
+  'repos.fork.own',
+  { source: fork, asks: 'What is answered to the owner of the repository?' },
+  async ({ see, forge, world }) =>
+    (await forge.as(world.ada).forkRepository((await see(forked)).original)).tells(),
+)
+
+question(
+  'repos.fork.empty',
+  { source: fork, asks: 'What is answered when the repository is empty?' },
+  async ({ forge, fresh, world }) =>
+    (await forge.as(world.bob).forkRepository(await fresh.repository({ of: world.ada }))).tells(),
+)
+
+questionOfCallers(
+  'repos.fork',
+  { source: permissions, callers: ['anonymous', 'admin'] },
+  async (caller, { fresh, world }) =>
+    caller.forkRepository(await fresh.repository({ of: world.ada, withReadme: true })),
+)
+
+notTestable('repos.fork.option', {
+  level: 'open',
+  source: option,
+  says: 'Which fields does a CreateForkOption have?',
+  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+})
+
+requirement(
+  'repos.list-forks.status',
+  { level: 'stated', source: list, says: 'The forks of a repository are answered with 200.' },
+  async ({ see, forge, world, expect }) => {
+    const { original } = await see(forked)
+    expect(await forge.as(world.ada).listForks(original)).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'repos.list-forks.media-type',
+  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listed)
+    expect(list).toHaveMediaType('application/json')
+  },
+)
+
+requirement(
+  'repos.list-forks.list',
+  { level: 'stated', source: list, says: 'The body is a list of Repository.' },
+  async ({ see, expect }) => {
+    const { list } = await see(listed)
+    expect(list).toListOnlyBySchema('Repository')
+  },
+)
+
+requirement(
+  'repos.list-forks.identity',
+  {
+    level: 'implied',
+    source: list,
+    says: 'The list holds the fork and not the original.',
+  },
+  async ({ see, expect }) => {
+    const { list } = await see(listed)
+    const { original, forker } = await see(forked)
+    expect(list).toList({ name: original.name, owner: forker.username })
+    expect(list).toListNo({ id: original.id })
+  },
+)
+
+question(
+  'repos.list-forks.none',
+  { source: list, asks: 'What is answered when nobody has forked the repository?' },
+  async ({ forge, world }) => {
+    const answer = await forge.as(world.ada).listForks(world.library)
+    return answer.succeeded ? answer.text().trim() : answer.tells()
+  },
+)
+
+questionOfCallers('repos.list-forks', { source: permissions }, async (caller, { see }) =>
+  caller.listForks((await see(forked)).original),
+)

@@ -1,0 +1,316 @@
+import {
+  control,
+  eventually,
+  presuppose,
+  question,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+
+const parameters = 'code-hosting, Query parameters of GET /repos/search'
+
+const owned = scene(
+  'a collector has a repository, contributes to another and has nothing to do with a third',
+  async ({ forge, fresh, world }) => {
+    const collector = await fresh.person()
+    const needle = fresh.name()
+    const own = await fresh.repository({ of: collector, name: `${needle}-own` })
+    const shared = await fresh.repository({ of: world.bob, name: `${needle}-shared` })
+    const foreign = await fresh.repository({ of: world.bob, name: `${needle}-foreign` })
+    const invited = await forge.as(world.bob).addCollaborator(shared, collector)
+    const search = (query: Readonly<Record<string, string | number | boolean>>) =>
+      forge.as(collector).searchRepositories({ q: needle, ...query })
+    const uid = collector.id
+    return {
+      collector,
+      needle,
+      own: { id: own.id },
+      shared: { id: shared.id },
+      foreign: { id: foreign.id },
+      invited,
+      all: await search({}),
+      ofUser: await search({ uid }),
+      exclusively: await search({ uid, exclusive: true }),
+      notExclusively: await search({ uid, exclusive: false }),
+      ofBob: await search({ uid: world.bob.id, exclusive: true }),
+      collaborative: await search({ uid, mode: 'collaborative' }),
+      collaborativeOfNobody: await search({ mode: 'collaborative' }),
+      exclusiveOfNobody: await search({ exclusive: true }),
+      withoutKeyword: await forge.as(collector).searchRepositories({ uid, limit: 50 }),
+    }
+  },
+)
+
+const forked = scene('a forker forks a repository', async ({ forge, fresh, world }) => {
+  const forker = await fresh.person()
+  const original = await fresh.repository({ of: world.bob, name: fresh.name(), withReadme: true })
+  const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
+  const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
+  const fork = await eventually(async () => {
+    const made = await forge.as(forker).getRepository({ owner: forker, name: original.name })
+    return { id: control(made).gives('id') }
+  })
+  const search = (query: Readonly<Record<string, string | number | boolean>>) =>
+    forge.as(forker).searchRepositories({ q: original.name, ...query })
+  const uid = forker.id
+  return {
+    answer,
+    fork,
+    original: { id: original.id },
+    other: { id: other.id },
+    all: await search({}),
+    forks: await search({ mode: 'fork' }),
+    sources: await search({ mode: 'source' }),
+    mirrors: await search({ mode: 'mirror' }),
+    sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
+    forksOfForker: await search({ uid, exclusive: true, mode: 'fork' }),
+  }
+})
+
+const mirrored = scene('an owner migrates a mirror', async ({ forge, fresh, given, world }) => {
+  await given(world.remote)
+  const needle = fresh.name()
+  const plain = await fresh.repository({ of: world.ada, name: `${needle}-plain` })
+  const owner = forge.as(world.ada)
+  const { address } = world.remote
+  const answer = await owner.migrateRepository({
+    owner: world.ada,
+    address,
+    name: `${needle}-mirror`,
+    mirror: true,
+    private: false,
+  })
+  const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
+  presuppose(reached, answer.succeeded || world.remote.wasReached())
+  return {
+    mirror: { id: control(answer).gives('id') },
+    plain: { id: plain.id },
+    all: await owner.searchRepositories({ q: needle }),
+    mirrors: await owner.searchRepositories({ q: needle, mode: 'mirror' }),
+    forks: await owner.searchRepositories({ q: needle, mode: 'fork' }),
+    sources: await owner.searchRepositories({ q: needle, mode: 'source' }),
+  }
+})
+
+requirement(
+  'repos.search.uid',
+  {
+    level: 'stated',
+    source: parameters,
+    says: 'With uid, only repositories that the user owns or contributes to: their own is listed, a foreign one is not.',
+  },
+  async ({ see, expect }) => {
+    const { all, own, foreign, ofUser } = await see(owned)
+    control(all).lists(own)
+    control(all).lists(foreign)
+    expect(ofUser).toList(own)
+    expect(ofUser).toListNo(foreign)
+  },
+)
+
+requirement(
+  'repos.search.uid-contributes',
+  {
+    level: 'stated',
+    source: parameters,
+    says: 'With uid, a repository that the user contributes to as a collaborator is listed.',
+  },
+  async ({ see, expect }) => {
+    const { all, shared, invited, ofUser } = await see(owned)
+    control(all).lists(shared)
+    control(invited).succeeded()
+    expect(ofUser).toList(shared)
+  },
+)
+
+requirement(
+  'repos.search.uid-alone',
+  {
+    level: 'implied',
+    source: parameters,
+    says: 'All parameters are optional: with uid and without q, the user’s repositories are listed.',
+  },
+  async ({ see, expect }) => {
+    const { all, own, shared, foreign, invited, withoutKeyword } = await see(owned)
+    control(all).lists(own)
+    control(all).lists(foreign)
+    control(invited).succeeded()
+    expect(withoutKeyword).toList(own)
+    expect(withoutKeyword).toList(shared)
+    expect(withoutKeyword).toListNo(foreign)
+  },
+)
+
+requirement(
+  'repos.search.exclusive',
+  {
+    level: 'stated',
+    source: parameters,
+    says: 'With uid and exclusive, only repositories that the user owns.',
+  },
+  async ({ see, expect }) => {
+    const { ofUser, own, shared, foreign, exclusively } = await see(owned)
+    control(ofUser).lists(own)
+    control(ofUser).lists(shared)
+    expect(exclusively).toList(own)
+    expect(exclusively).toListNo(shared)
+    expect(exclusively).toListNo(foreign)
+  },
+)
+
+requirement(
+  'repos.search.exclusive-false',
+  {
+    level: 'implied',
+    source: parameters,
+    says: 'exclusive is a boolean: false lists what is listed without it.',
+  },
+  async ({ see, expect }) => {
+    const { ofUser, own, shared, notExclusively } = await see(owned)
+    control(ofUser).lists(own)
+    control(ofUser).lists(shared)
+    expect(notExclusively).toList(own)
+    expect(notExclusively).toList(shared)
+  },
+)
+
+requirement(
+  'repos.search.exclusive-of-another',
+  {
+    level: 'implied',
+    source: parameters,
+    says: 'The user with the uid counts and not the caller: what another owns is listed, and what the caller owns is not.',
+  },
+  async ({ see, expect }) => {
+    const { all, own, shared, foreign, ofBob } = await see(owned)
+    control(all).lists(own)
+    control(all).lists(shared)
+    control(all).lists(foreign)
+    expect(ofBob).toList(shared)
+    expect(ofBob).toList(foreign)
+    expect(ofBob).toListNo(own)
+  },
+)
+
+requirement(
+  'repos.search.mode-collaborative',
+  {
+    level: 'implied',
+    source: parameters,
+    says: 'With uid, mode collaborative lists what the user contributes to and not what is theirs alone.',
+  },
+  async ({ see, expect }) => {
+    const { all, ofUser, own, shared, foreign, collaborative } = await see(owned)
+    control(all).lists(foreign)
+    control(ofUser).lists(own)
+    control(ofUser).lists(shared)
+    expect(collaborative).toList(shared)
+    expect(collaborative).toListNo(own)
+    expect(collaborative).toListNo(foreign)
+  },
+)
+
+requirement(
+  'repos.search.mode-fork',
+  { level: 'stated', source: parameters, says: 'Mode fork lists forks and no others.' },
+  async ({ see, expect }) => {
+    const { all, fork, original, other, forks } = await see(forked)
+    control(all).lists(fork)
+    control(all).lists(original)
+    control(all).lists(other)
+    expect(forks).toList(fork)
+    expect(forks).toListNo(original)
+    expect(forks).toListNo(other)
+  },
+)
+
+requirement(
+  'repos.search.mode-source',
+  { level: 'stated', source: parameters, says: 'Mode source lists what is no fork, and no forks.' },
+  async ({ see, expect }) => {
+    const { all, fork, original, other, sources } = await see(forked)
+    control(all).lists(fork)
+    control(all).lists(original)
+    expect(sources).toList(original)
+    expect(sources).toList(other)
+    expect(sources).toListNo(fork)
+  },
+)
+
+requirement(
+  'repos.search.mode-mirror',
+  { level: 'stated', source: parameters, says: 'Mode mirror lists mirrors and no others.' },
+  async ({ see, expect }) => {
+    const { all, mirror, plain, mirrors } = await see(mirrored)
+    control(all).lists(mirror)
+    control(all).lists(plain)
+    expect(mirrors).toList(mirror)
+    expect(mirrors).toListNo(plain)
+  },
+)
+
+requirement(
+  'repos.search.mode-mirror-no-fork',
+  { level: 'implied', source: parameters, says: 'Mode mirror lists no fork, and mode fork lists no mirror.' },
+  async ({ see, expect }) => {
+    const { all, mirror, forks } = await see(mirrored)
+    const { all: allOfForker, fork, mirrors } = await see(forked)
+    control(all).lists(mirror)
+    control(allOfForker).lists(fork)
+    expect(forks).toListNoneWith(mirror)
+    expect(mirrors).toListNoneWith(fork)
+  },
+)
+
+requirement(
+  'repos.search.combined',
+  {
+    level: 'implied',
+    source: parameters,
+    says: 'The parameters go together: q, uid, exclusive, mode, page and limit at once.',
+  },
+  async ({ see, expect }) => {
+    const { all, fork, original, other, sourcesOfForker, forksOfForker } = await see(forked)
+    control(all).lists(fork)
+    control(all).lists(original)
+    control(all).lists(other)
+    expect(sourcesOfForker).toList(other)
+    expect(sourcesOfForker).toListNo(fork)
+    expect(sourcesOfForker).toListNo(original)
+    expect(forksOfForker).toList(fork)
+    expect(forksOfForker).toListNo(other)
+  },
+)
+
+question(
+  'repos.search.collaborative-without-uid',
+  {
+    source: parameters,
+    asks: 'Without uid, does mode collaborative list a repository with a collaborator and one without?',
+  },
+  async ({ see }) => {
+    const { own, shared, collaborativeOfNobody } = await see(owned)
+    return `with: ${collaborativeOfNobody.tellsWhether(shared)}; without: ${collaborativeOfNobody.tellsWhether(own)}`
+  },
+)
+
+question(
+  'repos.search.exclusive-without-uid',
+  {
+    source: parameters,
+    asks: 'Without uid, does exclusive keep what the caller contributes to from the list?',
+  },
+  async ({ see }) => {
+    const { own, shared, exclusiveOfNobody } = await see(owned)
+    return `own: ${exclusiveOfNobody.tellsWhether(own)}; of another: ${exclusiveOfNobody.tellsWhether(shared)}`
+  },
+)
+
+question(
+  'repos.search.mirror-as-source',
+  { source: parameters, asks: 'Does mode source list a mirror?' },
+  async ({ see }) => {
+    const { mirror, sources } = await see(mirrored)
+    return sources.tellsWhether(mirror)
+  },
+)

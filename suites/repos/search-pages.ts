@@ -1,0 +1,160 @@
+import { control, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+
+const parameters = 'code-hosting, Query parameters of GET /repos/search'
+const size = 'code-hosting, Limits, page size maximum of GET /repos/search'
+const numbering = 'code-hosting, Limits, page numbering of GET /repos/search'
+
+const pages = scene(
+  'fifty-two repositories are searched for by their common word',
+  async ({ forge, given, world }) => {
+    await given(world.shelf)
+    const q = world.shelf.needle
+    const search = (query: Readonly<Record<string, number | string>>) =>
+      forge.as(world.ada).searchRepositories({ q, ...query })
+    return {
+      fifty: await search({ limit: 50 }),
+      beyondFifty: await search({ limit: 50, page: 2 }),
+      three: await search({ limit: 3 }),
+      one: await search({ limit: 1 }),
+      fiftyOne: await search({ limit: 51 }),
+      thousand: await search({ limit: 1000 }),
+      withoutPage: await search({ limit: 20 }),
+      first: await search({ limit: 20, page: 1 }),
+      second: await search({ limit: 20, page: 2 }),
+      third: await search({ limit: 20, page: 3 }),
+      fourth: await search({ limit: 20, page: 4 }),
+      pageZero: await search({ limit: 20, page: 0 }),
+      withoutLimit: await search({}),
+      limitZero: await search({ limit: 0 }),
+      limitNegative: await search({ limit: -1 }),
+      limitWord: await search({ limit: 'many' }),
+    }
+  },
+)
+
+requirement(
+  'repos.search.limit',
+  {
+    level: 'stated',
+    source: parameters,
+    says: 'limit is the page size: where there is more, so many are listed.',
+  },
+  async ({ see, expect }) => {
+    const { fifty, three, one } = await see(pages)
+    control(fifty).listsAtLeast(4)
+    expect(three).toHaveEntries(3)
+    expect(one).toHaveEntries(1)
+  },
+)
+
+requirement(
+  'repos.search.limit-of-fifty',
+  { level: 'stated', source: size, says: 'A page may hold fifty: of fifty-two, limit 50 lists fifty.' },
+  async ({ see, expect }) => {
+    const { fifty } = await see(pages)
+    control(fifty).succeeded()
+    expect(fifty).toHaveEntries(50)
+  },
+)
+
+requirement(
+  'repos.search.limit-maximum',
+  {
+    level: 'stated',
+    source: size,
+    says: 'limit is at most 50: where more is asked for, fifty are listed or fewer, or it is refused.',
+  },
+  async ({ see, expect }) => {
+    const { fifty, fiftyOne, thousand } = await see(pages)
+    control(fifty).listsAtLeast(1)
+    for (const answer of [fiftyOne, thousand])
+      if (answer.succeeded) expect(answer).toHaveAtMost(50)
+      else expect(answer).toHaveStatus(422)
+  },
+)
+
+requirement(
+  'repos.search.page',
+  {
+    level: 'stated',
+    source: numbering,
+    says: 'Pages are counted from 1: page 1 is what is listed without page, and page 2 is what follows.',
+  },
+  async ({ see, expect }) => {
+    const { withoutPage, first, second } = await see(pages)
+    control(withoutPage).listsAtLeast(20)
+    expect(first).toListTheSameAs(withoutPage, 'id')
+    expect(second).toShareNoEntryWith(first, 'id')
+    expect(second).toHaveEntries(20)
+  },
+)
+
+requirement(
+  'repos.search.page-without-gap',
+  {
+    level: 'implied',
+    source: numbering,
+    says: 'The pages together hold every repository once: of fifty-two, twenty, twenty and twelve.',
+  },
+  async ({ see, expect }) => {
+    const { withoutPage, first, second, third } = await see(pages)
+    control(withoutPage).listsAtLeast(20)
+    expect(first).toHaveEntries(20)
+    expect(second).toHaveEntries(20)
+    expect(third).toHaveEntries(12)
+    expect(second).toShareNoEntryWith(first, 'id')
+    expect(third).toShareNoEntryWith(first, 'id')
+    expect(third).toShareNoEntryWith(second, 'id')
+    for (const page of [first, second, third]) expect(page).toHaveNoRepeated('id')
+  },
+)
+
+requirement(
+  'repos.search.page-of-fifty',
+  {
+    level: 'implied',
+    source: numbering,
+    says: 'Page and limit go together: of fifty-two, page 2 of limit 50 lists the two that page 1 does not.',
+  },
+  async ({ see, expect }) => {
+    const { fifty, beyondFifty } = await see(pages)
+    control(fifty).listsAtLeast(50)
+    expect(beyondFifty).toHaveEntries(2)
+    expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
+  },
+)
+
+requirement(
+  'repos.search.page-beyond-the-last',
+  { level: 'implied', source: numbering, says: 'A page after the last one lists nothing.' },
+  async ({ see, expect }) => {
+    const { first, fourth } = await see(pages)
+    control(first).listsAtLeast(20)
+    expect(fourth).toListNothing()
+  },
+)
+
+question(
+  'repos.search.default-limit',
+  {
+    source: 'code-hosting, Limits, default page size of repository search',
+    asks: 'Of fifty-two repositories, how many are listed without limit?',
+  },
+  async ({ see }) => (await see(pages)).withoutLimit.tellsCount(),
+)
+
+question(
+  'repos.search.odd-limits',
+  { source: parameters, asks: 'Of fifty-two repositories, how many are listed with limit 0, -1 and many?' },
+  async ({ see }) => {
+    const { limitZero, limitNegative, limitWord } = await see(pages)
+    return `0: ${limitZero.tellsCount()}; -1: ${limitNegative.tellsCount()}; many: ${limitWord.tellsCount()}`
+  },
+)
+
+question('repos.search.page-zero', { source: numbering, asks: 'What does page 0 list?' }, async ({ see }) => {
+  const { first, pageZero } = await see(pages)
+  if (!pageZero.succeeded) return pageZero.tells()
+  const ids = new Set(first.entries().map(({ id }) => id))
+  return pageZero.entries().every(({ id }) => ids.has(id)) ? 'what page 1 lists' : 'something else'
+})
