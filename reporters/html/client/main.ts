@@ -3,6 +3,7 @@ import { drawMatrix } from './draw-matrix.ts'
 import { all, byId } from './elements.ts'
 import { startPanel } from './evidence-panel.tsx'
 import { startGrid } from './grid.ts'
+import { startHints } from './hints.ts'
 import { loadEvidence } from './load-evidence.ts'
 import { startQuestions } from './questions.ts'
 import { readRows, type Row } from './rows.ts'
@@ -37,6 +38,7 @@ startGrid({
   open: (requirement, column) =>
     store.change({ open: requirement, column, exchange: undefined, beside: undefined }),
 })
+startHints()
 startPanel(store, () => rows().filter(({ element }) => !element.hidden))
 
 /** Links within the page add to the state instead of replacing it. */

@@ -36,8 +36,8 @@ function tableOf(a: readonly string[], b: readonly string[]): Uint16Array[] {
   return lengths
 }
 
-/** Less of both texts in common than this, and marks would only hide that they are two different things. */
-const ALIKE = 0.4
+/** Less of the shorter text in common than this, and marks would only hide that they are two different things. */
+const ALIKE = 0.5
 
 /** Two lines of words with what differs marked; nothing is marked where they are not much alike. */
 export function markDifferences(a: string, b: string): readonly [Piece[], Piece[]] {
@@ -45,7 +45,7 @@ export function markDifferences(a: string, b: string): readonly [Piece[], Piece[
   const [inA, inB] = commonOf(wordsA, wordsB)
   const weight = (words: readonly string[]): number => words.join('').replace(/\W/g, '').length
   const shared = weight(wordsA.filter((_, place) => inA.has(place)))
-  if (shared < ALIKE * Math.max(weight(wordsA), weight(wordsB)))
+  if (shared < ALIKE * Math.min(weight(wordsA), weight(wordsB)))
     return [[{ text: a, differs: false }], [{ text: b, differs: false }]]
   return [pieces(wordsA, inA), pieces(wordsB, inB)]
 }

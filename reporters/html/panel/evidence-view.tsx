@@ -24,9 +24,9 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
   if (judged.length + scene.length === 0) return <p class="nothing">No exchange was judged.</p>
   return (
     <>
-      <h4>
+      <h3>
         Judged <i>{judged.length}</i>
-      </h4>
+      </h3>
       {judged.slice(0, MANY).map((exchange) => (
         <ExchangeView
           key={exchange.id}
@@ -40,9 +40,9 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
       <More of={judged.length} />
       {scene.length > 0 ? (
         <>
-          <h4>
+          <h3>
             Set the scene <i>{scene.length}</i>
-          </h4>
+          </h3>
           {scene.slice(0, MANY).map((exchange) => (
             <ExchangeView key={exchange.id} exchange={exchange} open={false} />
           ))}

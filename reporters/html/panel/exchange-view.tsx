@@ -33,7 +33,13 @@ export function ExchangeView({
       </summary>
       <p class="about">
         <Text>{id}</Text> · as <Text>{caller}</Text>
-        {exchange.operation ? ` · ${exchange.operation}` : ''} · {duration(exchange.durationMs)}
+        {exchange.operation ? (
+          <>
+            {' '}
+            · <Text>{exchange.operation}</Text>
+          </>
+        ) : null}{' '}
+        · {duration(exchange.durationMs)}
       </p>
       {attempts?.map(({ outcome, waitedMs }) => (
         <p class="about">
@@ -41,13 +47,13 @@ export function ExchangeView({
         </p>
       ))}
       <Command text={curlLine(exchange)} />
-      <h5>Request</h5>
+      <h4>Request</h4>
       <HeadersView headers={request.headers} />
       {request.body ? <BodyView body={request.body} compared={false} /> : null}
-      <h5>
+      <h4>
         Answer <Status exchange={exchange} />
         {compared ? <Beside exchange={exchange} beside={beside} /> : null}
-      </h5>
+      </h4>
       {response ? (
         <>
           <HeadersView headers={response.headers} />
@@ -79,7 +85,9 @@ function Summary({ exchange }: { exchange: PageExchange }): JSX.Element {
   const { method, url } = exchange.request
   return (
     <span class="request">
-      <b>{method}</b>{' '}
+      <b>
+        <Text>{method}</Text>
+      </b>{' '}
       <code>
         <Text>{pathOf(url)}</Text>
       </code>{' '}

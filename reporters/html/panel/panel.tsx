@@ -75,7 +75,7 @@ export function PanelHead({
   children?: JSX.Element
 }): JSX.Element {
   return (
-    <header>
+    <div class="panel-head">
       <div class="panel-buttons">
         <button type="button" class="plain" onClick={() => on.step(-1)} aria-label="Previous requirement">
           ↑
@@ -87,9 +87,9 @@ export function PanelHead({
           ✕
         </button>
       </div>
-      <h3 id="panel-title">{title}</h3>
+      <h2 id="panel-title">{title}</h2>
       {children}
-    </header>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
+import { encodeWord } from '../state/view-state.ts'
 import { Facts } from './facts.tsx'
 import { Text } from './text.tsx'
 
@@ -63,7 +64,7 @@ function Observations({
               <Text>{operation}</Text>
             </code>{' '}
             <Text>{what}</Text>, {times === 1 ? 'once' : `${times} times`},{' '}
-            <a href={`#exchange=${encodeURIComponent(exchange)}&at=${column + 1}`}>
+            <a href={`#exchange=${encodeWord(exchange)}&at=${column + 1}`}>
               <Text>{exchange}</Text>
             </a>
           </li>

@@ -62,8 +62,9 @@ function Because({ result }: { result: Result | undefined }): JSX.Element | null
 function Cell({ result }: { result: Result | undefined }): JSX.Element {
   if (!result)
     return (
-      <td class="none" tabIndex={-1} aria-label="not asked">
-        ·
+      <td class="none" tabIndex={-1}>
+        <span aria-hidden="true">·</span>
+        <span class="unseen">not asked</span>
       </td>
     )
   return (

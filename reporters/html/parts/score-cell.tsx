@@ -9,8 +9,9 @@ const WIDTH = 100
 export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element {
   if (!score)
     return (
-      <td class="score none" tabIndex={-1} aria-label="not asked">
-        –
+      <td class="score none" tabIndex={-1}>
+        <span aria-hidden="true">–</span>
+        <span class="unseen">not asked</span>
       </td>
     )
   const { held, promised, observed, open, counts } = score
@@ -19,13 +20,16 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
     (verdict) => verdict !== 'pass' && verdict !== 'observed' && counts[verdict],
   )
   return (
-    <td class={part === whole ? 'score full' : 'score'} tabIndex={-1} aria-label={scoreInWords(score)}>
-      <span class="fraction">
+    <td class={part === whole ? 'score full' : 'score'} tabIndex={-1}>
+      <span class="unseen">{scoreInWords(score)}</span>
+      <span class="fraction" aria-hidden="true">
         {part}
         <i>/{whole}</i>
       </span>
       {troubles.map((verdict) => (
-        <b class={`count ${verdict}`}>{counts[verdict]}</b>
+        <b class={`count ${verdict}`} aria-hidden="true">
+          {counts[verdict]}
+        </b>
       ))}
       <Bar counts={counts} />
     </td>

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { TargetReport } from '../../../harness/report/report.ts'
+import { encodeWord } from '../state/view-state.ts'
 import { Text } from './text.tsx'
 
 interface Props {
@@ -29,5 +30,5 @@ export function TargetNames({ targets, columns, requirement }: Props): JSX.Eleme
 
 /** The fragment that opens the evidence of a cell. */
 export function openHref(requirement: string, column: number): string {
-  return `#open=${encodeURIComponent(requirement)}&at=${column + 1}`
+  return `#open=${encodeWord(requirement)}&at=${column + 1}`
 }

@@ -80,7 +80,12 @@ export function isFiltered({ verdicts, levels, area, text, differs }: ViewState)
 
 /** Readable where that does no harm. */
 function encode(value: string): string {
-  return encodeURIComponent(value)
+  return encodeWord(value)
     .replace(/%(2C|2F|3A|40)/g, decodeURIComponent)
     .replaceAll('%20', '+')
+}
+
+/** A word as a fragment can hold it. Halves of characters, which no address can hold, are given up. */
+export function encodeWord(word: string): string {
+  return encodeURIComponent(word.replace(/\p{Cs}/gu, '\ufffd'))
 }

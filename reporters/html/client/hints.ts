@@ -1,0 +1,24 @@
+import type { PackedEvidence } from '../evidence/packed.ts'
+import { plainText } from '../parts/text.tsx'
+import { byId } from './elements.ts'
+import { loadEvidence } from './load-evidence.ts'
+
+/** What a mouse over a cell shows: scores in words, and what a target did. Made when asked for, there are thousands. */
+export function startHints(): void {
+  let evidence: PackedEvidence | undefined
+  byId('grid').addEventListener('pointerover', ({ target }) => {
+    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td') : null
+    if (!cell || cell.title) return
+    const id = cell.closest('tr')?.dataset['id']
+    if (id === undefined) cell.title = cell.querySelector('.unseen')?.textContent ?? ''
+    else if (evidence) cell.title = wordsOf(evidence, id, cell.cellIndex - 1)
+    else void loadEvidence().then((loaded) => (evidence = loaded))
+  })
+}
+
+function wordsOf({ targets }: PackedEvidence, id: string, column: number): string {
+  const result = targets[column]?.results[id]
+  if (!result) return 'not asked'
+  const words = [result.verdict, result.message ?? result.reason].filter((text) => text !== undefined)
+  return plainText(words.join(': ').slice(0, 300))
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { describeInBrowser } from './browser.ts'
+import { samplePage } from './sample-page.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const html = samplePage()
+
+async function violationsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  )
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+describeInBrowser('axe finds nothing', (open) => {
+  const views: ReadonlyArray<readonly [name: string, fragment: string]> = [
+    ['the matrix', ''],
+    ['the filtered matrix', '#verdict=fail&text=email'],
+    ['failures', '#view=failures'],
+    ['questions', '#view=questions'],
+    ['run and targets', '#view=about'],
+    ['evidence', '#open=users.get.email-hidden&at=2&beside=1'],
+  ]
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390])
+      test.for(views)(`in $0, ${colorScheme}, ${width} wide`, async ([, fragment]) => {
+        await using opened = await open(html, { fragment, colorScheme, viewport: { width, height: 900 } })
+        if (fragment.includes('open=')) await opened.page.locator('#panel .exchange').first().waitFor()
+        expect(await violationsOf(opened.page)).toEqual([])
+      })
+})

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe } from 'vitest'
+
+/** Debian's, unless another one is named. */
+const executablePath = [
+  process.env['CHROMIUM'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((file) => file !== '' && existsSync(file))
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface Opened extends AsyncDisposable {
+  readonly page: Page
+  /** Every request of the page but that for the page itself. */
+  readonly requests: readonly string[]
+  /** What went wrong in the page: uncaught errors, and complaints of the browser. */
+  readonly troubles: readonly string[]
+}
+
+export type Open = (html: string, options?: BrowserContextOptions & { fragment?: string }) => Promise<Opened>
+
+/** Tests that want a real browser: where there is none they are skipped, and say so. */
+export function describeInBrowser(name: string, tests: (open: Open, browser: () => Browser) => void): void {
+  if (executablePath === undefined) {
+    console.warn(`\nNO BROWSER: "${name}" is skipped. apt-get install chromium, or name one in CHROMIUM.\n`)
+    describe.skip(`${name} (no browser: install chromium)`, () => tests(noBrowser, noBrowser))
+    return
+  }
+  describe(name, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'html-matrix-'))
+    let browser: Browser
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath, args })
+    })
+    afterAll(async () => {
+      await browser?.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    tests(
+      (html, options) => openPage(browser, folder, html, options),
+      () => browser,
+    )
+  })
+}
+
+function noBrowser(): never {
+  throw new Error('there is no browser')
+}
+
+async function openPage(
+  browser: Browser,
+  folder: string,
+  html: string,
+  { fragment = '', ...options }: BrowserContextOptions & { fragment?: string } = {},
+): Promise<Opened> {
+  const file = join(folder, `${Math.random().toString(36).slice(2)}.html`)
+  writeFileSync(file, html)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  const [requests, troubles]: [string[], string[]] = [[], []]
+  const url = pathToFileURL(file).href
+  page.on('request', (request) => {
+    if (request.url().replace(/#.*/, '') !== url) requests.push(request.url())
+  })
+  page.on('pageerror', (error) => troubles.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') troubles.push(message.text())
+  })
+  await page.goto(`${url}${fragment}`)
+  return {
+    page,
+    requests,
+    troubles,
+    async [Symbol.asyncDispose]() {
+      await context.close()
+      rmSync(file)
+    },
+  }
+}
