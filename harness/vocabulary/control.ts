@@ -121,3 +121,17 @@ export function matchesAll(
 ): boolean {
   return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(entry[field], value))
 }
+
+/** The answer that lists most: the one to hold a control against where any of several may show that enough is there. */
+export function longest(...replies: readonly [Reply, ...Reply[]]): Reply {
+  return replies.reduce((most, reply) => (lengthOf(reply) > lengthOf(most) ? reply : most))
+}
+
+/** How many entries an answer lists; less than none where it lists nothing that can be read. */
+function lengthOf(reply: Reply): number {
+  try {
+    return reply.succeeded ? reply.entries().length : -1
+  } catch {
+    return -1
+  }
+}

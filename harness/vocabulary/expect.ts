@@ -29,6 +29,7 @@ declare module 'vitest' {
     toHaveLink(field: string): void
     toHideFromEntries(field: string): void
     toHaveNoRepeated(field: string): void
+    toShowOtherThan(entry: LogicalRecord, field: string, value: unknown): void
     toList(wanted: LogicalRecord): void
     toListNo(unwanted: LogicalRecord): void
     toListTheSameAs(other: Reply, field: string): void

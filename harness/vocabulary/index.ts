@@ -1,7 +1,7 @@
 import './expect.ts'
 
 export { entriesAdded } from './calls/times.ts'
-export { control } from './control.ts'
+export { control, longest } from './control.ts'
 export { eventually, inItsTime } from './eventually.ts'
 export { pushHook } from './calls/orgs.ts'
 export { seconds } from './forge.ts'

@@ -102,6 +102,15 @@ export const matchers = {
     return finding(reply, holds, wanted, defect ?? `${field} is ${inWords(found)} in both`)
   },
 
+  /** The list shows its only entry that is so with anything but this value in the field. */
+  toShowOtherThan(reply: Reply, entry: LogicalRecord, field: string, value: unknown): Finding {
+    return listing(
+      reply,
+      (entries) => entries.every((each) => !matchesAll(each, entry) || each[field] !== value),
+      `an entry with ${inWords(entry)} whose ${field} is not ${inWords(value)}`,
+    )
+  },
+
   /** The body is one JSON object. */
   toBeOneObject(reply: Reply): Finding {
     const defect = defectOf(() => reply.one())
@@ -208,7 +217,8 @@ function listedBy(reply: Reply): readonly LogicalRecord[] {
 }
 
 function isLink(value: unknown): boolean {
-  return typeof value === 'string' && value !== '' && URL.canParse(value, 'http://base.invalid')
+  // A relative link has no scheme; what has neither scheme nor slash, or has white space, is some other text.
+  return typeof value === 'string' && /^\S*\/\S*$/.test(value) && URL.canParse(value, 'http://base.invalid')
 }
 
 function prefixed(prefix: string, text: string | undefined): string | undefined {

@@ -10,6 +10,7 @@ const lookup = scene('a person is looked up by anybody', async ({ forge, world }
 const unknown = scene('somebody who does not exist is looked up', async ({ forge, world }) => ({
   known: await forge.anonymous.getUser(world.ada),
   anonymous: await forge.anonymous.getUser(world.nobody),
+  beginning: await forge.anonymous.getUser(world.ada.username.slice(0, -1)),
   signedIn: await forge.as(world.bob).getUser(world.nobody),
 }))
 
@@ -140,9 +141,10 @@ requirement(
   'users.get.unknown',
   { level: 'stated', source: users, says: 'Somebody who does not exist is answered with 404.' },
   async ({ see, expect }) => {
-    const { known, anonymous, signedIn } = await see(unknown)
+    const { known, anonymous, beginning, signedIn } = await see(unknown)
     control(known).succeeded()
     expect(anonymous).toHaveStatus(404)
+    expect(beginning).toHaveStatus(404)
     expect(signedIn).toHaveStatus(404)
   },
 )
@@ -160,14 +162,32 @@ requirement(
   },
 )
 
+const lookupByOther = scene('somebody is looked up by another person', ({ forge, world }) =>
+  forge.as(world.bob).getUser(world.ada),
+)
+
+requirement(
+  'users.get.email-own',
+  {
+    level: 'implied',
+    source: 'code-hosting, User, email',
+    says: 'An address that is shown for a person is not that of the caller who looks.',
+  },
+  async ({ see, world, expect }) => {
+    const seen = await see(lookupByOther)
+    expect(seen).toHaveField('username', world.ada.username)
+    expect(seen.field('email')).not.toBe(world.bob.email)
+  },
+)
+
 question(
   'users.get.email-to-others',
   {
     source: 'code-hosting, User, email',
     asks: 'Does somebody who is signed in see the address of another person in a lookup?',
   },
-  async ({ forge, world }) => {
-    const seen = await forge.as(world.bob).getUser(world.ada)
+  async ({ see, world }) => {
+    const seen = await see(lookupByOther)
     if (seen.field('email') === world.ada.email) return 'the address is shown'
     return seen.field('email') === '' ? 'the address is empty' : 'another address is shown'
   },
