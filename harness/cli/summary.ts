@@ -37,9 +37,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
   // However it is read, nobody should have to open a file to know how it went.
   if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))
   const at = (file: string): string => visible(join(output, file))
-  const others = files.map((file) => `, ${at(file)}`).join('')
-  stdout(
-    `\nreport ${at(REPORT_FILE)}, evidence ${at(EVIDENCE_FILE)}${others}, seed ${visible(report.run.seed)}\n`,
-  )
+  stdout(`\nreport ${at(REPORT_FILE)}, evidence ${at(EVIDENCE_FILE)}, seed ${visible(report.run.seed)}\n`)
+  if (files.length > 0) stdout(`to look at: ${files.map(at).join(', ')}\n`)
   return whole
 }
