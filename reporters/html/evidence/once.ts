@@ -6,9 +6,14 @@ export class Once<T> {
   place(key: string, value: T): number {
     let at = this.#places.get(key)
     if (at === undefined) {
-      at = this.values.push(value) - 1
+      at = this.add(value)
       this.#places.set(key, at)
     }
     return at
+  }
+
+  /** Keeps a thing without looking for another like it. */
+  add(value: T): number {
+    return this.values.push(value) - 1
   }
 }

@@ -1,6 +1,7 @@
 import type { Evidence, EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { Report, Result, TargetReport } from '../../../harness/report/report.ts'
 import { cutBody } from './cut-body.ts'
+import { Lines } from './lines.ts'
 import { Once } from './once.ts'
 import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
 import { WorldSteps } from './world-steps.ts'
@@ -27,7 +28,7 @@ export function packEvidence(
 }
 
 class Pack {
-  readonly lines = new Once<readonly [string, string]>()
+  readonly lines = new Lines()
   readonly heads = new Once<readonly number[]>()
   readonly bodies = new Once<EvidenceBody>()
   readonly #longestBody: number
@@ -91,9 +92,7 @@ class Pack {
 
   #head(headers: HeaderLines, id: string): number {
     const places = headers.map(([name, value]) =>
-      value === id && name.toLowerCase() === 'x-conformance-exchange'
-        ? -1
-        : this.lines.place(`${name}\n${value}`, [name, value]),
+      value === id && name.toLowerCase() === 'x-conformance-exchange' ? -1 : this.lines.place(name, value),
     )
     return this.heads.place(places.join(), places)
   }
@@ -102,10 +101,10 @@ class Pack {
     if (!body) return -1
     const kept = cutBody(body, this.#longestBody)
     if (kept !== body) this.cut = true
-    return this.bodies.place(
-      `${'text' in kept ? `t${kept.text}` : `b${kept.base64}`}\n${kept.cut ?? ''}`,
-      kept,
-    )
+    // Cut or binary ones are rare; a text is the key to itself.
+    return 'text' in kept && kept.cut === undefined
+      ? this.bodies.place(kept.text, kept)
+      : this.bodies.add(kept)
   }
 }
 

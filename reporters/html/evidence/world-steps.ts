@@ -11,6 +11,8 @@ export class WorldSteps {
   readonly #steps: Exchange[] = []
   readonly #makers = new Map<string, Exchange>()
   readonly #known = new Map<Exchange, Exchange[]>()
+  /** Many results judge the exchanges of one scene. */
+  readonly #found = new Map<string, readonly Exchange[]>()
   readonly #bySubject = new Map<string, Exchange[]>()
 
   constructor(exchanges: Iterable<Exchange>) {
@@ -26,7 +28,14 @@ export class WorldSteps {
   }
 
   /** In the order in which they were carried out. */
-  leanedOnBy(exchanges: readonly Exchange[]): Exchange[] {
+  leanedOnBy(exchanges: readonly Exchange[]): readonly Exchange[] {
+    const key = exchanges.map(({ id }) => id).join('\n')
+    const found = this.#found.get(key) ?? this.#find(exchanges)
+    this.#found.set(key, found)
+    return found
+  }
+
+  #find(exchanges: readonly Exchange[]): Exchange[] {
     const found = new Set<Exchange>()
     const waiting = [...exchanges]
     for (let next = waiting.pop(); next; next = waiting.pop())

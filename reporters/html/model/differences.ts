@@ -11,9 +11,14 @@ const LONGEST_TABLE = 1500
 export function commonOf(a: readonly string[], b: readonly string[]): [Set<number>, Set<number>] {
   const [inA, inB] = [new Set<number>(), new Set<number>()]
   let [start, endA, endB] = [0, a.length, b.length]
-  for (; start < endA && start < endB && a[start] === b[start]; start += 1) inA.add(start) && inB.add(start)
-  for (; endA > start && endB > start && a[endA - 1] === b[endB - 1]; endA -= 1, endB -= 1)
-    inA.add(endA - 1) && inB.add(endB - 1)
+  for (; start < endA && start < endB && a[start] === b[start]; start += 1) {
+    inA.add(start)
+    inB.add(start)
+  }
+  for (; endA > start && endB > start && a[endA - 1] === b[endB - 1]; endA -= 1, endB -= 1) {
+    inA.add(endA - 1)
+    inB.add(endB - 1)
+  }
   if (endA - start > LONGEST_TABLE || endB - start > LONGEST_TABLE) return [inA, inB]
   const lengths = tableOf(a.slice(start, endA), b.slice(start, endB))
   for (let [i, j] = [start, start]; i < endA && j < endB;) {
