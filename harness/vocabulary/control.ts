@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { BodyDefect } from '../client/answer.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Reply } from './reply.ts'
 
@@ -72,6 +73,14 @@ class Control {
     )
   }
 
+  /** No such entry is listed: the list is without it, or there is none. */
+  showsNo(unwanted: Readonly<Record<string, unknown>>): this {
+    return this.#that(
+      !hasList(this.#reply) || !this.#has(unwanted),
+      `show no entry with ${JSON.stringify(unwanted)}`,
+    )
+  }
+
   /** Success, with a list that has an entry at all. */
   listsSome(): this {
     this.succeeded()
@@ -111,6 +120,16 @@ class Control {
       `the control ${request} should ${what}, and was ${this.#reply.describe()}`,
       id,
     )
+  }
+}
+
+function hasList(reply: Reply): boolean {
+  try {
+    reply.entries()
+    return true
+  } catch (cause) {
+    if (cause instanceof BodyDefect) return false
+    throw cause
   }
 }
 

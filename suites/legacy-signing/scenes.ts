@@ -42,6 +42,7 @@ export const wrong = scene(
       'empty-login': await send({ ...sign(member, 'sugar-5'), _login: '' }, 'empty login'),
       'empty-salt': await send({ ...sign(member, 'sugar-6'), _salt: '' }, 'empty salt'),
       'empty-hash': await send({ _login, _salt: 'sugar-7', _hash: '' }, 'empty hash'),
+      anonymous: await legacy.anonymous.listProjects(),
     }
   },
 )
@@ -53,6 +54,7 @@ export const otherKey = scene(
     return {
       right: await legacy.as(member).listProjects(),
       forged: await legacy.sending(parameters, 'member, key of outsider', member, outsider).listProjects(),
+      anonymous: await legacy.anonymous.listProjects(),
     }
   },
 )

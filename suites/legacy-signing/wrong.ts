@@ -25,8 +25,9 @@ for (const [way, how] of entriesOf(ways)) {
     async ({ see, legacyWorld, given, expect }) => {
       const { privateProject } = legacyWorld
       await given(privateProject)
-      const { [way]: answer, right } = await see(wrong)
+      const { [way]: answer, right, anonymous } = await see(wrong)
       control(right).lists({ shortname: privateProject.shortname })
+      control(anonymous).showsNo({ shortname: privateProject.shortname })
       expect(answer).toShowNo({ shortname: privateProject.shortname })
     },
   )
@@ -44,8 +45,9 @@ requirement(
   async ({ see, legacyWorld, given, expect }) => {
     const { privateProject } = legacyWorld
     await given(privateProject)
-    const { right, forged } = await see(otherKey)
+    const { right, forged, anonymous } = await see(otherKey)
     control(right).lists({ shortname: privateProject.shortname })
+    control(anonymous).showsNo({ shortname: privateProject.shortname })
     expect(forged).toShowNo({ shortname: privateProject.shortname })
   },
 )
@@ -68,6 +70,8 @@ requirement(
     const { member, privateProject } = legacyWorld
     const seen = await legacy.as(member).listIssues(privateProject)
     control(seen).listsSome()
+    const unsigned = await legacy.anonymous.listIssues(privateProject)
+    for (const { id, summary } of seen.entries()) control(unsigned).showsNo({ id, summary })
     const parameters = { ...sign(member, 'sugar-9'), _hash: sha1('no key at all') }
     const forged = legacy.sending(parameters, 'member, wrong hash', member)
     const answer = await forged.listIssues(privateProject)

@@ -45,6 +45,7 @@ requirement(
   { level: 'stated', source: table, says: 'The body is one TrackedTime: the added entry.', needs },
   async ({ see, expect }) => {
     const { added } = await see(tracked)
+    control(added.byOwner).succeeded()
     expect(added.byOwner).toMatchSchema('TrackedTime')
   },
 )

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { Ledger } from '../../fixtures/ledger.ts'
+import { decide } from '../../harness/run/decide.ts'
+import { Scenes } from '../../harness/run/stage.ts'
+import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import type { Exchange } from '../../harness/client/exchange.ts'
+import type { Target } from '../../harness/client/target.ts'
+import type { Result } from '../../harness/report/report.ts'
+import type { Requirement } from '../../harness/vocabulary/check.ts'
+import { matchers } from '../../harness/vocabulary/matchers.ts'
+import { writtenRequirements } from '../../harness/vocabulary/requirement.ts'
+import { startReference } from '../../reference/start.ts'
+import '../../suites/index.ts'
+import { operations } from '../../suites/operations.ts'
+import { startTamperingProxy, type Tampering } from './tampering-proxy.ts'
+
+expect.extend(matchers)
+
+export interface Judgement {
+  readonly results: ReadonlyMap<string, Result>
+  readonly exchanges: readonly Exchange[]
+  /** What the run made and did not take away, as the ledger has it. */
+  readonly made: readonly string[]
+  /** Ids of the requirements with this verdict, in alphabetical order. */
+  with(verdict: Result['verdict']): string[]
+}
+
+/** Decides some requirements against a target, all of them side by side, without the command line and a runner of its own. */
+export async function judge(
+  target: Target,
+  picks: (requirement: Requirement) => boolean,
+): Promise<Judgement> {
+  const folder = mkdtempSync(join(tmpdir(), 'judge-'))
+  const ledger = new Ledger(join(folder, 'ledger.ndjson'))
+  const exchanges: Exchange[] = []
+  const runtime = new TargetRuntime({
+    target,
+    seed: 'judge',
+    operations,
+    ledger,
+    record: (exchange) => exchanges.push(exchange),
+  })
+  const scenes = new Scenes(runtime)
+  try {
+    const asked = writtenRequirements().filter((one) => one.check && picks(one))
+    const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenes, expect)))
+    const results = new Map(decided.map((result) => [result.requirement, result]))
+    return {
+      results,
+      exchanges,
+      made: ledger.remaining().map(({ kind, name }) => `${kind} ${name}`),
+      with: (verdict) =>
+        decided
+          .filter((result) => result.verdict === verdict)
+          .map(({ requirement }) => requirement)
+          .sort(),
+    }
+  } finally {
+    await runtime.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Decides what is stated and implied in some areas against a reference server of its own that is tampered with. */
+export async function judgeTampered(
+  areas: readonly string[],
+  tampering: Tampering,
+  levels: ReadonlyArray<Requirement['level']> = ['stated', 'implied'],
+): Promise<Judgement> {
+  const reference = await startReference()
+  const proxy = await startTamperingProxy(reference.url, tampering)
+  const { codeHosting, legacyForge, ...rest } = reference.target
+  const target: Target = {
+    ...rest,
+    timeoutMs: 10_000,
+    codeHosting: { ...codeHosting, url: proxy.url },
+    legacyForge: { ...legacyForge, url: proxy.url },
+  }
+  try {
+    return await judge(
+      target,
+      ({ id, level }) => levels.includes(level) && areas.includes(id.split('.', 1)[0] ?? ''),
+    )
+  } finally {
+    await proxy.close()
+    await reference.close()
+  }
+}
+
+/** Ids of what an area states and can be decided from outside. */
+export function statedIn(area: string): string[] {
+  return writtenRequirements()
+    .filter(({ id, level, check }) => id.startsWith(`${area}.`) && level === 'stated' && check)
+    .map(({ id }) => id)
+    .sort()
+}
