@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import type { Call } from './http/call.ts'
 import type { Operation } from './http/operation.ts'
 import type { Reply } from './http/reply.ts'
@@ -21,6 +22,10 @@ export interface Seams {
   effect: (call: Call, apply: () => Maybe<void>) => Maybe<void>
   /** Sees every answer, refusals too, and may rewrite it. */
   answer: (call: Call, reply: Reply) => Maybe<Reply>
+  /** Sees every answer as it is about to be sent: for compression, cookies, slowness and the like. */
+  respond: (request: Request, response: Response) => Maybe<Response>
+  /** Is given the server before it listens: for what is below HTTP messages, such as connections. */
+  listen: (server: Server) => void
 }
 
 export function defaultSeams(operations: readonly Operation[]): Seams {
@@ -31,5 +36,7 @@ export function defaultSeams(operations: readonly Operation[]): Seams {
     before: () => undefined,
     effect: (_call, apply) => apply(),
     answer: (_call, reply) => reply,
+    respond: (_request, response) => response,
+    listen: () => undefined,
   }
 }

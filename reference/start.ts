@@ -35,25 +35,50 @@ export interface Reference {
   close(): Promise<void>
 }
 
+export interface OpenReference extends Reference {
+  /** Answers a request to `url` without any network. */
+  fetch(request: Request): Promise<Response>
+}
+
+/** A reference server that listens nowhere, for whoever asks a great many of them. */
+export function openReference(options: StartOptions = {}): OpenReference {
+  const { forge, seeded, fetch } = build(options)
+  forge.url = `http://reference.example${normalized(options.basePath ?? '')}`
+  return {
+    url: forge.url,
+    target: targetOf(forge.url, seeded),
+    state: () => takeSnapshot(forge),
+    fetch,
+    close: () => forge.git.close(),
+  }
+}
+
 /** Starts a reference server for both documents: in memory, on a port of its own. */
 export async function startReference(options: StartOptions = {}): Promise<Reference> {
   const host = options.host ?? '127.0.0.1'
-  const basePath = normalized(options.basePath ?? '')
-  const forge = new Forge(new GitStore(), new LegacyForge())
-  const seeded = seed(forge, { adminName: options.adminName ?? 'root', adminPassword: options.adminPassword })
-  const seams = defaultSeams(operations)
-  options.mutate?.(seams)
-  const server = createAdaptorServer({ fetch: buildApp(forge, seams, basePath).fetch }) as Server
+  const { forge, seeded, seams, fetch } = build(options)
+  const server = createAdaptorServer({ fetch }) as Server
   // Longer than callers keep idle connections, so that none is closed just when a request goes out on it.
   server.keepAliveTimeout = 75_000
+  seams.listen(server)
   const { port } = await listen(server, options.port ?? 0, host)
-  forge.url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${basePath}`
+  forge.url = `http://${host.includes(':') ? `[${host}]` : host}:${port}${normalized(options.basePath ?? '')}`
   return {
     url: forge.url,
     target: targetOf(forge.url, seeded),
     state: () => takeSnapshot(forge),
     close: () => close(server, forge),
   }
+}
+
+function build(options: StartOptions) {
+  const forge = new Forge(new GitStore(), new LegacyForge())
+  const seeded = seed(forge, { adminName: options.adminName ?? 'root', adminPassword: options.adminPassword })
+  const seams = defaultSeams(operations)
+  options.mutate?.(seams)
+  const app = buildApp(forge, seams, normalized(options.basePath ?? ''))
+  const fetch = async (request: Request) => seams.respond(request, await app.fetch(request))
+  return { forge, seeded, seams, fetch }
 }
 
 function targetOf(url: string, seeded: ReturnType<typeof seed>): TargetFile {
