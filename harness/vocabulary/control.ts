@@ -81,6 +81,13 @@ class Control {
     )
   }
 
+  /** Success, with a list of objects. */
+  isList(): this {
+    this.succeeded()
+    this.#read(() => this.#reply.entries())
+    return this
+  }
+
   /** Success, with a list that has an entry at all. */
   listsSome(): this {
     this.succeeded()

@@ -93,10 +93,15 @@ export class LegacyReply extends Reply {
     }
   }
 
-  /** The entry of an issue list for the issue that another answer says was made. */
+  /** The entry of an issue list for the issue that another answer says was made; undefined where no list has it. */
   entryOf(created: LegacyReply): LogicalRecord | undefined {
     const number = created.made()
-    return this.entries().find(({ id }) => number !== undefined && Number(id) === number)
+    return this.#listed()?.find(({ id }) => number !== undefined && Number(id) === number)
+  }
+
+  /** True for a list without entries. */
+  isEmptyList(): boolean {
+    return this.succeeded && this.#listed()?.length === 0
   }
 
   /** For an open question about a project list: who the caller was taken for, seen by a project that members alone see. */
@@ -104,6 +109,15 @@ export class LegacyReply extends Reply {
     if (!this.succeeded) return `refused: ${this.tells()}`
     const isShown = this.entries().some(({ shortname }) => shortname === privateProject.shortname)
     return isShown ? 'taken for the member' : 'treated as anonymous'
+  }
+
+  #listed(): LogicalRecord[] | undefined {
+    try {
+      return this.entries()
+    } catch (cause) {
+      if (cause instanceof BodyDefect) return undefined
+      throw cause
+    }
   }
 
   #isUtf8(): boolean {

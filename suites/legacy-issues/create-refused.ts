@@ -1,4 +1,4 @@
-import { controlMade, entriesOf, presuppose, requirement } from '../../harness/vocabulary/index.ts'
+import { control, controlMade, entriesOf, presuppose, requirement } from '../../harness/vocabulary/index.ts'
 import { first, incomplete } from './scenes.ts'
 
 const errors = 'legacy-forge, Errors'
@@ -81,6 +81,8 @@ requirement(
       (await see(first)).after.entryOf(created)?.['summary'] === form.summary,
     )
     const { before, after, form: refused } = await see(incomplete)
+    control(before).isList()
+    control(after).isList()
     expect(after).toListNoMore(refused, before)
   },
 )

@@ -1,4 +1,5 @@
 import {
+  control,
   controlMade,
   controlNothingElse,
   entriesOf,
@@ -51,6 +52,7 @@ requirement(
   { level: 'implied', source: table, says: 'The number is new: no issue had it before.' },
   async ({ see, expect }) => {
     const { before, created } = await see(first)
+    control(before).isList()
     controlMade(created)
     expect(before).toListNo({ id: created.made() })
     expect(before).toListNo({ id: String(created.made()) })

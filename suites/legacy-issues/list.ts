@@ -145,8 +145,8 @@ requirement(
   { level: 'implied', source: table, says: 'The number under open is that of the open issues listed.' },
   async ({ see, expect }) => {
     const { list } = await see(listing)
+    control(list).isList()
     control(list).gives('open')
-    control(list).gives('issues')
     expect(list).toCount('open', list.entries().length)
   },
 )

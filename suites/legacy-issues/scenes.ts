@@ -28,7 +28,7 @@ export const first = scene(
 
 export const filled = scene('a list that has an issue in it', async ({ see }) => {
   const { list } = await see(listing)
-  if (list.entries().length > 0) return { list }
+  if (!list.isEmptyList()) return { list }
   const { created, after } = await see(first)
   controlMade(created)
   return { list: after }
@@ -98,7 +98,7 @@ export const hidden = scene(
   'the issues of a private project are listed by those who may not see it',
   async ({ legacy, legacyWorld: { member, privateProject, issue } }) => {
     const found = await legacy.as(member).listIssues(privateProject)
-    const isEmpty = found.succeeded && found.entries().length === 0
+    const isEmpty = found.isEmptyList()
     if (isEmpty) await legacy.as(member).createIssue(privateProject, issue('a private issue'))
     return {
       member: isEmpty ? await legacy.as(member).listIssues(privateProject) : found,

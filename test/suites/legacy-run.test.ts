@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { judge } from '../support/judge.ts'
+import { runCli, type Ended } from '../support/run-cli.ts'
+
+// A vendor who serves document 2 alone.
+
+let folder = ''
+let reference: Reference
+let ended: Ended
+let report: Report
+let seeded: readonly string[]
+const MOST = 30
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'legacy-run-'))
+  reference = await startReference()
+  seeded = reference.state().legacyIssues
+  const { name, legacyForge } = reference.target
+  await writeFile(join(folder, 'target.json'), JSON.stringify({ name, legacyForge }))
+  ended = await runCli(['run', '--target', 'target.json', '--document', 'legacy-forge', '--output', 'out'], {
+    cwd: folder,
+  })
+  report = JSON.parse(await readFile(join(folder, 'out', 'report.json'), 'utf8')) as Report
+})
+
+afterAll(async () => {
+  await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function made(): string[] {
+  return reference.state().legacyIssues.filter((issue) => !seeded.includes(issue))
+}
+
+test('everything passes', () => {
+  expect(ended.code, ended.stdout + ended.stderr).toBe(0)
+  const { implied, stated, open } = report.targets[0]?.totals ?? {}
+  expect(Object.keys(stated ?? {})).toEqual(['pass'])
+  expect(Object.keys(implied ?? {})).toEqual(['pass'])
+  expect(Object.keys(open ?? {})).toEqual(['observed'])
+})
+
+test('few issues are made, and the report names each of them', () => {
+  expect(made().length).toBeGreaterThan(0)
+  expect(made().length).toBeLessThanOrEqual(MOST)
+  const leftovers = report.targets[0]?.leftovers ?? []
+  expect(leftovers.map(({ name }) => name.split(':', 1)[0]).sort()).toEqual(made().sort())
+  for (const { kind, name, why } of leftovers) {
+    expect(kind).toBe('legacy issue')
+    expect(name).toMatch(/: Conformance run /)
+    expect(why).toBe('no documented call removes an issue')
+  }
+})
+
+test('no API key and no hash of one is in any file or line of output', async () => {
+  const { member, outsider } = reference.target.legacyForge
+  const files = await readdir(join(folder, 'out'))
+  const written = await Promise.all(files.map((file) => readFile(join(folder, 'out', file), 'utf8')))
+  const everything = [ended.stdout, ended.stderr, ...written].join('\n')
+  expect(everything).toContain('«hash:member')
+  const sha1 = (text: string) => createHash('sha1').update(text).digest('hex')
+  const salts = [...everything.matchAll(/_salt=([^&"\s]*)/g)].map(([, salt = '']) =>
+    decodeURIComponent(salt.replaceAll('+', ' ')),
+  )
+  expect(salts.length).toBeGreaterThan(20)
+  for (const { apiKey } of [member, outsider]) {
+    expect(everything).not.toContain(apiKey)
+    for (const salt of new Set(['', ...salts]))
+      for (const hash of [sha1(salt + apiKey), sha1(apiKey + salt)]) {
+        expect(everything).not.toContain(hash)
+        expect(everything).not.toContain(hash.toUpperCase())
+      }
+  }
+})
+
+test('with the anonymous part alone what needs more is unmet, and nothing fails', async () => {
+  const { legacyForge, ...rest } = reference.target
+  const { url, driver, publicProject } = legacyForge
+  const target = {
+    name: rest.name,
+    concurrency: 8,
+    timeoutMs: 10_000,
+    allowWrites: true,
+    legacyForge: { url, driver, publicProject },
+  }
+  const before = reference.state().legacyIssues
+  const judgement = await judge(target, ({ id }) => id.startsWith('legacy-'))
+  expect(judgement.with('fail')).toEqual([])
+  expect(judgement.with('error')).toEqual([])
+  expect(judgement.with('pass')).toEqual(
+    expect.arrayContaining([
+      'legacy-issues.list.anonymous',
+      'legacy-issues.list.html-twin',
+      'legacy-issues.list.id',
+      'legacy-issues.list.modif-dtime',
+      'legacy-issues.list.open-length',
+      'legacy-projects.list.anonymous-public',
+      'legacy-projects.list.json',
+      'legacy-projects.list.shortname',
+      'legacy-signing.optional.issues',
+    ]),
+  )
+  const reasons = new Set(judgement.with('unmet').map((id) => judgement.results.get(id)?.reason))
+  expect([...reasons].sort()).toEqual([
+    'legacyForge.closedIssue',
+    'legacyForge.member',
+    'legacyForge.outsider',
+    'legacyForge.privateProject',
+  ])
+  expect(reference.state().legacyIssues).toEqual(before)
+})
+
+test('without leave to write nothing is sent that could make an issue', async () => {
+  const { name, concurrency, legacyForge } = reference.target
+  const target = { name, concurrency, legacyForge, timeoutMs: 10_000, allowWrites: false }
+  const before = reference.state().legacyIssues
+  const judgement = await judge(target, ({ id }) => id.startsWith('legacy-'))
+  expect(judgement.with('fail')).toEqual([])
+  expect(judgement.with('error')).toEqual([])
+  expect(judgement.with('skipped').length).toBeGreaterThan(20)
+  expect(judgement.made).toEqual([])
+  expect(reference.state().legacyIssues).toEqual(before)
+})
