@@ -5,7 +5,6 @@ import {
   answersAsBefore,
   answersMediaType,
   answersStatus,
-  answersWith,
   changesCall,
   doesNothing,
   doesWhatItRefuses,
@@ -43,9 +42,7 @@ export const adminUsers: Mutant[] = [
     { operation: 'admin.createUser', source: authentication, breaks: forbids },
     {
       'create-user-serves-every-signed-in-caller': lets('admin.createUser', isSignedIn),
-      'create-user-serves-everybody': lets('admin.createUser', () => true),
       'create-user-forbidden-is-401': answersStatus('admin.createUser', 403, 401),
-      'create-user-forbidden-is-404': answersStatus('admin.createUser', 403, 404),
       'create-user-forbidden-but-done': doesWhatItRefuses('admin.createUser'),
     },
   ),
@@ -53,17 +50,14 @@ export const adminUsers: Mutant[] = [
     { operation: 'admin.createUser', source, breaks: 'POST /admin/users: 201 User' },
     {
       'create-user-answers-200': succeedsWith('admin.createUser', 200),
-      'create-user-answers-202': succeedsWith('admin.createUser', 202),
       'create-user-answers-the-administrator': setsFields('admin.createUser', (_user, call) => {
         const admin = firstAdministrator(call)
         return admin ? call.views.accounts.user(call, admin) : {}
       }),
       'create-user-without-id': dropsFields('admin.createUser', 'id'),
-      'create-user-id-is-zero': setsFields('admin.createUser', { id: 0 }),
       'create-user-without-username': dropsFields('admin.createUser', 'login', 'username'),
       'create-user-without-full-name': dropsFields('admin.createUser', 'full_name'),
       'create-user-without-email': dropsFields('admin.createUser', 'email'),
-      'create-user-without-avatar': dropsFields('admin.createUser', 'avatar_url'),
       'create-user-is-plain-text': answersMediaType('admin.createUser', 'text/plain'),
       ...spoilsRecord('admin.createUser', 'create-user'),
     },
@@ -95,8 +89,6 @@ export const adminUsers: Mutant[] = [
     },
     {
       'create-user-invalid-is-400': answersStatus('admin.createUser', 422, 400),
-      'create-user-invalid-is-500': answersStatus('admin.createUser', 422, 500),
-      'create-user-invalid-is-409': answersStatus('admin.createUser', 422, 409),
     },
   ),
   ...promise(
@@ -118,7 +110,6 @@ export const adminUsers: Mutant[] = [
         await right(call)
         return { status: 200, json: deleted ? call.views.accounts.user(call, deleted) : {} }
       }),
-      'delete-user-answers-202': succeedsWith('admin.deleteUser', 202),
     },
   ),
   ...promise(
@@ -168,7 +159,6 @@ export const adminUsers: Mutant[] = [
     },
     {
       'delete-user-invalid-is-500': answersStatus('admin.deleteUser', 422, 500),
-      'delete-user-invalid-is-409': answersStatus('admin.deleteUser', 422, 409),
     },
   ),
   ...promise(
@@ -184,7 +174,6 @@ export const adminUsers: Mutant[] = [
     { operation: 'admin.editUser', source, breaks: 'PATCH /admin/users/{username}: 200 User' },
     {
       'edit-user-answers-201': succeedsWith('admin.editUser', 201),
-      'edit-user-answers-204': succeedsWith('admin.editUser', 204),
       'edit-user-answers-as-before': answersAsBefore('admin.editUser', (call) => {
         const before = user(call)
         return before && call.views.accounts.user(call, before)
@@ -192,9 +181,7 @@ export const adminUsers: Mutant[] = [
       'edit-user-answers-the-caller': setsFields('admin.editUser', (_user, call) =>
         call.caller ? call.views.accounts.user(call, call.caller) : {},
       ),
-      'edit-user-without-id': dropsFields('admin.editUser', 'id'),
       'edit-user-without-username': dropsFields('admin.editUser', 'login', 'username'),
-      'edit-user-answers-nobody': answersWith('admin.editUser', null),
       ...spoilsRecord('admin.editUser', 'edit-user'),
     },
   ),
@@ -248,7 +235,6 @@ export const adminUsers: Mutant[] = [
     },
     {
       'edit-user-invalid-is-400': answersStatus('admin.editUser', 422, 400),
-      'edit-user-invalid-is-500': answersStatus('admin.editUser', 422, 500),
     },
   ),
   ...promise(
@@ -259,13 +245,6 @@ export const adminUsers: Mutant[] = [
           rules.access.mayAdminister = () => false
         },
         hindersSeeding: true,
-      },
-      'every-endpoint-throws-for-the-forbidden': ({ rules }) => {
-        const right = rules.access.mayAdminister
-        rules.access.mayAdminister = (ask) => {
-          if (right(ask)) return true
-          throw new Refusal({ status: 500, headers: {}, json: { message: 'no rights' } })
-        }
       },
       'every-endpoint-answers-anonymous-401': ({ rules }) => {
         const right = rules.access.mayAdminister

@@ -229,6 +229,4 @@ export const spoilsList = (name: string, what: string): Record<string, Mutate> =
 /** What may be wrong with any single record. */
 export const spoilsRecord = (name: string, what: string): Record<string, Mutate> => ({
   [`${what}-is-an-empty-object`]: answersWith(name, {}),
-  [`${what}-is-wrapped-in-a-list`]: rewritesBody(name, (json) => [json]),
-  [`${what}-has-no-body`]: answersNoBody(name),
 })

@@ -1,7 +1,6 @@
 import type { Call } from '../http/call.ts'
 import { ownerByName, repositoryKey } from '../model/forge.ts'
 import {
-  answersNoBody,
   answersWith,
   changesCall,
   doesNothing,
@@ -44,10 +43,6 @@ export const forks: Mutant[] = [
           .filter((one) => one.forkOf !== undefined && !one.isPrivate)
           .map((one) => call.views.repositories.repository(call, one)),
       ),
-      'list-forks-lists-the-original': rewritesList(list, (_list, call) => {
-        const original = repository(call)
-        return original ? [call.views.repositories.repository(call, original)] : []
-      }),
       'list-forks-with-the-original': rewritesList(list, (found, call) => {
         const original = repository(call)
         return original ? [call.views.repositories.repository(call, original), ...found] : found
@@ -55,8 +50,6 @@ export const forks: Mutant[] = [
       'list-forks-of-the-caller-only': rewritesList(list, (found, call) =>
         found.filter((one) => (one['owner'] as { id?: unknown } | null)?.id === call.caller?.id),
       ),
-      'list-forks-lists-the-parents': rewritesList(list, (found) => found.map((one) => one['parent'])),
-      'list-forks-lists-owners': rewritesList(list, (found) => found.map((one) => one['owner'])),
       ...spoilsList(list, 'list-forks'),
     },
   ),
@@ -64,15 +57,11 @@ export const forks: Mutant[] = [
     { operation: fork, source, breaks: 'POST /repos/{owner}/{repo}/forks: 202 Repository' },
     {
       'fork-answers-200': succeedsWith(fork, 200),
-      'fork-answers-201': succeedsWith(fork, 201),
       'fork-answers-the-original': rewritesBody(fork, (json, call) => {
         const original = repository(call)
         return original ? call.views.repositories.repository(call, original) : json
       }),
-      'fork-answers-null': answersWith(fork, null),
-      'fork-answers-nothing': answersNoBody(fork),
       'fork-is-an-empty-object': answersWith(fork, {}),
-      'fork-is-wrapped-in-a-list': rewritesBody(fork, (json) => [json]),
       'fork-says-the-original-owner-owns-it': setsFields(fork, ({ parent }) => ({
         owner: (parent as { owner: unknown } | null)?.owner,
       })),
@@ -101,11 +90,6 @@ export const forks: Mutant[] = [
         await apply()
         const made = call.forge.repositories.all().at(-1)
         if (made) await call.forge.git.remove(made.id)
-      }),
-      'fork-takes-the-place-of-the-original': hasEffect(fork, async (call, apply) => {
-        const original = repository(call)
-        await apply()
-        if (original) call.forge.repositories.remove(original.id)
       }),
       'fork-cannot-be-got': changesCall('repos.get', (call) =>
         repository(call)?.forkOf === undefined ? undefined : { status: 404, headers: {} },

@@ -2,8 +2,6 @@ import type { Call } from '../http/call.ts'
 import type { LegacyIssue } from '../model/legacy-forge.ts'
 import {
   answersMediaType,
-  answersWith,
-  changesCall,
   doesNothing,
   handles,
   hasEffect,
@@ -39,15 +37,6 @@ const keeps = (change: (issue: LegacyIssue, call: Call) => Partial<LegacyIssue>)
     if (issue) call.forge.legacy.issues.set(issue.id, { ...issue, ...change(issue, call) })
   })
 
-/** Reads the form otherwise. */
-const reads = (change: (form: URLSearchParams) => void): Mutate =>
-  changesCall(create, async (call) => {
-    const form = await call.form()
-    change(form)
-    call.form = () => Promise.resolve(form)
-    return undefined
-  })
-
 /** Refuses a form that it should take. */
 const refusesForm =
   (field: string, isRefused: (form: URLSearchParams) => boolean): Mutate =>
@@ -67,8 +56,6 @@ export const legacyIssueCreation: Mutant[] = [
       'create-without-mess': whenDone(() => ({ mess: undefined })),
       'create-mess-is-called-message': whenDone(({ mess }) => ({ mess: undefined, message: mess })),
       'create-mess-is-ok': whenDone(() => ({ mess: 'ok' })),
-      'create-mess-is-true': whenDone(() => ({ mess: true })),
-      'create-mess-is-in-capitals': whenDone(() => ({ mess: 'SUCCESS' })),
       'create-mess-is-error': whenDone(() => ({ mess: 'error' })),
     },
   ),
@@ -77,15 +64,8 @@ export const legacyIssueCreation: Mutant[] = [
     {
       'create-without-issue': whenDone(() => ({ issue: undefined })),
       'create-issue-is-text': whenDone(({ issue }) => ({ issue: String(issue) })),
-      'create-issue-is-an-object': whenDone(({ issue }) => ({ issue: { id: issue } })),
       'create-issue-is-always-1': whenDone(() => ({ issue: 1 })),
       'create-issue-is-the-one-before': whenDone(({ issue }) => ({ issue: Number(issue) - 1 })),
-      'create-issue-is-the-next': whenDone(({ issue }) => ({ issue: Number(issue) + 1 })),
-      'create-issue-is-a-count': whenDone((_body, call) => ({
-        issue: [...call.forge.legacy.issues.values()].filter((one) => one.project === call.params['project'])
-          .length,
-      })),
-      'create-answers-an-empty-object': answersWith(create, {}),
     },
   ),
   ...promise(
@@ -142,9 +122,6 @@ export const legacyIssueCreation: Mutant[] = [
         summary: Buffer.from(summary, 'utf8').toString('latin1'),
       })),
       'create-reads-plus-signs-literally': keeps(({ summary }) => ({ summary: summary.replace(/ /g, '+') })),
-      'create-escapes-the-summary': keeps(({ summary }) => ({
-        summary: summary.replace(/&/g, '&amp;').replace(/</g, '&lt;'),
-      })),
     },
   ),
   ...promise(
@@ -153,9 +130,6 @@ export const legacyIssueCreation: Mutant[] = [
       'create-takes-a-missing-summary': ({ rules }) => {
         rules.issues.summaryError = () => undefined
       },
-      'create-invents-a-missing-summary': reads((form) => {
-        if (!form.get('summary')) form.set('summary', 'No summary')
-      }),
       'create-reports-a-missing-summary-as-content': errors(({ summary, ...rest }) => ({
         ...(summary ? { content: summary } : {}),
         ...rest,
@@ -168,9 +142,6 @@ export const legacyIssueCreation: Mutant[] = [
       'create-takes-a-missing-content': ({ rules }) => {
         rules.issues.contentError = () => undefined
       },
-      'create-takes-the-summary-for-missing-content': reads((form) => {
-        if (!form.get('content')) form.set('content', form.get('summary') ?? '')
-      }),
       'create-reports-missing-content-as-description': errors(({ content, ...rest }) => ({
         ...rest,
         ...(content ? { description: content } : {}),
@@ -187,20 +158,14 @@ export const legacyIssueCreation: Mutant[] = [
     {
       'refusal-mess-is-success': whenRefused(() => ({ mess: 'success' })),
       'refusal-without-mess': whenRefused(() => ({ mess: undefined })),
-      'refusal-mess-is-called-message': whenRefused(() => ({ mess: undefined, message: 'error' })),
       'refusal-mess-says-more': whenRefused(() => ({ mess: 'errors were found' })),
       'refusal-without-errors': whenRefused(() => ({ errors: undefined })),
       'refusal-errors-is-empty': errors(() => ({})),
       'refusal-errors-is-a-list': errors((all) =>
         Object.entries(all).map(([field, messages]) => ({ field, messages })),
       ),
-      'refusal-errors-is-text': errors((all) => Object.keys(all).join(', ')),
       'refusal-errors-holds-texts': errors((all) => mapped(all, (messages) => messages[0])),
-      'refusal-errors-holds-objects': errors((all) =>
-        mapped(all, (messages) => messages.map((text) => ({ text }))),
-      ),
       'refusal-errors-holds-no-messages': errors((all) => mapped(all, () => [])),
-      'refusal-errors-holds-true': errors((all) => mapped(all, () => true)),
       'refusal-errors-has-other-field-names': errors((all) =>
         Object.fromEntries(Object.entries(all).map(([field, messages]) => [`id_${field}`, messages])),
       ),
@@ -212,11 +177,6 @@ export const legacyIssueCreation: Mutant[] = [
         content: ['Required.'],
         ...all,
       })),
-      'refusal-answers-a-number-too': handles(create, async (call, right) => {
-        const outcome = await right(call)
-        const body = outcome.json as Json
-        return isRefusal(body) ? { json: { mess: 'success', issue: newest(call)?.id } } : outcome
-      }),
       'refusal-is-created-all-the-same': handles(create, async (call, right) => {
         const outcome = await right(call)
         const issue = newest(call)
@@ -261,7 +221,6 @@ export const legacyIssueCreation: Mutant[] = [
       'refusal-says-nothing': ({ rules }) => {
         rules.issues.required = () => ''
       },
-      'refusal-says-the-field': errors((all) => mapped(all, (_messages, field) => [field])),
     },
   ),
   ...promise(
@@ -296,7 +255,6 @@ export const legacyIssueCreation: Mutant[] = [
     { operation: create, source: fields, breaks: 'label1 .. label6: optional, six label slots' },
     {
       'create-requires-a-label': refusesForm('label1', (form) => !form.get('label1')),
-      'create-requires-all-labels': refusesForm('label6', (form) => !form.get('label6')),
       'create-refuses-labels': refusesForm('label1', (form) => Boolean(form.get('label1'))),
       'create-refuses-the-sixth-label': refusesForm('label6', (form) => Boolean(form.get('label6'))),
     },
@@ -313,11 +271,6 @@ export const legacyIssueCreation: Mutant[] = [
         seams.rules.issues.required = () => 'Ce champ est obligatoire (required) : écrivez-le.'
         inLatin1(create)(seams)
       },
-      'create-answers-a-form': rewritesSuccess(create, ({ status, json }) => ({
-        status,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(json as Record<string, string>).toString(),
-      })),
     },
   ),
   ...promise(

@@ -1,6 +1,6 @@
 import type { Call } from '../http/call.ts'
 import { answersAlso, inLatin1, refusesNothing } from './breaking-legacy.ts'
-import { answersWith, dropsFields, refuses, rewritesBody, setsFields, type Json } from './breaking.ts'
+import { answersWith, dropsFields, refuses, setsFields, type Json } from './breaking.ts'
 import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('legacy-issues')
@@ -33,7 +33,6 @@ export const legacyIssueLists: Mutant[] = [
     { operation: list, source: endpoint, breaks: 'project (string)' },
     {
       'list-without-project': dropsFields(list, 'project'),
-      'list-project-is-an-object': says(({ project }) => ({ project: { shortname: project } })),
       'list-project-is-null': says(() => ({ project: null })),
       'list-project-is-another': says(({ project }) => ({ project: project === 'pub' ? 'priv' : 'pub' })),
     },
@@ -53,7 +52,6 @@ export const legacyIssueLists: Mutant[] = [
         open: [...call.forge.legacy.issues.values()].filter((one) => call.rules.projects.isOpen(call, one))
           .length,
       })),
-      'list-open-is-a-list': says(({ issues: all }) => ({ open: (all as Json[]).map((one) => one['id']) })),
     },
   ),
   ...promise(
@@ -62,7 +60,6 @@ export const legacyIssueLists: Mutant[] = [
       'list-without-closed': dropsFields(list, 'closed'),
       'list-closed-is-text': says(({ closed }) => ({ closed: String(closed) })),
       'list-closed-is-always-zero': says(() => ({ closed: 0 })),
-      'list-closed-is-null': says(() => ({ closed: null })),
       'list-closed-counts-open-ones-too': says(({ open, closed }) => ({
         closed: Number(open) + Number(closed),
       })),
@@ -82,11 +79,9 @@ export const legacyIssueLists: Mutant[] = [
           .filter((one) => call.rules.projects.isOpen(call, one))
           .map((one) => call.views.legacy.issue(call, one)),
       ),
-      'list-issues-holds-numbers': issues((all) => all.map((one) => one['id'])),
       'list-issues-by-number': issues((all) =>
         Object.fromEntries(all.map((one) => [String(one['id']), one])),
       ),
-      'list-issues-holds-each-twice': issues((all) => [...all, ...all]),
       'list-issues-shows-own-only-to-the-signed-in': issues((all, call) =>
         call.visitor
           ? all.filter(
@@ -94,7 +89,6 @@ export const legacyIssueLists: Mutant[] = [
             )
           : all,
       ),
-      'list-is-bare': rewritesBody(list, (json) => (json as Json)['issues']),
       'list-is-an-empty-object': answersWith(list, {}),
     },
   ),
@@ -103,8 +97,6 @@ export const legacyIssueLists: Mutant[] = [
     {
       'entry-without-id': entries(() => ({ id: undefined })),
       'entry-id-is-text': entries(({ id }) => ({ id: String(id) })),
-      'entry-id-has-a-hash-sign': entries(({ id }) => ({ id: `#${String(id)}` })),
-      'entry-id-is-a-place': issues((all) => all.map((one, index) => ({ ...one, id: index + 1001 }))),
       'entry-id-is-off-by-one': entries(({ id }) => ({ id: Number(id) + 1 })),
     },
   ),
@@ -122,8 +114,6 @@ export const legacyIssueLists: Mutant[] = [
       'entry-summary-loses-letters-beyond-ascii': entries(({ summary }) => ({
         summary: String(summary).replace(/[^\u0000-\u007F]/g, '?'),
       })),
-      'entry-summary-is-in-capitals': entries(({ summary }) => ({ summary: String(summary).toUpperCase() })),
-      'entry-summary-is-a-list': entries(({ summary }) => ({ summary: [summary] })),
     },
   ),
   ...promise(
@@ -133,7 +123,6 @@ export const legacyIssueLists: Mutant[] = [
       'entry-status-is-a-name': entries(() => ({ status: 'New' })),
       'entry-status-is-text': entries(({ status }) => ({ status: String(status) })),
       'entry-status-is-no-integer': entries(({ status }) => ({ status: Number(status) + 0.5 })),
-      'entry-status-is-boolean': entries(() => ({ status: true })),
     },
   ),
   ...promise(
@@ -146,15 +135,9 @@ export const legacyIssueLists: Mutant[] = [
       'entry-without-modif-dtime': entries(() => ({ modif_dtime: undefined })),
       'entry-date-has-a-t': dates((date) => date.toISOString().slice(0, 19)),
       'entry-date-is-iso-8601': dates((date) => date.toISOString()),
-      'entry-date-has-fractions': dates((date) => date.toISOString().replace('T', ' ').replace('Z', '')),
-      'entry-date-has-a-zone': dates((date) => `${parts(date).day} ${parts(date).time}+00:00`),
       'entry-date-has-no-seconds': dates((date) => `${parts(date).day} ${parts(date).time.slice(0, 5)}`),
       'entry-date-has-no-time': dates((date) => parts(date).day),
       'entry-date-has-slashes': dates((date) => `${parts(date).day.replace(/-/g, '/')} ${parts(date).time}`),
-      'entry-date-has-the-day-first': dates((date) => {
-        const { dayOfMonth, month, year, time } = parts(date)
-        return `${dayOfMonth}-${month}-${year} ${time}`
-      }),
       'entry-date-has-a-short-year': dates((date) => `${parts(date).day.slice(2)} ${parts(date).time}`),
       'entry-date-has-no-leading-zeros': dates((date) => {
         const { year, month, dayOfMonth, time } = parts(date)
@@ -163,20 +146,14 @@ export const legacyIssueLists: Mutant[] = [
       'entry-date-has-month-thirteen': dates(
         (date) => `${parts(date).year}-13-${parts(date).dayOfMonth} ${parts(date).time}`,
       ),
-      'entry-date-is-in-english': dates((date) => date.toUTCString()),
       'entry-date-is-a-number': dates((date) => Math.floor(date.getTime() / 1000)),
       'entry-date-is-of-long-ago': dates(() => '1970-01-01 00:00:00'),
-      'entry-date-is-in-another-field': entries(({ modif_dtime }) => ({
-        modif_dtime: undefined,
-        modified: modif_dtime,
-      })),
     },
   ),
   ...promise(
     { operation: list, source: endpoint, breaks: 'Anonymous access allowed.' },
     {
       'list-refuses-anonymous': refuses(list, (call) => !call.visitor, 403),
-      'list-shows-nothing-to-anonymous': issues((all, call) => (call.visitor ? all : [])),
     },
   ),
   ...promise(
@@ -229,8 +206,6 @@ export const legacyIssueLists: Mutant[] = [
     {
       'form-without-doc': dropsFields(form, 'doc'),
       'form-doc-is-a-list': setsFields(form, ({ doc }) => ({ doc: [doc] })),
-      'form-doc-is-null': setsFields(form, { doc: null }),
-      'form-doc-is-called-help': setsFields(form, ({ doc }) => ({ doc: undefined, help: doc })),
     },
   ),
   ...promise(
@@ -242,12 +217,7 @@ export const legacyIssueLists: Mutant[] = [
     {
       'form-without-status': dropsFields(form, 'status'),
       'form-status-is-empty': setsFields(form, { status: [] }),
-      'form-status-is-text': setsFields(form, { status: 'New, Accepted, WaitingForAnswer, Started' }),
       'form-status-holds-codes': setsFields(form, { status: [1, 2, 3, 4] }),
-      'form-status-by-code': setsFields(form, {
-        status: { 1: 'New', 2: 'Accepted', 3: 'WaitingForAnswer', 4: 'Started' },
-      }),
-      'form-is-bare': rewritesBody(form, (json) => (json as Json)['status']),
     },
   ),
   ...promise(
@@ -263,9 +233,6 @@ export const legacyIssueLists: Mutant[] = [
       'form-lacks-started': offers((names) => names.filter((name) => name !== 'Started')),
       'form-offers-closed-ones': offers((names) => [...names, 'Fixed']),
       'form-offers-names-in-small-letters': offers((names) => names.map((name) => name.toLowerCase())),
-      'form-offers-names-with-spaces': offers((names) =>
-        names.map((name) => name.replace(/([a-z])([A-Z])/g, '$1 $2')),
-      ),
     },
   ),
 ]

@@ -2,7 +2,6 @@ import { html } from '../http/reply.ts'
 import { answersAlso, refusesNothing } from './breaking-legacy.ts'
 import {
   answersMediaType,
-  answersNoBody,
   answersWith,
   handles,
   isMissing,
@@ -42,26 +41,21 @@ export const legacyProjects: Mutant[] = [
       'list-without-message': says((body) => ({ ...body, message: undefined })),
       'list-message-is-called-mess': says(({ message, ...rest }) => ({ mess: message, ...rest })),
       'list-message-is-true': says((body) => ({ ...body, message: true })),
-      'list-message-is-null': says((body) => ({ ...body, message: null })),
       'list-message-is-error': says((body) => ({ ...body, message: 'error' })),
-      'list-message-is-a-list': says((body) => ({ ...body, message: [body['message']] })),
     },
   ),
   ...promise(
     { operation: list, source: endpoint, breaks: 'projects (list of Project list entry)' },
     {
       'list-without-projects': says((body) => ({ ...body, projects: undefined })),
-      'list-projects-is-called-project': says(({ projects: all, ...rest }) => ({ ...rest, project: all })),
       'list-projects-by-name': projects((all) =>
         Object.fromEntries(all.map((one) => [one['shortname'], one])),
       ),
       'list-projects-holds-shortnames': projects((all) => all.map((one) => one['shortname'])),
       'list-projects-holds-the-first-only': projects((all) => all.slice(0, 1)),
-      'list-projects-is-empty': projects(() => []),
       'list-projects-holds-each-twice': projects((all) => [...all, ...all]),
       'list-is-bare': rewritesBody(list, (json) => (json as Json)['projects']),
       'list-is-an-empty-object': answersWith(list, {}),
-      'list-has-no-body': answersNoBody(list),
       'list-is-missing': isMissing(list),
     },
   ),
@@ -78,9 +72,6 @@ export const legacyProjects: Mutant[] = [
         shortname: String(shortname).toUpperCase(),
       })),
       'entry-shortname-is-a-path': entries(({ shortname }) => ({ shortname: `/p/${String(shortname)}/` })),
-      'entry-shortname-is-a-number': projects((all) =>
-        all.map((one, index) => ({ ...one, shortname: index + 1 })),
-      ),
     },
   ),
   ...promise(
@@ -88,7 +79,6 @@ export const legacyProjects: Mutant[] = [
     {
       'entry-without-name': entries(() => ({ name: undefined })),
       'entry-name-is-null': entries(() => ({ name: null })),
-      'entry-name-is-an-object': entries(({ name }) => ({ name: { en: name } })),
     },
   ),
   ...promise(
@@ -96,10 +86,6 @@ export const legacyProjects: Mutant[] = [
     {
       'entry-without-shortdesc': entries(() => ({ shortdesc: undefined })),
       'entry-shortdesc-is-null': entries(() => ({ shortdesc: null })),
-      'entry-shortdesc-is-called-description': entries(({ shortdesc }) => ({
-        shortdesc: undefined,
-        description: shortdesc,
-      })),
     },
   ),
   ...promise(
@@ -111,7 +97,6 @@ export const legacyProjects: Mutant[] = [
       'entry-private-is-the-other-way-round': entries((one) => ({ private: 1 - Number(one['private']) })),
       'entry-private-is-always-0': entries(() => ({ private: 0 })),
       'entry-private-is-always-1': entries(() => ({ private: 1 })),
-      'entry-private-is-2-for-private': entries((one) => ({ private: 2 * Number(one['private']) })),
       'entry-private-is-said-of-private-ones-only': entries((one) => ({
         private: one['private'] === 1 ? 1 : undefined,
       })),
@@ -121,13 +106,9 @@ export const legacyProjects: Mutant[] = [
     { operation: list, source: endpoint, breaks: 'Anonymous callers get public projects only' },
     {
       'list-shows-private-to-everybody': lists(() => true),
-      'list-shows-private-to-anonymous-only': lists(
-        (isPrivate, isMember, isSignedIn) => !isPrivate || isMember || !isSignedIn,
-      ),
       'list-shows-nothing-to-anonymous': lists(
         (isPrivate, isMember, isSignedIn) => isSignedIn && (!isPrivate || isMember),
       ),
-      'list-shows-private-only': lists((isPrivate, isMember) => isPrivate && isMember),
       'list-names-private-to-everybody': ({ rules, views }) => {
         rules.projects.listed = (ask) => [...ask.forge.legacy.projects.values()]
         const right = views.legacy.project
@@ -169,9 +150,7 @@ export const legacyProjects: Mutant[] = [
     },
     {
       'list-answers-put': answersAlso('PUT', list),
-      'list-answers-patch': answersAlso('PATCH', list),
       'list-answers-delete': answersAlso('DELETE', list),
-      'issues-answer-put': answersAlso('PUT', 'legacy.listIssues'),
       'issues-answer-delete': answersAlso('DELETE', 'legacy.listIssues'),
       'form-answers-put': answersAlso('PUT', 'legacy.issueForm'),
     },
@@ -184,16 +163,10 @@ export const legacyProjects: Mutant[] = [
     },
     {
       'list-is-called-html': answersMediaType(list, 'text/html; charset=utf-8'),
-      'list-is-called-plain-text': answersMediaType(list, 'text/plain'),
       'list-is-in-utf-16': rewritesSuccess(list, ({ status, json }) => ({
         status,
         headers: { 'content-type': 'application/json; charset=utf-16' },
         body: Uint8Array.from(Buffer.from(`\uFEFF${JSON.stringify(json)}`, 'utf16le')),
-      })),
-      'list-is-a-script': rewritesSuccess(list, ({ status, json }) => ({
-        status,
-        headers: { 'content-type': 'application/json' },
-        body: `callback(${JSON.stringify(json)})`,
       })),
       'list-is-cut-off': rewritesSuccess(list, ({ status, json }) => ({
         status,
@@ -221,7 +194,6 @@ export const legacyProjects: Mutant[] = [
         operationNamed(seams, 'legacy.issuesPage').handle = operationNamed(seams, 'legacy.listIssues').handle
       },
       'issues-page-is-called-json': answersMediaType('legacy.issuesPage', 'application/json'),
-      'issues-page-is-plain-text': answersMediaType('legacy.issuesPage', 'text/plain'),
     },
   ),
   ...promise(

@@ -91,7 +91,6 @@ export const legacySigning: Mutant[] = [
       'hash-is-not-checked': compares(() => true),
       'hash-is-never-right': compares(() => false),
       'hash-need-only-look-like-one': compares((_expected, given) => /^[0-9a-f]{40}$/.test(given)),
-      'hash-need-only-be-as-long': compares((expected, given) => given.length === expected.length),
       'hash-is-compared-by-eight-digits': compares(
         (expected, given) => expected.slice(0, 8) === given.slice(0, 8),
       ),
@@ -124,15 +123,6 @@ export const legacySigning: Mutant[] = [
       },
       'hash-has-a-colon-between': expects((salt, key) => digest('sha1', `${salt}:${key}`)),
       'hash-is-md5': expects((salt, key) => digest('md5', salt + key)),
-      'hash-is-sha-256': expects((salt, key) => digest('sha256', salt + key)),
-      'hash-is-of-the-hashed-key': expects((salt, key) => digest('sha1', salt + digest('sha1', key))),
-      'hash-is-of-the-login-too': takesFor((ask, parameters) => {
-        const found = account(ask, parameters.get('_login'))
-        const salt = parameters.get('_salt') ?? ''
-        return found && parameters.get('_hash') === digest('sha1', found.login + salt + found.apiKey)
-          ? found
-          : undefined
-      }),
     },
   ),
   ...promise(
@@ -149,7 +139,6 @@ export const legacySigning: Mutant[] = [
       'salt-must-be-a-number': takesFor((_ask, parameters, right) =>
         /^\d+$/.test(parameters.get('_salt') ?? '') ? right : undefined,
       ),
-      'salt-is-the-servers-own': expects((_salt, key) => digest('sha1', `reference${key}`)),
     },
   ),
   ...promise(
@@ -193,7 +182,6 @@ export const legacySigning: Mutant[] = [
       'login-has-no-underscore': reads('_login', 'login'),
       'salt-has-no-underscore': reads('_salt', 'salt'),
       'hash-has-no-underscore': reads('_hash', 'hash'),
-      'login-is-called-user': reads('_login', '_user'),
     },
   ),
   ...promise(
@@ -238,7 +226,6 @@ export const legacySigning: Mutant[] = [
     },
     {
       'project-create-serves-everybody': createsProject(() => true),
-      'project-create-serves-anonymous-only': createsProject(isUnsigned),
       'project-create-serves-every-signed-in-caller': createsProject((call) => !isUnsigned(call)),
       'project-create-serves-members': createsProject(
         (call) => call.visitor?.login === someMember(call)?.login,

@@ -4,7 +4,6 @@ import {
   answersNoBody,
   answersStatus,
   handles,
-  isMissing,
   onlyFor,
   refuses,
   rewritesSuccess,
@@ -43,9 +42,7 @@ const inLatin1 = (name: string) =>
 /** What both ways of rendering promise. */
 const both = (name: string, what: string): Record<string, Mutate> => ({
   [`${what}-answers-201`]: succeedsWith(name, 201),
-  [`${what}-answers-204`]: succeedsWith(name, 204),
   [`${what}-has-no-body`]: answersNoBody(name),
-  [`${what}-is-missing`]: isMissing(name),
   [`${what}-is-plain-text`]: answersMediaType(name, 'text/plain; charset=utf-8'),
   [`${what}-is-called-json`]: answersMediaType(name, 'application/json'),
   [`${what}-is-html-within-json`]: rewritesSuccess(name, ({ status, body }) => ({
@@ -55,9 +52,7 @@ const both = (name: string, what: string): Record<string, Mutate> => ({
   })),
   [`${what}-answers-the-markdown`]: writes(name, (_html, text) => text),
   [`${what}-answers-the-markdown-in-pre`]: writes(name, (_html, text) => `<pre>${escaped(text)}</pre>`),
-  [`${what}-answers-a-paragraph`]: writes(name, (_html, text) => `<p>${escaped(text)}</p>`),
   [`${what}-escapes-its-own-html`]: writes(name, escaped),
-  [`${what}-strips-its-own-tags`]: writes(name, (rendered) => rendered.replace(/<[^>]*>/g, '')),
   [`${what}-always-answers-the-same`]: writes(name, () => '<p>Hello</p>'),
   [`${what}-renders-the-first-line-only`]: reads(name, (text) => text.split('\n')[0] ?? ''),
   [`${what}-renders-no-headings`]: writes(name, (rendered) => rendered.replace(/(<\/?)h\d\b/g, '$1p')),

@@ -72,11 +72,6 @@ export const members: Mutant[] = [
         list.map((user) => user['login']),
       ),
       'list-members-without-ids': setsFields('orgs.listMembers', { id: undefined }),
-      'list-members-lists-teams': rewritesList('orgs.listMembers', (_list, call) =>
-        call.forge.teams
-          .filter((team) => team.organization === organization(call)?.id)
-          .map((team) => call.views.accounts.team(call, team)),
-      ),
       ...spoilsList('orgs.listMembers', 'list-members'),
     },
   ),
@@ -151,7 +146,6 @@ export const members: Mutant[] = [
         return user !== undefined && call.forge.teams.find((team) => team.members.has(user.id)) !== undefined
       }),
       'is-member-no-is-403': answersStatus('orgs.isMember', 404, 403),
-      'is-member-no-is-400': answersStatus('orgs.isMember', 404, 400),
       'is-member-no-is-200': answersStatus('orgs.isMember', 404, 200),
     },
   ),
@@ -163,11 +157,9 @@ export const members: Mutant[] = [
     },
     {
       'is-member-no-has-a-body': answersBodyWith('orgs.isMember', 404, { message: 'not a member' }),
-      'is-member-no-is-false': answersBodyWith('orgs.isMember', 404, false),
       'is-public-member-no-has-a-body': answersBodyWith('orgs.isPublicMember', 404, {
         message: 'not a public member',
       }),
-      'is-public-member-no-is-an-empty-object': answersBodyWith('orgs.isPublicMember', 404, {}),
     },
   ),
   ...promise(
@@ -178,7 +170,6 @@ export const members: Mutant[] = [
     },
     {
       'remove-member-answers-200': succeedsWith('orgs.removeMember', 200),
-      'remove-member-answers-202': succeedsWith('orgs.removeMember', 202),
       'remove-member-does-nothing': doesNothing('orgs.removeMember'),
       'remove-member-from-one-team-only': hasEffect('orgs.removeMember', (call) => {
         const id = named(call)?.id ?? 0

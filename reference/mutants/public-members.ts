@@ -11,7 +11,6 @@ import {
   readsParameter,
   refuses,
   rewritesList,
-  setsFields,
   spoilsList,
   succeedsWith,
 } from './breaking.ts'
@@ -79,10 +78,6 @@ export const publicMembers: Mutant[] = [
           call.forge.users.filter((user) => ids.has(user.id)),
         )
       }),
-      'list-public-members-without-usernames': setsFields('orgs.listPublicMembers', {
-        login: undefined,
-        username: undefined,
-      }),
       ...spoilsList('orgs.listPublicMembers', 'list-public-members'),
     },
   ),
@@ -95,11 +90,6 @@ export const publicMembers: Mutant[] = [
     {
       'is-public-member-answers-200': succeedsWith('orgs.isPublicMember', 200),
       'is-public-member-never': says('orgs.isPublicMember', 404, () => true),
-      'is-public-member-of-oneself-only': says(
-        'orgs.isPublicMember',
-        404,
-        (call) => call.caller?.id !== named(call)?.id,
-      ),
     },
   ),
   ...promise(
@@ -139,14 +129,10 @@ export const publicMembers: Mutant[] = [
     },
     {
       'publicize-answers-200': succeedsWith('orgs.publicize', 200),
-      'publicize-answers-201': succeedsWith('orgs.publicize', 201),
       'publicize-does-nothing': doesNothing('orgs.publicize'),
       'publicize-publicizes-everybody': hasEffect('orgs.publicize', (call) => {
         const found = organization(call)
         for (const member of found ? membersOf(call.forge, found) : []) found?.publicMembers.add(member.id)
-      }),
-      'publicize-conceals': hasEffect('orgs.publicize', (call) => {
-        organization(call)?.publicMembers.delete(named(call)?.id ?? 0)
       }),
       'publicize-conceals-all-others': hasEffect('orgs.publicize', async (call, apply) => {
         organization(call)?.publicMembers.clear()
@@ -168,7 +154,6 @@ export const publicMembers: Mutant[] = [
     },
     {
       'conceal-answers-200': succeedsWith('orgs.conceal', 200),
-      'conceal-answers-202': succeedsWith('orgs.conceal', 202),
       'conceal-does-nothing': doesNothing('orgs.conceal'),
       'conceal-removes-the-member': hasEffect('orgs.conceal', (call) => {
         const found = organization(call)

@@ -3,12 +3,8 @@ import type { Call } from '../http/call.ts'
 import { ownerByName, repositoryKey } from '../model/forge.ts'
 import {
   answersNoBody,
-  answersWith,
   changesCall,
-  handles,
-  isMissing,
   readsParameter,
-  refuses,
   rewritesBody,
   rewritesList,
   rewritesSuccess,
@@ -56,9 +52,6 @@ export const repositoryContent: Mutant[] = [
       'list-branches-leaves-out-the-default': rewritesList('repos.listBranches', (list, call) =>
         list.filter((branch) => branch['name'] !== defaultBranch(call)),
       ),
-      'list-branches-says-all-are-the-default': rewritesList('repos.listBranches', (list, call) =>
-        list.map((branch) => ({ ...branch, name: defaultBranch(call) })),
-      ),
       'list-branches-holds-names': rewritesList('repos.listBranches', (list) =>
         list.map((branch) => branch['name']),
       ),
@@ -83,7 +76,6 @@ export const repositoryContent: Mutant[] = [
         'branch',
         (call, ref) => ref === defaultBranch(call),
       ),
-      'get-branch-is-missing': isMissing('repos.getBranch'),
       ...spoilsRecord('repos.getBranch', 'get-branch'),
     },
   ),
@@ -95,7 +87,6 @@ export const repositoryContent: Mutant[] = [
     },
     {
       'archive-answers-201': succeedsWith('repos.archive', 201),
-      'archive-answers-204': succeedsWith('repos.archive', 204),
       'archive-is-empty': answersNoBody('repos.archive'),
       'archive-finds-the-default-branch-only': finds(
         'repos.archive',
@@ -110,7 +101,6 @@ export const repositoryContent: Mutant[] = [
       'archive-ignores-the-reference': readsParameter('repos.archive', 'filepath', (call) =>
         (call.params['filepath'] ?? '').replace(/^.+(\.zip|\.tar\.gz)$/, `${defaultBranch(call)}$1`),
       ),
-      'archive-is-missing': isMissing('repos.archive'),
     },
   ),
   ...promise(
@@ -125,8 +115,6 @@ export const repositoryContent: Mutant[] = [
         'repos.combinedStatus',
         (json) => (json as { statuses: unknown }).statuses,
       ),
-      'combined-status-is-null': answersWith('repos.combinedStatus', null),
-      'combined-status-is-missing': isMissing('repos.combinedStatus'),
       ...spoilsRecord('repos.combinedStatus', 'combined-status'),
     },
   ),
@@ -144,11 +132,6 @@ export const repositoryContent: Mutant[] = [
         async (call, ref) => isCommit(ref) || (await isBranch(call, ref)),
       ),
       'combined-status-finds-no-commit': finds('repos.combinedStatus', 'ref', (_call, ref) => !isCommit(ref)),
-      'combined-status-finds-the-default-branch-only': finds(
-        'repos.combinedStatus',
-        'ref',
-        (call, ref) => ref === defaultBranch(call),
-      ),
       'combined-status-is-of-the-default-branch': readsParameter(
         'repos.combinedStatus',
         'ref',
@@ -164,9 +147,6 @@ export const repositoryContent: Mutant[] = [
     },
     {
       'editorconfig-answers-201': succeedsWith('repos.editorconfig', 201),
-      'editorconfig-answers-204': succeedsWith('repos.editorconfig', 204),
-      'editorconfig-is-missing': isMissing('repos.editorconfig'),
-      'editorconfig-refuses-everybody': refuses('repos.editorconfig', () => true, 500),
     },
   ),
   ...promise(
@@ -177,9 +157,6 @@ export const repositoryContent: Mutant[] = [
     },
     {
       'editorconfig-ignores-the-path': readsParameter('repos.editorconfig', 'filepath', () => 'any'),
-      'editorconfig-finds-no-files-in-folders': readsParameter('repos.editorconfig', 'filepath', (call) =>
-        (call.params['filepath'] ?? '').replace(/\/.*$/, ''),
-      ),
       'editorconfig-has-no-definitions': rewritesSuccess('repos.editorconfig', (reply) => ({
         ...reply,
         json: {},
@@ -189,10 +166,6 @@ export const repositoryContent: Mutant[] = [
         rules.content.editorConfig = (ask, _text, path) =>
           right(ask, Buffer.from('[*]\nindent_style = tab\n'), path)
       },
-      'editorconfig-reads-the-extension-only': handles('repos.editorconfig', (call, right) => {
-        call.params['filepath'] = `any${/\.[^.]*$/.exec(call.params['filepath'] ?? '')?.[0] ?? ''}`
-        return right(call)
-      }),
     },
   ),
 ]

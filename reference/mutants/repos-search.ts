@@ -1,15 +1,6 @@
 import { contributesTo } from '../model/permission.ts'
 import type { RepositoryQuery } from '../rules/repository-search.ts'
-import {
-  answersNoBody,
-  answersStatus,
-  answersWith,
-  ignoresQuery,
-  refuses,
-  rewritesBody,
-  rewritesList,
-  succeedsWith,
-} from './breaking.ts'
+import { answersStatus, answersWith, ignoresQuery, refuses, rewritesList, succeedsWith } from './breaking.ts'
 import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('repos')
@@ -53,18 +44,11 @@ export const repositorySearch: Mutant[] = [
     {
       'search-answers-201': succeedsWith(search, 201),
       'search-is-an-empty-object': answersWith(search, {}),
-      'search-is-null': answersWith(search, null),
-      'search-has-no-body': answersNoBody(search),
       'search-says-ok-only': answersWith(search, { ok: true }),
       'search-lists-names': rewritesList(search, (list) => list.map((one) => one['full_name'])),
-      'search-lists-owners': rewritesList(search, (list) => list.map((one) => one['owner'])),
       'search-lists-everything-twice': rewritesList(search, (list) => list.flatMap((one) => [one, one])),
       'search-data-is-an-object-by-name': rewritesList(search, (list) =>
         Object.fromEntries(list.map((one) => [one['full_name'], one])),
-      ),
-      'search-holds-one-result': rewritesBody(
-        search,
-        (json) => (json as { data: unknown[] }).data[0] ?? null,
       ),
     },
   ),
@@ -76,7 +60,6 @@ export const repositorySearch: Mutant[] = [
     },
     {
       'search-invalid-is-400': answersStatus(search, 422, 400),
-      'search-invalid-is-500': answersStatus(search, 422, 500),
     },
   ),
   ...promise(
@@ -93,9 +76,7 @@ export const repositorySearch: Mutant[] = [
       'search-looks-at-descriptions-only': ({ rules }) => {
         rules.search.matchesKeyword = (_ask, one, keyword) => one.description.toLowerCase().includes(keyword)
       },
-      'search-takes-only-the-first-letter-of-q': reads(({ keyword }) => ({ keyword: keyword.slice(0, 1) })),
       'search-ignores-q-beside-uid': reads((query) => (query.uid === undefined ? {} : { keyword: '' })),
-      'search-ignores-q-beside-mode': reads((query) => (query.mode === '' ? {} : { keyword: '' })),
     },
   ),
   ...promise(
@@ -125,16 +106,10 @@ export const repositorySearch: Mutant[] = [
         rules.search.belongsToUid = (ask, one, query) =>
           (query.uid !== undefined && !ask.forge.users.get(query.uid)) || right(ask, one, query)
       },
-      'search-uid-means-a-repository': ({ rules }) => {
-        rules.search.belongsToUid = (_ask, one, { uid }) => uid === undefined || one.id === uid
-      },
       'search-uid-shows-all-but-theirs': ({ rules }) => {
         const right = rules.search.belongsToUid
         rules.search.belongsToUid = (ask, one, query) => query.uid === undefined || !right(ask, one, query)
       },
-      'search-uid-shows-contributed-to-administrators-only': reads(({ uid, exclusive }) => ({
-        exclusive: exclusive || (uid ?? 1) !== 1,
-      })),
     },
   ),
   ...promise(
@@ -163,7 +138,6 @@ export const repositorySearch: Mutant[] = [
         rules.search.belongsToUid = (ask, one, query) =>
           right(ask, one, query) && !(query.exclusive && query.uid !== undefined)
       },
-      'search-exclusive-takes-1-only': reads((_query, raw) => ({ exclusive: raw.get('exclusive') === '1' })),
     },
   ),
   ...promise(
@@ -187,11 +161,7 @@ export const repositorySearch: Mutant[] = [
       ),
       'search-page-is-an-offset': pages((found, { page, limit }) => found.slice(page - 1, page - 1 + limit)),
       'search-page-shows-all-so-far': pages((found, { page, limit }) => found.slice(0, page * limit)),
-      'search-page-shows-all-from-there': pages((found, { page, limit }) => found.slice((page - 1) * limit)),
       'search-page-two-is-empty': pages((found, { page, limit }) => (page > 1 ? [] : found.slice(0, limit))),
-      'search-page-two-is-ordered-otherwise': pages((found, { page, limit }) =>
-        (page % 2 === 0 ? [...found].reverse() : found).slice((page - 1) * limit, page * limit),
-      ),
     },
   ),
   ...promise(
@@ -208,11 +178,6 @@ export const repositorySearch: Mutant[] = [
       'search-limit-may-be-51': ({ rules }) => {
         const right = rules.search.limit
         rules.search.limit = (ask, text) => (Number(text) > 50 ? 51 : right(ask, text))
-      },
-      'search-limit-may-be-100': ({ rules }) => {
-        const right = rules.search.limit
-        rules.search.limit = (ask, text) =>
-          Number(text) > 50 ? Math.min(100, Number(text)) : right(ask, text)
       },
       'search-limit-is-at-most-49': ({ rules }) => {
         const right = rules.search.limit
@@ -233,14 +198,6 @@ export const repositorySearch: Mutant[] = [
       'search-limit-holds-on-page-one-only': pages((found, { page, limit }) =>
         found.slice((page - 1) * limit, page === 1 ? limit : undefined),
       ),
-      'search-limit-counts-before-matching': ({ rules }) => {
-        const { isVisible } = rules.search
-        rules.search.isVisible = (ask, one) => {
-          const limit = 'query' in ask ? Number((ask.query as URLSearchParams).get('limit')) : 0
-          const place = ask.forge.repositories.filter((other) => other.id <= one.id).length
-          return isVisible(ask, one) && (limit === 0 || place <= limit)
-        }
-      },
     },
   ),
   ...promise(
@@ -249,18 +206,9 @@ export const repositorySearch: Mutant[] = [
       'search-ignores-mode': ignoresQuery(search, 'mode'),
       'search-mode-fork-shows-everything': keepsMode('fork', () => true),
       'search-mode-fork-shows-sources': keepsMode('fork', (one) => one.forkOf === undefined),
-      'search-mode-fork-shows-what-was-forked': ({ rules }) => {
-        const right = rules.search.isOfMode
-        rules.search.isOfMode = (ask, one, query) =>
-          query.mode === 'fork'
-            ? ask.forge.repositories.find((other) => other.forkOf === one.id) !== undefined
-            : right(ask, one, query)
-      },
       'search-mode-source-shows-forks-too': keepsMode('source', (one) => !one.isMirror),
       'search-mode-source-shows-everything': keepsMode('source', () => true),
-      'search-mode-source-shows-forks-only': keepsMode('source', (one) => one.forkOf !== undefined),
       'search-mode-mirror-shows-everything': keepsMode('mirror', () => true),
-      'search-mode-mirror-shows-what-is-none': keepsMode('mirror', (one) => !one.isMirror),
       'search-mode-mirror-shows-nothing': keepsMode('mirror', () => false),
       'search-mode-collaborative-shows-everything': keepsMode('collaborative', () => true),
       'search-mode-collaborative-shows-nothing': keepsMode('collaborative', () => false),
@@ -271,7 +219,6 @@ export const repositorySearch: Mutant[] = [
       'search-refuses-mode-source': refusesMode('source'),
       'search-refuses-mode-mirror': refusesMode('mirror'),
       'search-refuses-mode-collaborative': refusesMode('collaborative'),
-      'search-ignores-mode-beside-uid': reads(({ uid, mode }) => ({ mode: uid === undefined ? mode : '' })),
     },
   ),
   ...promise(

@@ -3,13 +3,11 @@ import type { Repository } from '../model/entities.ts'
 import { ownerById, ownerByName, repositoryKey } from '../model/forge.ts'
 import { deleteRepository } from '../model/deletion.ts'
 import {
-  answersMediaType,
   answersStatus,
   answersWith,
   changesCall,
   doesNothing,
   doesWhatItRefuses,
-  dropsFields,
   handles,
   hasEffect,
   refuses,
@@ -66,9 +64,6 @@ export const repositories: Mutant[] = [
       'get-says-the-caller-owns-it': setsFields('repos.get', (shown, call) => ({
         owner: call.caller ? call.views.accounts.owner(call, call.caller) : shown['owner'],
       })),
-      'get-without-name': dropsFields('repos.get', 'name', 'full_name'),
-      'get-answers-null': answersWith('repos.get', null),
-      'get-is-plain-text': answersMediaType('repos.get', 'text/plain'),
       ...spoilsRecord('repos.get', 'get'),
     },
   ),
@@ -76,7 +71,6 @@ export const repositories: Mutant[] = [
     { operation: 'repos.delete', source, breaks: 'DELETE /repos/{owner}/{repo}: 204 empty' },
     {
       'delete-answers-200': succeedsWith('repos.delete', 200),
-      'delete-answers-202': succeedsWith('repos.delete', 202),
       'delete-answers-the-repository': handles('repos.delete', async (call, right) => {
         const deleted = repository(call)
         await right(call)
@@ -105,11 +99,6 @@ export const repositories: Mutant[] = [
         const right = seams.rules.search.isVisible
         seams.rules.search.isVisible = (ask, one) => right(ask, one) && !gone.has(one.id)
       },
-      'delete-deletes-the-forks-instead': hasEffect('repos.delete', async (call) => {
-        const found = repository(call)
-        const forks = call.forge.repositories.filter((one) => one.forkOf === found?.id)
-        for (const fork of forks) await deleteRepository(call.forge, fork)
-      }),
       'delete-refuses-owners': refuses(
         'repos.delete',
         (call) => {
@@ -128,13 +117,11 @@ export const repositories: Mutant[] = [
     },
     {
       'delete-serves-every-signed-in-caller': letsDelete((call) => call.caller !== undefined),
-      'delete-serves-everybody': letsDelete(() => true),
       'delete-serves-collaborators': letsDelete(
         (call, found) => found.collaborators.get(call.caller?.id ?? 0) !== undefined,
       ),
       'delete-forbidden-is-404': answersStatus('repos.delete', 403, 404),
       'delete-forbidden-is-401': answersStatus('repos.delete', 403, 401),
-      'delete-forbidden-is-400': answersStatus('repos.delete', 403, 400),
       'delete-forbidden-is-204': answersStatus('repos.delete', 403, 204),
       'delete-forbidden-but-done': doesWhatItRefuses('repos.delete'),
     },
@@ -143,8 +130,6 @@ export const repositories: Mutant[] = [
     { operation: 'repos.migrate', source, breaks: 'POST /repos/migrate: 201 Repository' },
     {
       'migrate-answers-200': succeedsWith('repos.migrate', 200),
-      'migrate-answers-202': succeedsWith('repos.migrate', 202),
-      'migrate-answers-null': answersWith('repos.migrate', null),
       'migrate-is-an-empty-object': answersWith('repos.migrate', {}),
       'migrate-answers-another-repository': setsFields('repos.migrate', (shown, call) => {
         const [first] = call.forge.repositories.all()

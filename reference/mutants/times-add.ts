@@ -4,7 +4,6 @@ import { ownerByName, repositoryKey } from '../model/forge.ts'
 import { draftTime } from '../model/issue.ts'
 import {
   answersBodyWith,
-  answersMediaType,
   answersStatus,
   changesCall,
   doesNothing,
@@ -61,7 +60,6 @@ export const timeAdding: Mutant[] = [
     },
     {
       'add-answers-201': succeedsWith(add, 201),
-      'add-answers-204': succeedsWith(add, 204),
       'add-answers-the-first-entry': setsFields(add, (shown, call) => {
         const first = call.forge.times.find((time) => time.issue === issue(call)?.id)
         return first ? call.views.tracking.time(call, first) : shown
@@ -77,7 +75,6 @@ export const timeAdding: Mutant[] = [
           .reduce((sum, time) => sum + time.seconds, 0),
       })),
       'add-answers-no-amount': setsFields(add, { time: 0 }),
-      'add-is-plain-text': answersMediaType(add, 'text/plain'),
       ...spoilsRecord(add, 'add'),
     },
   ),
@@ -109,14 +106,6 @@ export const timeAdding: Mutant[] = [
         await apply()
       }),
       'add-records-on-the-first-issue': records((_time, call) => ({ issue: issues(call)[0]?.id ?? 0 })),
-      'add-records-on-every-issue': hasEffect(add, async (call, apply) => {
-        await apply()
-        const time = call.forge.times.all().at(-1)
-        for (const other of issues(call)) {
-          if (time && other.id !== time.issue)
-            call.forge.times.put({ ...time, issue: other.id, id: call.forge.times.nextId() })
-        }
-      }),
       'add-records-for-the-owner': records((time, call) => ({ user: repository(call)?.owner ?? time.user })),
       'add-records-for-who-opened-the-issue': records((time, call) => ({
         user: issue(call)?.poster ?? time.user,
@@ -134,19 +123,12 @@ export const timeAdding: Mutant[] = [
         const found = call.forge.issues.get(Number(call.params['issue']))
         return found?.repository === repository(call)?.id ? String(found?.number) : '0'
       }),
-      'add-takes-the-last-issue': readsParameter(
-        add,
-        'issue',
-        (call) => issue(call) && String(issues(call).at(-1)?.number),
-      ),
     },
   ),
   ...promise(
     { operation: add, source: rule2, breaks: 'POST issue times: when the issue does not exist, then 404.' },
     {
       'add-unknown-issue-is-400': answersStatus(add, 404, 400),
-      'add-unknown-issue-is-403': answersStatus(add, 404, 403),
-      'add-unknown-issue-is-500': answersStatus(add, 404, 500),
       'add-unknown-issue-is-200': changesCall(add, (call) =>
         call.caller && repository(call) && !issue(call)
           ? { status: 200, headers: {}, json: { id: 1, time: 1, user_id: call.caller.id, issue_id: 0 } }
@@ -171,7 +153,6 @@ export const timeAdding: Mutant[] = [
         )
       },
       'add-disabled-is-404': answersStatus(add, 400, 404),
-      'add-disabled-is-422': answersStatus(add, 400, 422),
       'add-disabled-records': handles(add, async (call, right) => {
         const found = repository(call)
         const on = issue(call)
@@ -206,9 +187,7 @@ export const timeAdding: Mutant[] = [
     },
     {
       'add-forbidden-has-a-body': answersBodyWith(add, 403, { message: 'you may not' }),
-      'add-forbidden-has-an-empty-object': answersBodyWith(add, 403, {}),
       'add-forbidden-is-401': answersStatus(add, 403, 401),
-      'add-forbidden-is-404': answersStatus(add, 403, 404),
       'add-forbidden-is-400': answersStatus(add, 403, 400),
       'add-forbidden-but-recorded': doesWhatItRefuses(add),
     },

@@ -66,17 +66,8 @@ export const timeLists: Mutant[] = [
         list.filter((time) => time['user_id'] === call.caller?.id),
       ),
       'list-issue-shows-the-newest-only': rewritesList(ofIssue, (list) => list.slice(-1)),
-      'list-issue-shows-the-total-only': rewritesList(ofIssue, (list) =>
-        list
-          .slice(0, 1)
-          .map((time) => ({ ...time, time: list.reduce((sum, one) => sum + Number(one['time']), 0) })),
-      ),
       'list-issue-counts-minutes': setsFields(ofIssue, ({ time }) => ({
         time: Math.floor(Number(time) / 60),
-      })),
-      'list-issue-says-the-caller-spent-them': setsFields(ofIssue, (time, call) => ({
-        user_id: call.caller?.id ?? time['user_id'],
-        user_name: call.caller?.name ?? time['user_name'],
       })),
       ...spoilsList(ofIssue, 'list-issue'),
     },
@@ -99,7 +90,6 @@ export const timeLists: Mutant[] = [
       'list-issue-is-off-by-one': readsParameter(ofIssue, 'issue', (call) =>
         String(Number(call.params['issue']) + 1),
       ),
-      'list-issue-takes-the-first': readsParameter(ofIssue, 'issue', () => '1'),
     },
   ),
   ...promise(
@@ -117,9 +107,6 @@ export const timeLists: Mutant[] = [
       'list-issue-disabled-is-400': ({ rules }) => {
         rules.answers.trackingDisabledForIssue = (ask) => rules.answers.trackingDisabled(ask)
       },
-      'list-issue-disabled-is-403': ({ rules }) => {
-        rules.answers.trackingDisabledForIssue = () => ({ status: 403, headers: {} })
-      },
       'list-issue-disabled-is-empty': ({ rules }) => {
         rules.answers.trackingDisabledForIssue = () => ({ status: 200, headers: {}, json: [] })
       },
@@ -135,14 +122,7 @@ export const timeLists: Mutant[] = [
           ? undefined
           : { status: 200, headers: {}, json: [] },
       ),
-      'list-issue-unknown-is-500': answersStatus(ofIssue, 404, 500),
       'list-issue-unknown-is-400': answersStatus(ofIssue, 404, 400),
-      'list-issue-unknown-is-the-last': readsParameter(ofIssue, 'issue', (call) => {
-        const numbers = call.forge.issues
-          .filter((one) => one.repository === repository(call)?.id)
-          .map((one) => one.number)
-        return String(Math.min(Number(call.params['issue']), Math.max(1, ...numbers)))
-      }),
     },
   ),
   ...promise(
@@ -164,10 +144,6 @@ export const timeLists: Mutant[] = [
       'list-repository-shows-the-first-issue-only': rewritesList(ofRepository, (list) =>
         list.filter((time) => time['issue_id'] === list[0]?.['issue_id']),
       ),
-      'list-repository-shows-one-of-each-user': rewritesList(ofRepository, (list) =>
-        list.filter((time, index) => list.findIndex((one) => one['user_id'] === time['user_id']) === index),
-      ),
-      'list-repository-shows-each-twice': rewritesList(ofRepository, (list) => [...list, ...list]),
       ...spoilsList(ofRepository, 'list-repository'),
     },
   ),
@@ -185,7 +161,6 @@ export const timeLists: Mutant[] = [
         (call) => call.caller?.id === repository(call)?.owner,
       ),
       'list-repository-disabled-is-404': answersStatus(ofRepository, 400, 404),
-      'list-repository-disabled-is-403': answersStatus(ofRepository, 400, 403),
       ...spoilsMessage(ofRepository, 'list-repository'),
     },
   ),
@@ -228,12 +203,6 @@ export const timeLists: Mutant[] = [
         rules.times.ofUserIn = (ask, one, user) =>
           rules.times.ofRepository(ask, one).filter((time) => time.user !== user.id)
       },
-      'list-user-shows-issues-they-opened': ({ rules }) => {
-        rules.times.ofUserIn = (ask, one, user) =>
-          rules.times
-            .ofRepository(ask, one)
-            .filter((time) => ask.forge.issues.get(time.issue)?.poster === user.id)
-      },
       'list-user-shows-everybody-to-the-owner': ({ rules }) => {
         const right = rules.times.ofUserIn
         rules.times.ofUserIn = (ask, one, user) =>
@@ -251,7 +220,6 @@ export const timeLists: Mutant[] = [
     {
       'list-user-disabled-lists': goesOn(ofUser),
       'list-user-disabled-is-404': answersStatus(ofUser, 400, 404),
-      'list-user-disabled-is-403': answersStatus(ofUser, 400, 403),
       ...spoilsMessage(ofUser, 'list-user'),
     },
   ),
@@ -270,7 +238,6 @@ export const timeLists: Mutant[] = [
           : { status: 200, headers: {}, json: written(call, call.rules.times.ofRepository(call, found)) }
       }),
       'list-user-unknown-is-400': answersStatus(ofUser, 404, 400),
-      'list-user-unknown-is-500': answersStatus(ofUser, 404, 500),
     },
   ),
   ...promise(
@@ -320,6 +287,5 @@ export function spoilsMessage(name: string, what: string): Record<string, Mutate
     ),
     [`${what}-disabled-says-message`]: says({ message: 'time tracking disabled' }),
     [`${what}-disabled-message-is-no-text`]: says({ Message: true }),
-    [`${what}-disabled-says-it-bare`]: says('time tracking disabled'),
   }
 }

@@ -1,8 +1,6 @@
 import type { User } from '../model/entities.ts'
 import {
   answersMediaType,
-  answersNoBody,
-  answersWith,
   dropsFields,
   ignoresQuery,
   refuses,
@@ -50,9 +48,6 @@ export const usersSearch: Mutant[] = [
       },
       'search-trims-the-end-only': ({ rules }) => {
         rules.users.searchNeedle = (_ask, text) => (text ?? '').trimEnd().toLowerCase()
-      },
-      'search-trims-one-space-only': ({ rules }) => {
-        rules.users.searchNeedle = (_ask, text) => (text ?? '').replace(/^ | $/g, '').toLowerCase()
       },
       'search-takes-only-the-first-letter': ({ rules }) => {
         const right = rules.users.searchNeedle
@@ -115,11 +110,6 @@ export const usersSearch: Mutant[] = [
         (call) => !wholeNumber.test(call.query.get('limit') ?? '1'),
         422,
       ),
-      'search-limit-word-is-400': refuses(
-        search,
-        (call) => !wholeNumber.test(call.query.get('limit') ?? '1'),
-        400,
-      ),
       'search-limit-word-means-all': ({ rules }) => {
         const right = rules.users.searchLimit
         rules.users.searchLimit = (ask, text) =>
@@ -142,9 +132,7 @@ export const usersSearch: Mutant[] = [
       'search-without-ok': dropsOf('ok'),
       'search-ok-is-false': rewritesBody(search, (json) => ({ ...(json as Json), ok: false })),
       'search-ok-is-text': rewritesBody(search, (json) => ({ ...(json as Json), ok: 'true' })),
-      'search-ok-is-a-number': rewritesBody(search, (json) => ({ ...(json as Json), ok: 1 })),
       'search-is-a-bare-list': rewritesBody(search, (json) => (json as Json)['data']),
-      'search-has-no-body': answersNoBody(search),
       'search-is-plain-text': answersMediaType(search, 'text/plain'),
     },
   ),
@@ -152,17 +140,12 @@ export const usersSearch: Mutant[] = [
     { operation: search, source: 'code-hosting, Users', breaks: 'and data holding a list of User' },
     {
       'search-without-data': dropsOf('data'),
-      'search-data-is-called-results': rewritesBody(search, (json) => ({
-        ok: true,
-        results: (json as Json)['data'],
-      })),
       'search-data-is-null-when-empty': rewritesList(search, (list) => (list.length === 0 ? null : list)),
       'search-data-is-an-object-by-name': rewritesList(search, (list) =>
         Object.fromEntries(list.map((user) => [user['login'], user])),
       ),
       'search-data-is-the-only-user': rewritesList(search, (list) => (list.length === 1 ? list[0] : list)),
       'search-data-holds-names': rewritesRecords(search, (user) => user['login']),
-      'search-data-is-empty': answersWith(search, { ok: true, data: [] }),
       'search-lists-everybody-twice': rewritesList(search, (list) => [...list, ...list]),
     },
   ),
@@ -182,21 +165,9 @@ export const usersSearch: Mutant[] = [
           ...right(ask),
         ]
       },
-      'search-covers-organizations-after-users': ({ rules }) => {
-        const right = rules.users.searchable
-        rules.users.searchable = (ask) => [
-          ...right(ask),
-          ...ask.forge.organizations
-            .all()
-            .map((one): User => ({ ...one, email: '', passwordHash: Buffer.alloc(0), isAdmin: false })),
-        ]
-      },
       'search-leaves-out-the-caller': ({ rules }) => {
         const right = rules.users.searchable
         rules.users.searchable = (ask) => right(ask).filter((user) => user.id !== ask.caller?.id)
-      },
-      'search-covers-administrators-only': ({ rules }) => {
-        rules.users.searchable = (ask) => ask.forge.users.filter((user) => user.isAdmin)
       },
     },
   ),
@@ -217,9 +188,6 @@ export const usersSearch: Mutant[] = [
       'search-results-id-is-text': setsFields(search, ({ id }) => ({ id: String(id) })),
       'search-results-full-name-is-username': setsFields(search, ({ login }) => ({ full_name: login })),
       'search-results-avatar-is-null': setsFields(search, { avatar_url: null }),
-      'search-results-only-the-first-is-whole': rewritesList(search, (list) =>
-        list.map((user, index) => (index === 0 ? user : { id: user['id'] })),
-      ),
     },
   ),
   ...promise(

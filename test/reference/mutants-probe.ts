@@ -117,3 +117,17 @@ export const person = (name: string, about: object = {}): Step => [
   'POST /api/v1/admin/users',
   { username: name, email: `${name}@people.example`, password, full_name: `Person ${name}`, ...about },
 ]
+
+/** Those who ask in most scripts. */
+export const people: Step[] = ['ada', 'bob', 'eve', 'cyd'].map((name) => person(name))
+export const everybody = ['', 'ada', 'bob', 'eve', 'root']
+
+/** Lets each of these ask each of these. */
+export const ask = (who: readonly string[], ...lines: string[]): Step[] =>
+  lines.flatMap((line) => who.map((one): Step => [one, line]))
+
+export const hook = (url: string, active = true) => ({
+  type: 'gitea',
+  config: { url, content_type: 'json' },
+  active,
+})

@@ -1,0 +1,112 @@
+import { ask, everybody, hook, people, type Script, type Step } from './mutants-probe.ts'
+
+const repo = '/api/v1/repos/ada/tools'
+
+export const repositories: Script = {
+  steps: [
+    ...people,
+    ['root', 'POST /api/v1/admin/users/eve/repos', { name: 'tools' }],
+    ['root', 'POST /api/v1/admin/users/ada/repos', { name: 'first' }],
+    ['root', 'POST /api/v1/admin/users/ada/repos', { name: 'tools' }],
+    ['root', 'POST /api/v1/admin/users/ada/repos', { name: 'secret', private: true }],
+    ...ask(everybody, `GET ${repo}`, 'GET /api/v1/repos/ada/none', 'GET /api/v1/repos/ada/secret'),
+    ...ask(['ada'], `GET ${repo}/collaborators`),
+    ['ada', `PUT ${repo}/collaborators/bob`, { permission: 'write' }],
+    ['ada', `PUT ${repo}/collaborators/eve`, { permission: 'admin' }],
+    ['ada', 'PUT /api/v1/repos/ada/first/collaborators/cyd', {}],
+    ...ask(
+      ['ada', 'root'],
+      `GET ${repo}/collaborators`,
+      `GET ${repo}/collaborators/bob`,
+      `GET ${repo}/collaborators/cyd`,
+      `GET ${repo}/collaborators/nobody`,
+      'GET /api/v1/repos/ada/first/collaborators',
+    ),
+    ['ada', `DELETE ${repo}/collaborators/bob`],
+    ...ask(
+      ['ada'],
+      `GET ${repo}/collaborators`,
+      `GET ${repo}/collaborators/bob`,
+      `GET ${repo}/collaborators/eve`,
+    ),
+    ['ada', `POST ${repo}/hooks`, hook('http://one.example/')],
+    ['ada', `POST ${repo}/hooks`, hook('http://two.example/', false)],
+    ['ada', 'POST /api/v1/repos/ada/first/hooks', hook('http://three.example/')],
+    ...ask(['ada'], `GET ${repo}/hooks`),
+    ['bob', `POST ${repo}/forks`, {}],
+    ['cyd', `POST ${repo}/forks`, {}],
+    ['bob', 'POST /api/v1/repos/ada/first/forks', {}],
+    ...ask(
+      ['', 'ada', 'bob'],
+      `GET ${repo}/forks`,
+      'GET /api/v1/repos/bob/tools',
+      'GET /api/v1/repos/bob/first',
+      'GET /api/v1/repos/ada/first/forks',
+      repo.replace(/^/, 'GET '),
+    ),
+    ['cyd', 'DELETE /api/v1/repos/ada/first'],
+    ['eve', `DELETE ${repo}`],
+    ['bob', `DELETE ${repo}`],
+    ['', `DELETE ${repo}`],
+    ...ask(['ada'], `GET ${repo}`, 'GET /api/v1/repos/ada/first'),
+    ['ada', `DELETE ${repo}`],
+    ...ask(
+      ['ada', 'eve'],
+      `GET ${repo}`,
+      'GET /api/v1/repos/ada/secret',
+      'GET /api/v1/repos/search?q=tools',
+      'GET /api/v1/repos/bob/tools',
+    ),
+  ],
+}
+
+const find = (query: string): Step => ['ada', `GET /api/v1/repos/search?${query}`]
+
+export const search: Script = {
+  steps: [
+    ...people,
+    ['root', 'POST /api/v1/admin/users/bob/orgs', { username: 'guild' }],
+    ...Array.from({ length: 53 }, (_, index): Step => [
+      'root',
+      'POST /api/v1/admin/users/ada/repos',
+      { name: `page-${String(index).padStart(2, '0')}` },
+    ]),
+    ['root', 'POST /api/v1/admin/users/bob/repos', { name: 'lamp', description: 'shines' }],
+    ['root', 'POST /api/v1/admin/users/eve/repos', { name: 'lamp-oil' }],
+    ['bob', 'POST /api/v1/org/guild/repos', { name: 'lamp-post' }],
+    ['eve', 'PUT /api/v1/repos/eve/lamp-oil/collaborators/bob', {}],
+    ['ada', 'POST /api/v1/repos/bob/lamp/forks', {}],
+    ...[
+      'q=lamp',
+      'q=%20lamp',
+      'q=shines',
+      'q=zzz',
+      'q=lamp&limit=1',
+      'q=lamp&page=2&limit=2',
+      'q=lamp&exclusive=true',
+      'q=oil&uid=3',
+    ].map(find),
+    ...[
+      'uid=3',
+      'uid=3&exclusive=true',
+      'uid=3&exclusive=false',
+      'uid=4',
+      'uid=999',
+      'uid=3&mode=source',
+      'uid=x',
+    ].map(find),
+    ...['fork', 'source', 'mirror', 'collaborative', 'nothing'].map((mode) => find(`q=lamp&mode=${mode}`)),
+    ...[
+      'mode=collaborative&uid=3',
+      'mode=fork&uid=2',
+      'q=page&limit=3',
+      'q=page&limit=3&page=2',
+      'q=page&limit=3&page=3',
+      'q=page&limit=50',
+      'q=page&limit=51',
+      'q=page&limit=200',
+      'q=page&page=2',
+      'q=page&page=1',
+    ].map(find),
+  ],
+}
