@@ -25,7 +25,7 @@ try {
     writeFileSync(file, JSON.stringify({ ...server.target, name }))
     files.push('--target', file)
   }
-  await conformance('run', ...files, '--seed', 'picture', '--output', folder)
+  await conformance('run', ...files, '--seed', 'picture', '--concurrency', '1', '--output', folder)
   await takePicture(pathToFileURL(join(folder, 'index.html')).href, picture)
   process.stdout.write(`${picture}\n`)
 } finally {

@@ -44,7 +44,7 @@ export function startPanel(store: Store, shownRows: () => readonly Row[]): void 
     const shown = (state.open ?? state.exchange) !== undefined
     panel.hidden = !shown
     document.documentElement.classList.toggle('with-panel', shown)
-    markCell(state)
+    markCell(state, before)
     if (!shown) return render(null, panel)
     const other =
       before?.open !== state.open || before?.exchange !== state.exchange || before?.column !== state.column
@@ -75,13 +75,14 @@ function viewOf(evidence: PackedEvidence, state: ViewState, on: PanelActions): R
   )
 }
 
-/** The cell that is open stands out in the grid. */
-function markCell({ open, column }: ViewState): void {
+/** The cell that is open stands out in the grid, and is in sight. */
+function markCell({ open, column }: ViewState, before: ViewState | undefined): void {
   const grid = byId('grid')
   for (const cell of grid.querySelectorAll('.opened')) cell.classList.remove('opened')
   if (open === undefined) return
   const row = grid.querySelector<HTMLTableRowElement>(`tr[data-id="${CSS.escape(open)}"]`)
   row?.cells[column + 1]?.classList.add('opened')
+  if (before?.open !== open) row?.scrollIntoView({ block: 'nearest' })
 }
 
 function copyFrom(target: EventTarget | null): void {

@@ -5,6 +5,7 @@ import { Contrast } from '../parts/contrast.tsx'
 import { Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
 import { EvidenceView } from './evidence-view.tsx'
+import { CompareSwitch, TargetSwitch } from './switches.tsx'
 
 export interface PanelProps {
   readonly evidence: PackedEvidence
@@ -37,11 +38,11 @@ export function Panel({ evidence, requirement, column, beside, on }: PanelProps)
           <code>{record.id}</code> · {record.level} · {record.source}
         </p>
       </PanelHead>
-      <Targets evidence={evidence} requirement={requirement} column={column} turn={on.turn} />
+      <TargetSwitch evidence={evidence} requirement={requirement} column={column} turn={on.turn} />
       {result ? (
         <>
           <Outcome result={result} />
-          <Compare
+          <CompareSwitch
             evidence={evidence}
             requirement={requirement}
             column={column}
@@ -93,28 +94,6 @@ export function PanelHead({
   )
 }
 
-function Targets({
-  evidence,
-  requirement,
-  column,
-  turn,
-}: Pick<PanelProps, 'evidence' | 'requirement' | 'column'> & Pick<PanelActions, 'turn'>): JSX.Element {
-  return (
-    <div class="switch" role="group" aria-label="Targets">
-      {evidence.targets.map(({ name, results }, place) => {
-        const verdict = results[requirement]?.verdict
-        return (
-          <button type="button" class="chip" aria-pressed={place === column} onClick={() => turn(place)}>
-            {verdict ? <VerdictMark verdict={verdict} /> : null}
-            <Text>{name}</Text>
-            {verdict ? <span class="unseen">: {verdict}</span> : null}
-          </button>
-        )
-      })}
-    </div>
-  )
-}
-
 function Outcome({ result }: { result: PackedResult }): JSX.Element {
   const { verdict, reason, message, expected, received } = result
   const contrasted = expected !== undefined && received !== undefined
@@ -134,35 +113,6 @@ function Outcome({ result }: { result: PackedResult }): JSX.Element {
           <Text lines>{message}</Text>
         </p>
       )}
-    </div>
-  )
-}
-
-function Compare({
-  evidence,
-  requirement,
-  column,
-  beside,
-  compare,
-}: Omit<PanelProps, 'on'> & Pick<PanelActions, 'compare'>): JSX.Element | null {
-  const others = evidence.targets.flatMap(({ name, results }, place) =>
-    place !== column && results[requirement] ? [{ name, place, verdict: results[requirement].verdict }] : [],
-  )
-  if (others.length === 0) return null
-  return (
-    <div class="compare" role="group" aria-label="Mark what differs from another target">
-      <span>differences to</span>
-      {others.map(({ name, place, verdict }) => (
-        <button
-          type="button"
-          class="chip"
-          aria-pressed={beside === place}
-          onClick={() => compare(beside === place ? undefined : place)}
-        >
-          <VerdictMark verdict={verdict} />
-          <Text>{name}</Text>
-        </button>
-      ))}
     </div>
   )
 }

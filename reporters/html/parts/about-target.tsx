@@ -78,7 +78,7 @@ function Observations({
 function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Element | null {
   if (leftovers.length === 0) return null
   return (
-    <details open>
+    <details open={leftovers.length <= 8}>
       <summary class="warn">Left behind: {leftovers.length}</summary>
       <ul class="plain">
         {leftovers.slice(0, SHOWN).map(({ kind, name, why }) => (

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
 import type { TargetReport } from '../../../harness/report/report.ts'
-import type { AreaGroup, MatrixRow, OperationGroup } from '../model/matrix-model.ts'
-import { scoreOf } from '../model/score.ts'
+import type { AreaGroup, OperationGroup } from '../model/matrix-model.ts'
 import type { PageInput } from '../page-input.ts'
+import { GroupRow } from './group-row.tsx'
 import { RequirementRow } from './requirement-row.tsx'
-import { ScoreCell } from './score-cell.tsx'
 import { plainText, Text } from './text.tsx'
 import { TotalRows } from './total-rows.tsx'
 
@@ -111,36 +110,3 @@ function OperationHead({
     </GroupRow>
   )
 }
-
-function GroupRow(props: {
-  depth: 1 | 2
-  fold: string
-  rows: readonly MatrixRow[]
-  columns: number
-  closed: boolean
-  children: Contents
-}): JSX.Element {
-  const { depth, fold, rows, columns, closed, children } = props
-  const asked = rows.filter(({ unasked }) => !unasked)
-  return (
-    <tr
-      class={depth === 1 ? 'group area' : 'group operation'}
-      data-fold={fold}
-      data-closed={closed ? '' : undefined}
-      aria-level={depth}
-      aria-expanded={!closed}
-    >
-      <th scope="row">
-        <button type="button" class="fold" tabIndex={-1}>
-          {children}
-          <span class="size">{asked.length}</span>
-        </button>
-      </th>
-      {Array.from({ length: columns }, (_, column) => (
-        <ScoreCell score={scoreOf(asked.length > 0 ? asked : rows, column)} />
-      ))}
-    </tr>
-  )
-}
-
-type Contents = JSX.Element | Array<JSX.Element | null>

@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+
+let made = ''
+
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'compare-'))
+  const { code } = await forgeConformance(['run', '--only', 'users.current', '--output', 'a'], { cwd: made })
+  expect(code).toBe(0)
+})
+
+afterAll(() => rmSync(made, { recursive: true, force: true }))
+
+/** A folder with a run of one operation in `a`, and the same again in `b`. */
+function twoRuns(): string {
+  const cwd = emptyFolder()
+  for (const name of ['a', 'b']) cpSync(join(made, 'a'), join(cwd, name), { recursive: true })
+  return cwd
+}
+
+function change(cwd: string, change: (report: Report) => unknown): void {
+  const file = join(cwd, 'b/report.json')
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as Report)))
+}
+
+test('makes one matrix of several runs, evidence and all', async () => {
+  const cwd = twoRuns()
+  const { code, stdout } = await forgeConformance(['compare', 'a', 'b/report.json'], { cwd })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/reference \(a\)\n.*reference \(b\)\n.*conformance-comparison\/index\.html/s)
+  const page = readFileSync(join(cwd, 'conformance-comparison/index.html'), 'utf8')
+  expect(page).toContain('2 runs compared')
+  expect(page).toContain('reference (b)')
+  const alone = readFileSync(join(cwd, 'a/index.html'), 'utf8')
+  expect(page.length).toBeGreaterThan(alone.length)
+})
+
+test('refuses reports of different catalogues, or marks what is not in all', async () => {
+  const cwd = twoRuns()
+  change(cwd, (report) => ({
+    ...report,
+    suite: { ...report.suite, catalogueDigest: `sha256:${'0'.repeat(64)}` },
+    requirements: report.requirements.map((one) =>
+      one.id === 'users.current.status' ? { ...one, id: 'users.current.renamed' } : one,
+    ),
+    targets: report.targets.map((target) => ({
+      ...target,
+      results: target.results.filter(({ requirement }) => requirement !== 'users.current.status'),
+    })),
+  }))
+  const refused = await forgeConformance(['compare', 'a', 'b'], { cwd })
+  expect(refused.code).toBe(2)
+  expect(refused.stderr).toMatch(
+    /^forge-conformance: b\/report\.json is of another catalogue than a\/report\.json[^\n]*\n$/,
+  )
+  const { code } = await forgeConformance(['compare', 'a', 'b', '--allow-different', '--output', 'c'], {
+    cwd,
+  })
+  expect(code).toBe(0)
+  const page = readFileSync(join(cwd, 'c/index.html'), 'utf8')
+  expect(page).toMatch(/users\.current\.status<\/code><span class="lacked">not in b</)
+  expect(page).toMatch(/users\.current\.renamed<\/code><span class="lacked">not in a</)
+})
+
+test.for([
+  [['compare', 'a'], 'wants two reports'],
+  [['compare', 'a', 'a/report.json'], 'is named twice'],
+  [['compare', 'a', 'none'], 'none is not there'],
+] as const)('%s: %s', async ([words, message]) => {
+  const cwd = twoRuns()
+  const { code, stderr } = await forgeConformance(words, { cwd })
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+})
+
+test('says where evidence is missing, and goes on without', async () => {
+  const cwd = twoRuns()
+  writeFileSync(join(cwd, 'b/evidence.ndjson'), '{"evidence":1}\n')
+  const { code, stderr } = await forgeConformance(['compare', 'a', 'b'], { cwd })
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^note .*cut off/)
+})
