@@ -23,8 +23,8 @@ question(
     source: places,
     asks: 'Do the parameters of a POST request count among the form fields? An issue without summary and content is sent.',
   },
-  async ({ legacy, legacyWorld: { member, privateProject } }) =>
-    (await legacy.placing(member, 'form').createIssue(privateProject, { status: 'New' })).tellsCreation(),
+  async ({ legacy, legacyWorld: { member, publicProject } }) =>
+    (await legacy.placing(member, 'form').createIssue(publicProject, { status: 'New' })).tellsCreation(),
 )
 
 question(
@@ -33,8 +33,8 @@ question(
     source: places,
     asks: 'Do the parameters of a POST request count in the query? An issue without summary and content is sent.',
   },
-  async ({ legacy, legacyWorld: { member, privateProject } }) =>
-    (await legacy.placing(member, 'query').createIssue(privateProject, { status: 'New' })).tellsCreation(),
+  async ({ legacy, legacyWorld: { member, publicProject } }) =>
+    (await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })).tellsCreation(),
 )
 
 question(

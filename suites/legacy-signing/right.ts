@@ -14,6 +14,7 @@ requirement(
     const { privateProject } = legacyWorld
     await given(privateProject)
     const { plain } = await see(signed)
+    control(plain).isList()
     expect(plain).toList({ shortname: privateProject.shortname })
   },
 )

@@ -27,6 +27,10 @@ export const wrong = scene(
   'somebody signs as the member, and not as documented',
   async ({ legacy, legacyWorld: { member, nobody } }) => {
     const { _login, _salt, _hash } = sign(member, 'sugar-1')
+    const withHash = (salt: string, change: (right: string) => string): Signature => {
+      const right = sign(member, salt)
+      return { ...right, _hash: change(right._hash) }
+    }
     const send = (parameters: Signature, label: string) =>
       legacy.sending(parameters, `member, ${label}`, member).listProjects()
     return {
@@ -35,6 +39,23 @@ export const wrong = scene(
       'key-first': await send({ _login, _salt, _hash: sha1(member.apiKey + _salt) }, 'key before salt'),
       'bare-key': await send({ _login, _salt, _hash: sha1(member.apiKey) }, 'key without salt'),
       'other-salt': await send({ ...sign(member, 'sugar-2'), _salt: 'sugar-3' }, 'hash of another salt'),
+      'cut-short': await send(
+        withHash('sugar-10', (right) => right.slice(0, 20)),
+        'half of the hash',
+      ),
+      'too-long': await send(
+        withHash('sugar-11', (right) => `${right}0`),
+        'hash and a digit more',
+      ),
+      'last-digit': await send(withHash('sugar-12', otherLastDigit), 'hash with another last digit'),
+      'salt-alone': await send(
+        withHash('sugar-13', () => sha1('sugar-13')),
+        'salt without key',
+      ),
+      'key-itself': await send(
+        withHash('sugar-14', () => member.apiKey),
+        'key in place of the hash',
+      ),
       'unknown-login': await send({ ...sign(member, 'sugar-4'), _login: nobody }, 'login of nobody'),
       'no-login': await send({ _salt, _hash }, 'without login'),
       'no-salt': await send({ _login, _hash }, 'without salt'),
@@ -63,3 +84,7 @@ export const unsigned = scene('an anonymous caller signs nothing', async ({ lega
   projects: await legacy.anonymous.listProjects(),
   issues: await legacy.anonymous.listIssues(legacyWorld.publicProject),
 }))
+
+function otherLastDigit(hash: string): string {
+  return hash.slice(0, -1) + (hash.endsWith('0') ? '1' : '0')
+}
