@@ -69,6 +69,7 @@ requirement(
   async ({ see, expect }) => {
     const { form: sent, created, after } = await see(first)
     controlMade(created)
+    control(after).isList()
     expect(after).toListIssue(created, { summary: sent.summary })
   },
 )

@@ -6,8 +6,8 @@ const names = 'legacy-forge, States and transitions'
 
 const opened = scene(
   'a member opens the form for a new issue',
-  async ({ legacy, legacyWorld: { member, publicProject } }) => ({
-    form: await legacy.as(member).getIssueForm(publicProject),
+  async ({ legacy, legacyWorld: { member, memberProject } }) => ({
+    form: await legacy.as(member).getIssueForm(memberProject),
   }),
 )
 

@@ -33,6 +33,7 @@ requirement(
   async ({ see, expect }) => {
     const { list, created } = await see(choices)
     controlMade(created.nonAscii)
+    control(list).succeeded()
     expect(list).toBeJson()
   },
 )
@@ -133,8 +134,8 @@ requirement(
   { level: 'stated', source: table, says: 'The issues are the open ones: a closed one is not listed.' },
   async ({ see, legacyWorld: { closedIssue }, given, expect }) => {
     await given(closedIssue)
-    const { list } = await see(filled)
-    control(list).listsSome()
+    const { list } = await see(listing)
+    control(list).isList()
     expect(list).toListNo({ id: closedIssue.number })
     expect(list).toListNo({ id: String(closedIssue.number) })
   },

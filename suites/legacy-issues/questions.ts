@@ -155,7 +155,6 @@ const unclear = {
   emptyContent: ['content-empty', fields, 'What becomes of an issue with an empty content?'],
   label7: ['label7', limits, 'What becomes of an issue with a label7?'],
   multipart: ['multipart', fields, 'What becomes of a form that is sent as multipart/form-data?'],
-  anonymous: ['by-anonymous', errors, 'What becomes of the issue of an anonymous caller?'],
 } as const
 
 for (const [what, [name, source, asks]] of entriesOf(unclear))
@@ -176,6 +175,15 @@ question(
 )
 
 question(
+  'legacy-issues.create.by-anonymous',
+  { source: errors, asks: 'What becomes of the issue of an anonymous caller in a public project?' },
+  async ({ legacy, legacyWorld: { publicProject, issue }, after }) => {
+    await after(first)
+    return (await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))).tellsCreation()
+  },
+)
+
+question(
   'legacy-issues.create.by-outsider',
   { source: errors, asks: 'What becomes of the issue of a user who is no member of a public project?' },
   async ({ legacy, legacyWorld: { outsider, publicProject, issue }, after }) => {
@@ -191,8 +199,10 @@ question(
     source: errors,
     asks: 'What is answered to a user without rights on a private project who sends its form without summary and content?',
   },
-  async ({ legacy, legacyWorld: { outsider, privateProject } }) =>
-    (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).tellsCreation(),
+  async ({ legacy, legacyWorld: { outsider, privateProject }, after }) => {
+    await after(first)
+    return (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).tellsCreation()
+  },
 )
 
 question(
@@ -204,10 +214,10 @@ question(
 
 const updating = scene(
   'a member asks for an issue of their own and changes it',
-  async ({ legacy, legacyWorld: { member, publicProject: project, issue }, see, after }) => {
+  async ({ legacy, legacyWorld: { member, memberProject: project, issue }, see, after }) => {
     const { created } = await see(first)
     controlMade(created)
-    await Promise.all([after(choices), after(odd), after(incomplete), after(otherMethods)])
+    await Promise.all([after(choices), after(odd), after(incomplete), after(otherMethods), after(hidden)])
     const about = { project, issue: created.made() ?? 0 }
     const path = '/api/p/{project}/issues/{issue}/'
     const form = { ...issue('changed after all'), status: 'Started' }

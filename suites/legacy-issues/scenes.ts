@@ -12,15 +12,15 @@ export const listing = scene(
 
 export const first = scene(
   'a member creates an issue, and the issues are listed before and after',
-  async ({ legacy, legacyWorld: { member, publicProject, issue } }) => {
+  async ({ legacy, legacyWorld: { member, memberProject, issue } }) => {
     const form = issue('a plain issue')
     return {
       form,
-      before: await legacy.anonymous.listIssues(publicProject),
-      created: await legacy.as(member).createIssue(publicProject, form),
-      after: await legacy.anonymous.listIssues(publicProject),
-      secondPage: await legacy.anonymous.ask('GET', '/api/p/{project}/issues/?page=2', {
-        project: publicProject,
+      before: await legacy.as(member).listIssues(memberProject),
+      created: await legacy.as(member).createIssue(memberProject, form),
+      after: await legacy.as(member).listIssues(memberProject),
+      secondPage: await legacy.as(member).ask('GET', '/api/p/{project}/issues/?page=2', {
+        project: memberProject,
       }),
     }
   },
@@ -36,7 +36,7 @@ export const filled = scene('a list that has an issue in it', async ({ see }) =>
 
 export const choices = scene(
   'a member creates issues with every status, every label and texts of several kinds',
-  async ({ legacy, legacyWorld: { member, publicProject, issue }, after }) => {
+  async ({ legacy, legacyWorld: { member, memberProject, issue }, after }) => {
     await after(first)
     const label = 'conformance'
     const six = {
@@ -58,7 +58,7 @@ export const choices = scene(
       long: issue(`a long text, ${'which goes on and on, '.repeat(7)}and ends`),
     }
     const create = (form: Readonly<Record<string, string>>) =>
-      legacy.as(member).createIssue(publicProject, form)
+      legacy.as(member).createIssue(memberProject, form)
     return {
       forms,
       created: {
@@ -71,37 +71,35 @@ export const choices = scene(
         everything: await create(forms.everything),
         long: await create(forms.long),
       },
-      list: await legacy.anonymous.listIssues(publicProject),
+      list: await legacy.as(member).listIssues(memberProject),
     }
   },
 )
 
 export const incomplete = scene(
   'a member leaves out what a new issue must have',
-  async ({ legacy, legacyWorld: { member, publicProject, issue }, after }) => {
+  async ({ legacy, legacyWorld: { member, memberProject, issue }, after }) => {
     await after(first)
     const { status } = issue('')
     const { content } = issue('')
     const { summary } = issue('an issue without content')
     return {
       form: { summary },
-      before: await legacy.anonymous.listIssues(publicProject),
-      summary: await legacy.as(member).createIssue(publicProject, { content, status }),
-      content: await legacy.as(member).createIssue(publicProject, { summary, status }),
-      both: await legacy.as(member).createIssue(publicProject, { status }),
-      after: await legacy.anonymous.listIssues(publicProject),
+      before: await legacy.as(member).listIssues(memberProject),
+      summary: await legacy.as(member).createIssue(memberProject, { content, status }),
+      content: await legacy.as(member).createIssue(memberProject, { summary, status }),
+      both: await legacy.as(member).createIssue(memberProject, { status }),
+      after: await legacy.as(member).listIssues(memberProject),
     }
   },
 )
 
 export const hidden = scene(
   'the issues of a private project are listed by those who may not see it',
-  async ({ legacy, legacyWorld: { member, privateProject, issue } }) => {
-    const found = await legacy.as(member).listIssues(privateProject)
-    const isEmpty = found.isEmptyList()
-    if (isEmpty) await legacy.as(member).createIssue(privateProject, issue('a private issue'))
+  async ({ legacy, legacyWorld: { member, privateProject }, after }) => {
+    await after(first)
     return {
-      member: isEmpty ? await legacy.as(member).listIssues(privateProject) : found,
+      member: await legacy.as(member).listIssues(privateProject),
       anonymous: await legacy.anonymous.listIssues(privateProject),
     }
   },
@@ -116,22 +114,22 @@ export const hiddenFromOutsider = scene(
 
 export const otherMethods = scene(
   'a member sends the issue list other methods than GET',
-  async ({ legacy, legacyWorld: { member, publicProject, issue }, after }) => {
+  async ({ legacy, legacyWorld: { member, memberProject, issue }, after }) => {
     await after(first)
     const posted = issue('posted to the list')
     const put = issue('put to the list')
     const putToForm = issue('put to the path of creation')
-    const list = () => legacy.as(member).listIssues(publicProject)
+    const list = () => legacy.as(member).listIssues(memberProject)
     return {
       forms: { posted, put, putToForm },
       before: await list(),
-      post: await legacy.as(member).listIssues(publicProject, 'POST', posted),
+      post: await legacy.as(member).listIssues(memberProject, 'POST', posted),
       afterPost: await list(),
-      put: await legacy.as(member).listIssues(publicProject, 'PUT', put),
+      put: await legacy.as(member).listIssues(memberProject, 'PUT', put),
       afterPut: await list(),
-      delete: await legacy.as(member).listIssues(publicProject, 'DELETE'),
+      delete: await legacy.as(member).listIssues(memberProject, 'DELETE'),
       afterDelete: await list(),
-      putToForm: await legacy.as(member).createIssue(publicProject, putToForm, { method: 'PUT' }),
+      putToForm: await legacy.as(member).createIssue(memberProject, putToForm, { method: 'PUT' }),
       afterPutToForm: await list(),
     }
   },
@@ -139,10 +137,10 @@ export const otherMethods = scene(
 
 export const odd = scene(
   'forms are sent of which the document does not say what becomes of them',
-  async ({ legacy, legacyWorld: { member, publicProject, nobody, issue }, after }) => {
+  async ({ legacy, legacyWorld: { member, memberProject, nobody, issue }, after }) => {
     await after(first)
     const create = (form: Readonly<Record<string, string>>, sent = {}) =>
-      legacy.as(member).createIssue(publicProject, form, sent)
+      legacy.as(member).createIssue(memberProject, form, sent)
     const { summary, content } = issue('without a status')
     const seventh = { ...issue('a seventh label and an emoji 🦊'), label7: 'seven' }
     return {
@@ -154,8 +152,7 @@ export const odd = scene(
       emptyContent: await create({ ...issue('an empty content'), content: '' }),
       label7: await create(seventh),
       multipart: await create(issue('sent as multipart'), { multipart: true }),
-      anonymous: await legacy.anonymous.createIssue(publicProject, issue('created by nobody')),
-      list: await legacy.anonymous.listIssues(publicProject),
+      list: await legacy.as(member).listIssues(memberProject),
     }
   },
 )

@@ -119,6 +119,8 @@ const amounts = scene('unusual amounts of time are added', async ({ forge, fresh
     number: await add('60'),
     word: await add('an hour'),
     absent: await add(undefined),
+    nonsense: await forge.as(issue.author).addTimeSending(issue, 'application/json', '{"'),
+    plain: await forge.as(issue.author).addTimeSending(issue, 'text/plain', '60'),
   }
 })
 
@@ -130,6 +132,8 @@ const unusual = {
   number: 'What does adding a number that is written as a text answer?',
   word: 'What does adding an amount that is not a number answer?',
   absent: 'What does adding without an amount answer?',
+  nonsense: 'What does adding with a body that is not JSON answer?',
+  plain: 'What does adding with a body of text/plain answer?',
 } as const
 
 for (const [name, asks] of entriesOf(unusual))

@@ -217,6 +217,19 @@ question(
   },
 )
 
+question(
+  'times.list-issue.limit',
+  {
+    source: 'code-hosting, Limits, paging of other list endpoints',
+    asks: 'Of two entries, how many are listed with limit=1?',
+    needs,
+  },
+  async ({ see, forge }) => {
+    const { issue, owner } = await see(tracked)
+    return (await forge.as(owner).listIssueTimes(issue, { limit: 1 })).tellsCount()
+  },
+)
+
 questionOfCallers(
   'times.list-issue',
   { source: 'code-hosting, Authentication, 6', needs },

@@ -96,6 +96,19 @@ requirement(
 )
 
 question(
+  'times.list-own.limit',
+  {
+    source: 'code-hosting, Limits, paging of other list endpoints',
+    asks: 'Of three entries, how many are listed with limit=1?',
+    needs,
+  },
+  async ({ see, forge }) => {
+    const { worker } = await see(tracked)
+    return (await forge.as(worker).listOwnTimes({ limit: 1 })).tellsCount()
+  },
+)
+
+question(
   'times.list-own.by-anonymous',
   {
     source: 'code-hosting, Authentication, 5',

@@ -141,6 +141,43 @@ question(
   },
 )
 
+question(
+  'times.list-repo.limit',
+  {
+    source: 'code-hosting, Limits, paging of other list endpoints',
+    asks: 'Of three entries, how many are listed with limit=1?',
+    needs,
+  },
+  async ({ see, forge }) => {
+    const { repository, owner } = await see(tracked)
+    return (await forge.as(owner).listRepositoryTimes(repository, { limit: 1 })).tellsCount()
+  },
+)
+
+question(
+  'times.list-repo.new-repository',
+  {
+    source: 'code-hosting, States and transitions',
+    asks: 'What is answered for a repository whose time tracking was never switched?',
+  },
+  async ({ forge, fresh, world }) =>
+    (await forge.as(world.ada).listRepositoryTimes(await fresh.repository())).tells(),
+)
+
+question(
+  'times.list-repo.private',
+  {
+    source: 'code-hosting, Authentication, 6',
+    asks: 'What is answered for a private repository to somebody who is signed in and has nothing to do with it?',
+    needs: ['timeTrackingSwitch'],
+  },
+  async ({ forge, fresh, world }) => {
+    const repository = await fresh.repository({ private: true })
+    await fresh.switchTracking(repository, 'on')
+    return (await forge.as(world.stranger).listRepositoryTimes(repository)).tells()
+  },
+)
+
 questionOfCallers(
   'times.list-repo',
   { source: 'code-hosting, Authentication, 6', needs },

@@ -40,7 +40,7 @@ const brokenCreation: Record<string, [Tampering, string[]]> = {
     ['legacy-issues.create.issue'],
   ],
   'a number that is there already': [
-    rewritten({ ...post, ...first('created') }, (json: Created) => ({ ...json, issue: 1 })),
+    rewritten({ ...post, ...first('created') }, (json: Created) => ({ ...json, issue: 2 })),
     ['legacy-issues.create.listed', 'legacy-issues.create.new-number'],
   ],
   'the new issue is not listed': [

@@ -1,13 +1,22 @@
 import { control } from '../control.ts'
 import { presuppose } from '../presuppose.ts'
 import type { Reply } from '../reply.ts'
-import { given, loginOf, type CarryOut, type IssueName, type Login, type RepositoryName } from './call.ts'
+import {
+  given,
+  loginOf,
+  type CarryOut,
+  type IssueName,
+  type Login,
+  type Query,
+  type RepositoryName,
+} from './call.ts'
 
 /** The operations under Issue time tracking. */
 export function timesCalls(carryOut: CarryOut) {
   return {
     /** GET /repos/{username}/{reponame}/issues/{issue}/times */
-    listIssueTimes: (issue: IssueName) => carryOut({ operation: 'times.list-issue', ...issuePath(issue) }),
+    listIssueTimes: (issue: IssueName, query: Query = {}) =>
+      carryOut({ operation: 'times.list-issue', query, ...issuePath(issue) }),
 
     /** POST /repos/{username}/{reponame}/issues/{issue}/times */
     addTime: (issue: IssueName, amount: unknown) =>
@@ -17,9 +26,13 @@ export function timesCalls(carryOut: CarryOut) {
         option: { kind: 'AddTimeOption', fields: { amount } },
       }),
 
+    /** The same with a body that is sent as it stands. */
+    addTimeSending: (issue: IssueName, mediaType: string, body: string) =>
+      carryOut({ operation: 'times.add', ...issuePath(issue), raw: { mediaType, body } }),
+
     /** GET /repos/{username}/{reponame}/times */
-    listRepositoryTimes: (repository: RepositoryName) =>
-      carryOut({ operation: 'times.list-repo', ...timesPath(repository) }),
+    listRepositoryTimes: (repository: RepositoryName, query: Query = {}) =>
+      carryOut({ operation: 'times.list-repo', query, ...timesPath(repository) }),
 
     /** GET /repos/{username}/{reponame}/times/{timetrackingusername} */
     listUserTimes: (repository: RepositoryName, user: Login) => {
@@ -32,7 +45,7 @@ export function timesCalls(carryOut: CarryOut) {
     },
 
     /** GET /user/times */
-    listOwnTimes: () => carryOut({ operation: 'times.list-own' }),
+    listOwnTimes: (query: Query = {}) => carryOut({ operation: 'times.list-own', query }),
   }
 }
 
