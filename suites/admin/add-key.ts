@@ -29,6 +29,7 @@ const forbidden = scene('others try to add a public key', async ({ forge, fresh,
   return {
     anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
     ordinary: await forge.as(world.bob).addKey(person, { title: fresh.name(), key }),
+    themself: await forge.as(person).addKey(person, { title: fresh.name(), key }),
     later: await forge.admin.addKey(person, { title: fresh.name(), key }),
   }
 })
@@ -88,6 +89,19 @@ requirement(
   async ({ see, expect }) => {
     control((await see(added)).answer).succeeded()
     expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.add-key.forbidden-themself',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+  },
+  async ({ see, expect }) => {
+    control((await see(added)).answer).succeeded()
+    expect((await see(forbidden)).themself).toHaveStatus(403)
   },
 )
 

@@ -29,11 +29,16 @@ const created = scene('an administrator creates an organization', async ({ forge
 const forbidden = scene('others try to create an organization for a user', async (stage) => {
   const { forge, fresh, world } = stage
   const person = await fresh.person()
-  const [one, another] = [fresh.name(), fresh.name()]
+  const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
   return {
     anonymous: await forge.anonymous.createOrganizationFor(person, { name: one }),
     ordinary: await forge.as(world.bob).createOrganizationFor(person, { name: another }),
-    later: [await forge.admin.getOrganization(one), await forge.admin.getOrganization(another)],
+    themself: await forge.as(person).createOrganizationFor(person, { name: third }),
+    later: [
+      await forge.admin.getOrganization(one),
+      await forge.admin.getOrganization(another),
+      await forge.admin.getOrganization(third),
+    ],
   }
 })
 
@@ -132,6 +137,19 @@ requirement(
   async ({ see, expect }) => {
     control((await see(created)).answer).succeeded()
     expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-org.forbidden-themself',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+  },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).themself).toHaveStatus(403)
   },
 )
 

@@ -35,13 +35,15 @@ const owned = scene('the user of the path uses the new repository', async ({ for
 
 const forbidden = scene('others try to create a repository for a user', async ({ forge, fresh, world }) => {
   const person = await fresh.person()
-  const [one, another] = [fresh.name(), fresh.name()]
+  const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
   return {
     anonymous: await forge.anonymous.createRepositoryFor(person, { name: one }),
     ordinary: await forge.as(world.bob).createRepositoryFor(person, { name: another }),
+    themself: await forge.as(person).createRepositoryFor(person, { name: third }),
     later: [
       await forge.as(person).getRepository({ owner: person, name: one }),
       await forge.as(person).getRepository({ owner: person, name: another }),
+      await forge.as(person).getRepository({ owner: person, name: third }),
     ],
   }
 })
@@ -133,6 +135,19 @@ requirement(
   async ({ see, expect }) => {
     control((await see(created)).answer).succeeded()
     expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.create-repo.forbidden-themself',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+  },
+  async ({ see, expect }) => {
+    control((await see(created)).answer).succeeded()
+    expect((await see(forbidden)).themself).toHaveStatus(403)
   },
 )
 

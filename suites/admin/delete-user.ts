@@ -23,6 +23,7 @@ const forbidden = scene('others try to delete a user', async ({ forge, fresh, wo
   return {
     anonymous: await forge.anonymous.deleteUser(person),
     ordinary: await forge.as(world.bob).deleteUser(person),
+    themself: await forge.as(person).deleteUser(person),
     later: await forge.admin.getUser(person),
   }
 })
@@ -76,6 +77,19 @@ requirement(
   async ({ see, expect }) => {
     control((await see(deleted)).answer).succeeded()
     expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.delete-user.forbidden-themself',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+  },
+  async ({ see, expect }) => {
+    control((await see(deleted)).answer).succeeded()
+    expect((await see(forbidden)).themself).toHaveStatus(403)
   },
 )
 

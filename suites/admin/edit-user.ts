@@ -29,6 +29,7 @@ const forbidden = scene('others try to edit a user', async ({ forge, fresh, worl
     person,
     anonymous: await forge.anonymous.editUser(person, change),
     ordinary: await forge.as(world.bob).editUser(person, change),
+    themself: await forge.as(person).editUser(person, change),
     later: await forge.admin.getUser(person),
   }
 })
@@ -105,6 +106,19 @@ requirement(
   async ({ see, expect }) => {
     control((await see(edited)).answer).succeeded()
     expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  },
+)
+
+requirement(
+  'admin.edit-user.forbidden-themself',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+  },
+  async ({ see, expect }) => {
+    control((await see(edited)).answer).succeeded()
+    expect((await see(forbidden)).themself).toHaveStatus(403)
   },
 )
 
