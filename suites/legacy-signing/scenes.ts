@@ -52,10 +52,6 @@ export const wrong = scene(
         withHash('sugar-13', () => sha1('sugar-13')),
         'salt without key',
       ),
-      'key-itself': await send(
-        withHash('sugar-14', () => member.apiKey),
-        'key in place of the hash',
-      ),
       'unknown-login': await send({ ...sign(member, 'sugar-4'), _login: nobody }, 'login of nobody'),
       'no-login': await send({ _salt, _hash }, 'without login'),
       'no-salt': await send({ _login, _hash }, 'without salt'),

@@ -13,7 +13,6 @@ const ways = {
   'too-long': 'With the right digest and a digit more',
   'last-digit': 'With a digest that is wrong in its last digit',
   'salt-alone': 'With the digest of the salt alone',
-  'key-itself': 'With the API key itself in place of a digest',
   'unknown-login': 'With the login of nobody',
   'no-login': 'Without _login',
   'no-salt': 'Without _salt',
