@@ -44,10 +44,11 @@ function seedLegacy(forge: Forge): Omit<Seeded, 'admin'> {
   ]
   for (const project of about) projects.set(project.shortname, project)
   const begin = Date.now() - 3_600_000
+  let order = 1
   const issue = (project: string, summary: string, status: number): LegacyIssue => {
     const id = forge.legacy.nextIssueId()
     const made = { id, project, summary, content: summary, status, submitter: member.login }
-    return { ...made, owner: undefined, labels: [], modified: new Date(begin + id * 60_000) }
+    return { ...made, owner: undefined, labels: [], modified: new Date(begin + order++ * 60_000) }
   }
   const seeded = [
     issue('pub', 'The front page is slow', 1),

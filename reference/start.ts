@@ -22,6 +22,8 @@ export interface StartOptions {
   readonly adminName?: string
   /** Random when absent. */
   readonly adminPassword?: string
+  /** The ids that the server gives are greater than this. */
+  readonly idsFrom?: number
   /** Breaks promises on purpose, see README.md. */
   readonly mutate?: (seams: Seams) => void
 }
@@ -72,7 +74,7 @@ export async function startReference(options: StartOptions = {}): Promise<Refere
 }
 
 function build(options: StartOptions) {
-  const forge = new Forge(new GitStore(), new LegacyForge())
+  const forge = new Forge(new GitStore(), new LegacyForge(options.idsFrom), options.idsFrom)
   const seeded = seed(forge, { adminName: options.adminName ?? 'root', adminPassword: options.adminPassword })
   const seams = defaultSeams(operations)
   options.mutate?.(seams)

@@ -24,24 +24,34 @@ export class Forge {
   url = ''
   readonly users: Table<User>
   readonly organizations: Table<Organization>
-  readonly repositories = new Table<Repository>(new Sequence(201), (r) => repositoryKey(r.owner, r.name))
-  readonly teams = new Table<Team>(new Sequence(501), (t) => `${t.organization}/${t.name}`)
-  readonly issues = new Table<Issue>(new Sequence(1001), (i) => issueKey(i.repository, i.number))
-  readonly times = new Table<TrackedTime>(new Sequence(5001))
-  readonly hooks = new Table<Hook>(new Sequence(7001))
-  readonly keys = new Table<PublicKey>(new Sequence(8001), (k) => k.fingerprint)
-  readonly tokens = new Table<Token>(new Sequence(9001), (t) => t.sha1)
-  readonly statuses = new Table<CommitStatus>(new Sequence(6001))
+  readonly repositories: Table<Repository>
+  readonly teams: Table<Team>
+  readonly issues: Table<Issue>
+  readonly times: Table<TrackedTime>
+  readonly hooks: Table<Hook>
+  readonly keys: Table<PublicKey>
+  readonly tokens: Table<Token>
+  readonly statuses: Table<CommitStatus>
   readonly sessions = new Map<string, Session>()
   readonly git: GitStore
   readonly legacy: LegacyForge
 
-  constructor(git: GitStore, legacy: LegacyForge) {
+  /** Ids are counted on from `idsFrom`. */
+  constructor(git: GitStore, legacy: LegacyForge, idsFrom = 0) {
     this.git = git
     this.legacy = legacy
-    const shared = new Sequence(1)
+    const from = (first: number) => new Sequence(idsFrom + first)
+    const shared = from(1)
     this.users = new Table<User>(shared, (u) => u.name)
     this.organizations = new Table<Organization>(shared, (o) => o.name)
+    this.repositories = new Table<Repository>(from(201), (r) => repositoryKey(r.owner, r.name))
+    this.teams = new Table<Team>(from(501), (t) => `${t.organization}/${t.name}`)
+    this.issues = new Table<Issue>(from(1001), (i) => issueKey(i.repository, i.number))
+    this.times = new Table<TrackedTime>(from(5001))
+    this.statuses = new Table<CommitStatus>(from(6001))
+    this.hooks = new Table<Hook>(from(7001))
+    this.keys = new Table<PublicKey>(from(8001), (k) => k.fingerprint)
+    this.tokens = new Table<Token>(from(9001), (t) => t.sha1)
   }
 }
 

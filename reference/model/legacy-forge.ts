@@ -45,7 +45,11 @@ export class LegacyForge {
   readonly accounts = new Map<string, LegacyAccount>()
   readonly projects = new Map<string, LegacyProject>()
   readonly issues = new Map<number, LegacyIssue>()
-  #lastIssue = 0
+  #lastIssue: number
+
+  constructor(idsFrom = 0) {
+    this.#lastIssue = idsFrom
+  }
 
   /** Issue numbers are global to the forge, not counted by project. */
   nextIssueId(): number {

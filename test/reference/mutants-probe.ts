@@ -97,7 +97,9 @@ async function answerTo(served: Served, [who, line, body, type]: Step): Promise<
 function filled(path: string, keys: ReadonlyMap<string, string>): string {
   const signature = (algorithm: string, login: string, pattern: string) => {
     const text = pattern.replace('{key}', keys.get(login) ?? '')
-    return algorithm === 'plain' ? text : createHash(algorithm).update(text).digest('hex')
+    if (algorithm === 'plain') return text
+    const digest = createHash(algorithm.toLowerCase()).update(text).digest('hex')
+    return algorithm === 'SHA1' ? digest.toUpperCase() : digest
   }
   return path.replace(
     /«(\w+):(\w+):([^»]*)»(?:\[(\d+)\])?/g,

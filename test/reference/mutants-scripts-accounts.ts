@@ -5,7 +5,7 @@ const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIDFcKnVNLJGHPVyoUdVZUVsvLTmqdXQ
 export const accounts: Script = {
   steps: [
     ...people,
-    ...Array.from({ length: 12 }, (_, index) => person(`needle${String(index).padStart(2, '0')}`)),
+    ...Array.from({ length: 22 }, (_, index) => person(`needle${String(index).padStart(2, '0')}`)),
     ['root', 'POST /api/v1/admin/users/ada/orgs', { username: 'needleworks' }],
     ...ask(
       everybody,
@@ -18,6 +18,10 @@ export const accounts: Script = {
     ...ask(
       ['ada'],
       'GET /api/v1/users/needle',
+      'GET /api/v1/users/BOB',
+      'GET /api/v1/settings/api',
+      'GET /api/v1/users/search?q=people.example',
+      'GET /api/v1/users/search?q=person',
       'GET /api/v1/users/search?q=bob%20',
       'GET /api/v1/users/search?q=%20bob',
     ),
@@ -63,6 +67,7 @@ export const accounts: Script = {
     ...ask(['root'], 'GET /api/v1/users/bob', 'GET /api/v1/users/root', 'GET /api/v1/users/search?q=bob'),
     ...['eve', '', 'root'].map((who): Step => [who, 'DELETE /api/v1/admin/users/cyd']),
     ['bob', 'DELETE /api/v1/admin/users/bob'],
+    ['root', 'DELETE /api/v1/admin/users/nobody'],
     ['root', 'DELETE /api/v1/admin/users/ada'],
     ...ask(
       ['root'],

@@ -32,6 +32,7 @@ export const legacy: Script = {
         ),
       ),
       salted('«plain:mira:{key}»'),
+      salted('«SHA1:mira:Salt1234567{key}»'),
       salted('«sha1:otto:Salt1234567{key}»'),
       salted('«sha1:mira:Salt1234567{key}»', 'otto'),
       salted('nonsense', 'unknown'),
@@ -60,6 +61,7 @@ export const legacy: Script = {
     create('mira', { content: 'x', status: 'New' }),
     create('mira', { summary: 'x', status: 'New' }),
     create('mira', { status: 'New' }),
+    create('mira', { ...issue, owner: 'nobody' }),
     ...listed,
     ...['', signed('mira'), signed('otto')].map((query): Step => [
       '',

@@ -39,6 +39,8 @@ export const organizations: Script = {
       `GET ${org}/public_members/cyd`,
       `GET ${org}/public_members/eve`,
     ),
+    ['ada', `PUT ${org}/public_members/cyd`],
+    ['bob', 'POST /api/v1/org/guild/repos', { name: 'of-a-member' }],
     ['cyd', `PUT ${org}/public_members/cyd`],
     ...ask(
       ['', 'ada'],

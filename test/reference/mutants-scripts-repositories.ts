@@ -22,6 +22,7 @@ export const repositories: Script = {
       `GET ${repo}/collaborators/nobody`,
       'GET /api/v1/repos/ada/first/collaborators',
     ),
+    ...ask(['', 'cyd'], `GET ${repo}/collaborators`),
     ['ada', `DELETE ${repo}/collaborators/bob`],
     ...ask(
       ['ada'],

@@ -1,0 +1,96 @@
+import { get, type IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { startReference } from '../../reference/start.ts'
+import { wire } from '../../reference/variants/wire.ts'
+
+interface Raw {
+  readonly headers: IncomingMessage['headers']
+  readonly names: readonly string[]
+  readonly body: Buffer
+  readonly milliseconds: number
+}
+
+/** One answer as it came, nothing undone. */
+async function rawly(id: string, path = '/api/v1/users/root'): Promise<Raw> {
+  const { mutate, options } = wire.find((one) => one.id === id) ?? {}
+  const reference = await startReference({ ...options, ...(mutate ? { mutate } : {}) })
+  const begun = performance.now()
+  try {
+    return await new Promise((resolve, reject) => {
+      get(reference.url + path, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            headers: response.headers,
+            names: response.rawHeaders.filter((_, index) => index % 2 === 0),
+            body: Buffer.concat(chunks),
+            milliseconds: performance.now() - begun,
+          }),
+        )
+      }).on('error', reject)
+    })
+  } finally {
+    await reference.close()
+  }
+}
+
+describe('variants of how answers travel', () => {
+  it.each([
+    ['compresses-with-gzip', 'gzip'],
+    ['compresses-with-deflate', 'deflate'],
+    ['compresses-with-brotli', 'br'],
+  ])('%s', async (id, encoding) => {
+    const { headers, body } = await rawly(id)
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers['content-length']).toBe(String(body.length))
+    expect(body.toString()).not.toContain('root')
+  })
+
+  it('sends-in-chunks', async () => {
+    const { headers, body } = await rawly('sends-in-chunks')
+    expect(headers['transfer-encoding']).toBe('chunked')
+    expect(body.toString()).toContain('"username":"root"')
+  })
+
+  it('closes-connections', async () => {
+    expect((await rawly('closes-connections')).headers.connection).toBe('close')
+  })
+
+  it('ends-bodies-by-closing', async () => {
+    const { headers, body } = await rawly('ends-bodies-by-closing')
+    expect(headers.connection).toBe('close')
+    expect(headers).not.toHaveProperty('content-length')
+    expect(headers).not.toHaveProperty('transfer-encoding')
+    expect(body.toString()).toContain('"username":"root"')
+  })
+
+  it('answers-slowly', async () => {
+    expect((await rawly('answers-slowly')).milliseconds).toBeGreaterThan(25)
+  })
+
+  it.each([
+    ['writes-header-names-in-capitals', 'CONTENT-TYPE'],
+    ['writes-header-names-oddly', 'cOnTeNt-tYpE'],
+  ])('%s', async (id, name) => {
+    expect((await rawly(id)).names).toContain(name)
+  })
+
+  it('sends-more-headers', async () => {
+    expect((await rawly('sends-more-headers')).headers['set-cookie']).toHaveLength(2)
+  })
+
+  it('says-the-media-type-of-nothing', async () => {
+    const { headers, body } = await rawly('says-the-media-type-of-nothing', '/api/v1/users/nobody')
+    expect(headers['content-type']).toMatch(/^text\/plain/)
+    expect(body).toHaveLength(0)
+  })
+
+  it('counts-ids-from-far-above-32-bits', async () => {
+    const { body } = await rawly('counts-ids-from-far-above-32-bits')
+    const { id } = JSON.parse(body.toString()) as { id: number }
+    expect(id).toBeGreaterThan(2 ** 31)
+    expect(Number.isSafeInteger(id)).toBe(true)
+  })
+})
