@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Repository } from '../model/entities.ts'
 import type { GitOptions, GitResult } from './run.ts'
 
@@ -6,6 +7,11 @@ export class GitStore {
   readonly #folders = new Map<number, Promise<string>>()
   readonly #closing = new AbortController()
   #root: Promise<string> | undefined
+
+  constructor() {
+    // As many listeners as there are git programs under way at once.
+    setMaxListeners(0, this.#closing.signal)
+  }
 
   /** The folder of a repository, made as an empty bare repository when it is not there yet. */
   async folder(repository: Repository): Promise<string> {
