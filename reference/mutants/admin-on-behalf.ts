@@ -43,8 +43,9 @@ const repository = 'admin.createRepository'
 /** Changes the owners of an organization that was just made. */
 const ownedBy = (change: (owners: Set<number>, call: Call) => void): Mutate =>
   hasEffect(organization, async (call, apply) => {
-    await apply()
+    const done = apply()
     const owners = call.forge.teams.all().at(-1)
+    await done
     if (owners) change(owners.members, call)
   })
 
@@ -116,8 +117,9 @@ export const adminOnBehalf: Mutant[] = [
         for (const user of call.forge.users.all()) owners.add(user.id)
       }),
       'create-organization-makes-a-mere-member': hasEffect(organization, async (call, apply) => {
-        await apply()
+        const done = apply()
         const team = call.forge.teams.all().at(-1)
+        await done
         if (team) call.forge.teams.put({ ...team, permission: 'write' })
       }),
       'create-organization-does-nothing': { mutate: doesNothing(organization), hindersSeeding: true },

@@ -262,8 +262,9 @@ type User = NonNullable<ReturnType<typeof user>>
 /** Creates users otherwise than asked for; the answer shows what was asked for. */
 function changedOnCreation(change: (created: User) => Partial<User>): Mutate {
   return hasEffect('admin.createUser', async (call, apply) => {
-    await apply()
+    const done = apply()
     const created = call.forge.users.all().at(-1)
+    await done
     if (created) call.forge.users.put({ ...created, ...change(created) })
   })
 }

@@ -158,7 +158,10 @@ export const ignoresQuery = (name: string, ...parameters: string[]): Mutate =>
     for (const parameter of parameters) call.query.delete(parameter)
   })
 
-/** Has another effect than it should. */
+/**
+ * Has another effect than it should. What `apply` makes is the newest of its kind when `apply` returns; when it is done,
+ * something that somebody else asked for may be.
+ */
 export function hasEffect(
   name: string,
   effect: (call: Call, apply: () => void | Promise<void>) => void | Promise<void>,
@@ -213,10 +216,6 @@ export function answersAsBefore(name: string, view: (call: Call) => Json | undef
 
 export function firstAdministrator(call: Asking): User | undefined {
   return call.forge.users.find((user) => user.isAdmin)
-}
-
-export function all(...mutates: Mutate[]): Mutate {
-  return (seams) => mutates.forEach((mutate) => mutate(seams))
 }
 
 /** What may be wrong with any list. */

@@ -27,8 +27,9 @@ const repository = (call: Call) => {
 /** Changes the fork that was just made. */
 const makes = (change: (made: NonNullable<ReturnType<typeof repository>>, call: Call) => typeof made) =>
   hasEffect(fork, async (call, apply) => {
-    await apply()
+    const done = apply()
     const made = call.forge.repositories.all().at(-1)
+    await done
     if (made) call.forge.repositories.put(change(made, call))
   })
 
@@ -87,8 +88,9 @@ export const forks: Mutant[] = [
       })),
       'fork-under-another-name': makes((made) => ({ ...made, name: `fork-${made.id}` })),
       'fork-loses-the-content': hasEffect(fork, async (call, apply) => {
-        await apply()
+        const done = apply()
         const made = call.forge.repositories.all().at(-1)
+        await done
         if (made) await call.forge.git.remove(made.id)
       }),
       'fork-cannot-be-got': changesCall('repos.get', (call) =>

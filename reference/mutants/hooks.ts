@@ -31,8 +31,9 @@ const notFound = { status: 404, headers: {} }
 const leaves = (name: string, change: (hook: Hook, before: Hook | undefined) => Hook) =>
   hasEffect(name, async (call, apply) => {
     const before = hookOf(call)
-    await apply()
+    const done = apply()
     const after = hookOf(call) ?? call.forge.hooks.all().at(-1)
+    await done
     if (after) call.forge.hooks.put(change(after, before))
   })
 
@@ -77,8 +78,9 @@ export const organizationHooks: Mutant[] = [
         await apply()
       }),
       'create-hook-in-another-organization': hasEffect('orgs.createHook', async (call, apply) => {
-        await apply()
+        const done = apply()
         const made = call.forge.hooks.all().at(-1)
+        await done
         const other = call.forge.organizations.find((one) => one.id !== organization(call)?.id)
         if (made) call.forge.hooks.put({ ...made, organization: other?.id ?? 0 })
       }),
@@ -212,15 +214,17 @@ export const repositoryHooks: Mutant[] = [
       'create-hook-is-an-empty-object': answersWith('repos.createHook', {}),
       'create-hook-wants-a-trailing-slash': movesTo('repos.createHook', '/api/v1/repos/:owner/:repo/hooks/'),
       'create-hook-in-another-repository': hasEffect('repos.createHook', async (call, apply) => {
-        await apply()
+        const done = apply()
         const made = call.forge.hooks.all().at(-1)
+        await done
         const other = call.forge.repositories.find((one) => one.id !== made?.repository)
         if (made) call.forge.hooks.put({ ...made, repository: other?.id ?? 0 })
       }),
       'create-hook-takes-the-place-of-all-others': hasEffect('repos.createHook', async (call, apply) => {
         const before = new Set(call.forge.hooks.all().map((hook) => hook.id))
-        await apply()
+        const done = apply()
         const made = call.forge.hooks.all().at(-1)
+        await done
         call.forge.hooks.removeWhere((hook) => before.has(hook.id) && hook.repository === made?.repository)
       }),
     },

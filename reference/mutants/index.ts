@@ -20,7 +20,7 @@ import { timeLists } from './times.ts'
 import { usersSearch } from './users-search.ts'
 import { users } from './users.ts'
 
-export type { Area, Mutant, Mutate } from './mutant.ts'
+export type { Area, Mutant } from './mutant.ts'
 
 /** Every mutant, by area. */
 export const mutants: readonly Mutant[] = [

@@ -32,8 +32,9 @@ const newest = (call: Call): LegacyIssue | undefined => [...call.forge.legacy.is
 /** Keeps another issue than the one that was described. */
 const keeps = (change: (issue: LegacyIssue, call: Call) => Partial<LegacyIssue>): Mutate =>
   hasEffect(create, async (call, apply) => {
-    await apply()
+    const done = apply()
     const issue = newest(call)
+    await done
     if (issue) call.forge.legacy.issues.set(issue.id, { ...issue, ...change(issue, call) })
   })
 
@@ -81,8 +82,9 @@ export const legacyIssueCreation: Mutant[] = [
       })),
       'create-closes-at-once': keeps(() => ({ status: 5 })),
       'create-twice': hasEffect(create, async (call, apply) => {
-        await apply()
+        const done = apply()
         const issue = newest(call)
+        await done
         const id = call.forge.legacy.nextIssueId()
         if (issue) call.forge.legacy.issues.set(id, { ...issue, id })
       }),

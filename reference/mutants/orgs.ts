@@ -152,15 +152,17 @@ export const organizations: Mutant[] = [
         return owners ? call.views.accounts.team(call, owners) : shown
       }),
       'create-team-in-another-organization': hasEffect('orgs.createTeam', async (call, apply) => {
-        await apply()
+        const done = apply()
         const made = call.forge.teams.all().at(-1)
+        await done
         const other = otherOrganization(call)
         if (made) call.forge.teams.remove(made.id)
         if (made && other) call.forge.teams.put({ ...made, organization: other.id })
       }),
       'create-team-under-another-name': hasEffect('orgs.createTeam', async (call, apply) => {
-        await apply()
+        const done = apply()
         const made = call.forge.teams.all().at(-1)
+        await done
         if (made) call.forge.teams.put({ ...made, name: `team-${made.id}` })
       }),
       'create-team-takes-the-place-of-the-last': hasEffect('orgs.createTeam', async (call, apply) => {

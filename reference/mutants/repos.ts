@@ -42,6 +42,12 @@ const letsDelete =
     rules.access.mayDelete = (ask, found) => right(ask, found) || whom(ask as Call, found)
   }
 
+/** The repository that a migration has just made: cloning takes a while, in which others are made. */
+async function migrated(call: Call): Promise<Repository | undefined> {
+  const { repo_name: name } = await call.json()
+  return call.forge.repositories.filter((one) => one.name === name).at(-1)
+}
+
 /** Repositories themselves: migrate, get, delete. */
 export const repositories: Mutant[] = [
   ...promise(
@@ -147,12 +153,12 @@ export const repositories: Mutant[] = [
       'migrate-does-nothing': hasEffect('repos.migrate', () => undefined),
       'migrate-loses-the-content': hasEffect('repos.migrate', async (call, apply) => {
         await apply()
-        const made = call.forge.repositories.all().at(-1)
+        const made = await migrated(call)
         if (made) await call.forge.git.remove(made.id)
       }),
       'migrate-under-another-name': hasEffect('repos.migrate', async (call, apply) => {
         await apply()
-        const made = call.forge.repositories.all().at(-1)
+        const made = await migrated(call)
         if (made) call.forge.repositories.put({ ...made, name: `migration-${made.id}` })
       }),
       'migrate-refuses-every-address': ({ rules }) => {

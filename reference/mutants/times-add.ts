@@ -37,8 +37,9 @@ const issue = (call: Call) => issues(call).find((one) => one.number === Number(c
 /** Records something else than it was asked for; the answer shows what was asked for. */
 const records = (change: (time: TrackedTime, call: Call) => Partial<TrackedTime>): Mutate =>
   hasEffect(add, async (call, apply) => {
-    await apply()
+    const done = apply()
     const time = call.forge.times.all().at(-1)
+    await done
     if (time) call.forge.times.put({ ...time, ...change(time, call) })
   })
 
@@ -87,16 +88,18 @@ export const timeAdding: Mutant[] = [
     {
       'add-does-nothing': doesNothing(add),
       'add-records-twice': hasEffect(add, async (call, apply) => {
-        await apply()
+        const done = apply()
         const time = call.forge.times.all().at(-1)
+        await done
         if (time) call.forge.times.put({ ...time, id: call.forge.times.nextId() })
       }),
       'add-records-another-amount': records(({ seconds }) => ({ seconds: seconds * 60 })),
       'add-records-no-amount': records(() => ({ seconds: 0 })),
       'add-adds-to-the-last-entry': hasEffect(add, async (call, apply) => {
         const last = call.forge.times.filter((time) => time.issue === issue(call)?.id).at(-1)
-        await apply()
+        const done = apply()
         const time = call.forge.times.all().at(-1)
+        await done
         if (!last || !time) return
         call.forge.times.remove(last.id)
         call.forge.times.put({ ...time, seconds: time.seconds + last.seconds })
