@@ -144,10 +144,6 @@ export const legacyIssueCreation: Mutant[] = [
       'create-takes-a-missing-content': ({ rules }) => {
         rules.issues.contentError = () => undefined
       },
-      'create-reports-missing-content-as-description': errors(({ content, ...rest }) => ({
-        ...rest,
-        ...(content ? { description: content } : {}),
-      })),
     },
   ),
   ...promise(
@@ -160,7 +156,6 @@ export const legacyIssueCreation: Mutant[] = [
     {
       'refusal-mess-is-success': whenRefused(() => ({ mess: 'success' })),
       'refusal-without-mess': whenRefused(() => ({ mess: undefined })),
-      'refusal-mess-says-more': whenRefused(() => ({ mess: 'errors were found' })),
       'refusal-without-errors': whenRefused(() => ({ errors: undefined })),
       'refusal-errors-is-empty': errors(() => ({})),
       'refusal-errors-is-a-list': errors((all) =>
