@@ -1,4 +1,11 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import {
+  control,
+  question,
+  questionOfCallers,
+  requirement,
+  scene,
+  whereOffered,
+} from '../../harness/vocabulary/index.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
 const check = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
@@ -287,7 +294,7 @@ requirement(
     const { listBefore, concealed: answer, listToAnonymous, member } = await see(both)
     control(listBefore).lists({ username: member.username })
     control(answer).succeeded()
-    control(listToAnonymous).lists({ username: world.ada.username })
+    control(whereOffered(listToAnonymous)).lists({ username: world.ada.username })
     expect(listToAnonymous).toListNo({ username: member.username })
   },
 )
