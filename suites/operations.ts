@@ -176,8 +176,6 @@ export const operations = {
   }),
 } satisfies Record<string, Operation>
 
-export type OperationId = keyof typeof operations
-
 function codeHosting(
   area: string,
   method: Operation['method'],

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { requirementsDocument } from '../../harness/cli/requirements-document.ts'
+import { catalogue } from '../../harness/run/catalogue.ts'
+import { brokenIds } from '../../harness/run/frozen-ids.ts'
+import { packageRoot } from '../../schemas/load.ts'
+import { operations } from '../../suites/operations.ts'
+
+const requirements = catalogue()
+
+test('no id has gone away or changed its meaning (npm run docs:requirements freezes new ones)', () => {
+  const frozen = JSON.parse(readFileSync(join(packageRoot(), 'suites/ids.snapshot.json'), 'utf8')) as Record<
+    string,
+    string
+  >
+  expect(brokenIds(requirements, frozen)).toEqual([])
+})
+
+test('docs/requirements.md is what the catalogue says (npm run docs:requirements writes it)', () => {
+  const written = readFileSync(join(packageRoot(), 'docs/requirements.md'), 'utf8')
+  expect(written).toBe(requirementsDocument(requirements, operations))
+})
+
+test('every operation of both documents has requirements about it', () => {
+  const asked = new Set(requirements.map(({ operation }) => operation))
+  expect(Object.keys(operations).filter((id) => !asked.has(id))).toEqual([])
+})
+
+/** Its response is cut off in the document. */
+const UNKNOWN_SUCCESS = 'repos.get-hook'
+
+test('every documented success is a requirement of its operation', () => {
+  const judged = requirements.filter(({ testable, level }) => testable && level !== 'open')
+  const bare = Object.entries(operations)
+    .filter(([id, { document }]) => document === 'code-hosting' && id !== UNKNOWN_SUCCESS)
+    .filter(
+      ([id, { success }]) =>
+        !judged.some(({ operation, says }) => operation === id && says.includes(String(success))),
+    )
+    .map(([id, { success }]) => `${id} ${success}`)
+  expect(bare).toEqual([])
+})
