@@ -198,7 +198,6 @@ const wrongWays = [
   'too-long',
   'last-digit',
   'salt-alone',
-  'key-itself',
   'unknown-login',
   'no-login',
   'no-salt',
