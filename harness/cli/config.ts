@@ -4,7 +4,7 @@ type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
 /** A server under test as one writes it down; any secret may be given as `env:NAME`. */
 export interface TargetInput extends Partial<
-  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'allowWrites'>
+  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites'>
 > {
   readonly codeHosting?: Optional<CodeHostingTarget, 'driver'>
   readonly legacyForge?: Optional<LegacyForgeTarget, 'driver'>
@@ -34,6 +34,8 @@ export interface HarnessConfig {
   readonly concurrency?: number
   /** For targets that do not say: longest time for one exchange. Default: 10000. */
   readonly timeoutMs?: number
+  /** For targets that do not say: how long to wait for what may happen later, such as a fork. Default: 6000. */
+  readonly patienceMs?: number
   /** How many times everything is asked; a verdict that changes is `unstable`. Default: once. */
   readonly repeat?: number
   /** For targets that do not say: whether they may be changed. Default: those on loopback. */

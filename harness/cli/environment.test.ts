@@ -6,6 +6,7 @@ test('every option has its variable', () => {
   const environment = {
     FORGE_CONFORMANCE_ONLY: 'users,times',
     FORGE_CONFORMANCE_TIMEOUT: '2s',
+    FORGE_CONFORMANCE_PATIENCE: '30s',
     FORGE_CONFORMANCE_CONCURRENCY: '4',
     FORGE_CONFORMANCE_READ_ONLY: 'true',
     FORGE_CONFORMANCE_PREFLIGHT: 'false',
@@ -14,6 +15,7 @@ test('every option has its variable', () => {
   expect(settingsFromEnvironment(environment)).toEqual({
     only: ['users', 'times'],
     timeoutMs: 2000,
+    patienceMs: 30_000,
     concurrency: 4,
     writes: false,
     preflight: false,

@@ -20,6 +20,7 @@ export function settingsFromEnvironment(environment: Environment): Settings {
     seed: read('SEED', parseSeed),
     concurrency: read('CONCURRENCY', (text, name) => parseInteger(text, name, 1, 1000)),
     timeoutMs: read('TIMEOUT', parseDuration),
+    patienceMs: read('PATIENCE', parseDuration),
     repeat: read('REPEAT', (text, name) => parseInteger(text, name, 1, 100)),
     writes: writesOf(read('ALLOW_WRITES', parseSwitch), read('READ_ONLY', parseSwitch), PREFIX),
     preflight: read('PREFLIGHT', parseSwitch),

@@ -21,6 +21,7 @@ test('defaults are filled in', () => {
     name: 'localhost:3000',
     concurrency: 8,
     timeoutMs: 10_000,
+    patienceMs: 6_000,
     allowWrites: true,
     codeHosting: { url: 'http://localhost:3000/forge', driver: 'gitea' },
     legacyForge: { url: 'http://[::1]', driver: 'indefero' },

@@ -15,8 +15,8 @@ export interface NamedInput {
 
 /** What is said of all targets: `asked` outweighs the target's own word, `fallback` does not. */
 export interface Defaults {
-  readonly asked: Pick<Settings, 'concurrency' | 'timeoutMs' | 'writes'>
-  readonly fallback: Pick<Settings, 'concurrency' | 'timeoutMs' | 'writes'>
+  readonly asked: Pick<Settings, 'concurrency' | 'timeoutMs' | 'patienceMs' | 'writes'>
+  readonly fallback: Pick<Settings, 'concurrency' | 'timeoutMs' | 'patienceMs' | 'writes'>
 }
 
 export interface ResolvedTarget {
@@ -45,6 +45,7 @@ export function resolveTarget(
     name: value.name ?? new URL(first).host,
     concurrency: asked.concurrency ?? value.concurrency ?? fallback.concurrency ?? 8,
     timeoutMs: asked.timeoutMs ?? value.timeoutMs ?? fallback.timeoutMs ?? 10_000,
+    patienceMs: asked.patienceMs ?? value.patienceMs ?? fallback.patienceMs ?? 6_000,
     allowWrites: said ?? local,
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),

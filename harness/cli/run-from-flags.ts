@@ -32,6 +32,7 @@ export function settingsOf(flags: RunFlags): Settings {
     seed: flags.seed,
     concurrency: flags.concurrency,
     timeoutMs: flags.timeout,
+    patienceMs: flags.patience,
     repeat: flags.repeat,
     writes: writesOf(flags.allowWrites, flags.readOnly, ''),
     // Said only where it was typed: true is what commander gives when it was not.

@@ -58,6 +58,11 @@ export function withRunOptions(command: Command): Command {
     .option('--timeout <time>', 'longest time for one exchange, as 500ms or 10s (default: 10s)', (text) =>
       parseDuration(text, '--timeout'),
     )
+    .option(
+      '--patience <time>',
+      'how long to wait for what may happen later, such as a fork (default: 6s)',
+      (text) => parseDuration(text, '--patience'),
+    )
     .option('--repeat <n>', 'ask everything several times: a verdict that changes is unstable', (text) =>
       parseInteger(text, '--repeat', 1, 100),
     )
@@ -74,6 +79,7 @@ export interface RunFlags extends SelectionFlags, TargetFlags {
   readonly seed?: string
   readonly concurrency?: number
   readonly timeout?: number
+  readonly patience?: number
   readonly repeat?: number
   readonly readOnly?: true
   readonly allowWrites?: true

@@ -14,6 +14,7 @@ export function settingsOfConfig(config: HarnessConfig): Settings {
     seed: config.seed === undefined ? undefined : parseSeed(String(config.seed), 'seed'),
     concurrency: config.concurrency,
     timeoutMs: config.timeoutMs,
+    patienceMs: config.patienceMs,
     repeat: config.repeat,
     writes: config.readOnly ? false : config.allowWrites,
     preflight: config.preflight,

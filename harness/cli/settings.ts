@@ -9,6 +9,7 @@ export interface Settings {
   readonly seed?: string
   readonly concurrency?: number
   readonly timeoutMs?: number
+  readonly patienceMs?: number
   readonly repeat?: number
   /** True: `--allow-writes`; false: `--read-only`. */
   readonly writes?: boolean

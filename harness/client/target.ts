@@ -6,6 +6,8 @@ export interface Target {
   readonly concurrency: number
   /** Longest time for one exchange, from sending to the last byte of its answer, in milliseconds. */
   readonly timeoutMs: number
+  /** How long to wait for what the document lets happen later, such as a fork after its 202, in milliseconds. */
+  readonly patienceMs: number
   /** False: nothing that could change the target is sent. */
   readonly allowWrites: boolean
   readonly codeHosting?: CodeHostingTarget

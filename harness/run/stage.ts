@@ -1,5 +1,6 @@
 import type { Scene, Stage } from '../vocabulary/check.ts'
 import type { CarryOutFor } from '../vocabulary/calls/call.ts'
+import { patienceOf } from '../vocabulary/eventually.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../vocabulary/forge.ts'
 import { Reply } from '../vocabulary/reply.ts'
 import type { Account } from '../vocabulary/world-types.ts'
@@ -47,6 +48,7 @@ export function stageFor(
 ): Stage {
   const { codeHosting, legacyForge } = runtime
   return {
+    ...patienceOf(runtime.target.patienceMs),
     forge: lazily(() => forgeFor(runtime, owner)),
     legacy: lazily(() => legacyFor(runtime, owner) ?? absent('legacy-forge')),
     world: codeHosting?.world ?? absent('code-hosting'),

@@ -1,10 +1,11 @@
+import type { Patience } from './eventually.ts'
 import type { ExpectStatic } from './expect.ts'
 import type { Forge } from './forge.ts'
 import type { Legacy } from './legacy.ts'
 import type { Capability, Fresh, LegacyWorld, World } from './world-types.ts'
 
 /** What every check, question and scene is given. */
-export interface Stage {
+export interface Stage extends Patience {
   /** The code-hosting service. */
   readonly forge: Forge
   /** Its people, organizations and repositories. */

@@ -2,7 +2,6 @@ import './expect.ts'
 
 export { entriesAdded } from './calls/times.ts'
 export { control, longest } from './control.ts'
-export { eventually, inItsTime } from './eventually.ts'
 export { pushHook } from './calls/orgs.ts'
 export { seconds } from './forge.ts'
 export { controlMade, controlNothingElse, sha1, sign, type Signature } from './legacy.ts'

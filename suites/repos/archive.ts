@@ -1,6 +1,5 @@
 import {
   control,
-  eventually,
   question,
   questionOfCallers,
   requirement,
@@ -164,7 +163,7 @@ questionOfCallers(
 )
 
 /** Servers may take a while to make an archive; the last answer counts. */
-async function archiveOf({ forge, world }: Stage, filepath: string) {
+async function archiveOf({ eventually, forge, world }: Stage, filepath: string) {
   let last = await forge.as(world.ada).getArchive(world.engine, filepath)
   if (last.status === 202)
     last = await eventually(async () => {

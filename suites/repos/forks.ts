@@ -1,6 +1,5 @@
 import {
   control,
-  inItsTime,
   notTestable,
   question,
   questionOfCallers,
@@ -24,7 +23,7 @@ const forked = scene('somebody forks a repository of another', async ({ forge, f
   }
 })
 
-const listed = scene('the forks of a repository are listed', async ({ see, forge, world }) => {
+const listed = scene('the forks of a repository are listed', async ({ inItsTime, see, forge, world }) => {
   const { original, answer, forker } = await see(forked)
   control(answer).succeeded()
   const list = await inItsTime(
@@ -81,7 +80,7 @@ requirement(
 requirement(
   'repos.fork.effect',
   { level: 'implied', source: fork, says: 'The fork is there in time, and belongs to the caller.' },
-  async ({ see, forge, expect }) => {
+  async ({ inItsTime, see, forge, expect }) => {
     const { answer, copy, forker } = await see(forked)
     control(answer).succeeded()
     const found = await inItsTime('the fork is there', () => forge.as(forker).getRepository(copy))
@@ -97,7 +96,7 @@ requirement(
     source: fork,
     says: 'The fork has the branches of the original, each at the same commit, in time.',
   },
-  async ({ see, forge, world, expect }) => {
+  async ({ inItsTime, see, forge, world, expect }) => {
     const { answer, original, copy, forker } = await see(forked)
     control(answer).succeeded()
     const branches = await forge.as(world.ada).listBranches(original)

@@ -1,6 +1,5 @@
 import {
   control,
-  inItsTime,
   notTestable,
   presuppose,
   question,
@@ -94,7 +93,7 @@ requirement(
     source: migrate,
     says: 'The repository holds the branches of the remote one, each at the same commit.',
   },
-  async ({ see, forge, world, expect }) => {
+  async ({ inItsTime, see, forge, world, expect }) => {
     const { answer, name } = await see(migrated)
     control(answer).succeeded()
     presuppose('a git repository whose branches are known', world.remote.branches !== undefined)

@@ -1,11 +1,4 @@
-import {
-  control,
-  eventually,
-  presuppose,
-  question,
-  requirement,
-  scene,
-} from '../../harness/vocabulary/index.ts'
+import { control, presuppose, question, requirement, scene } from '../../harness/vocabulary/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -41,7 +34,7 @@ const owned = scene(
   },
 )
 
-const forked = scene('a forker forks a repository', async ({ forge, fresh, world }) => {
+const forked = scene('a forker forks a repository', async ({ eventually, forge, fresh, world }) => {
   const forker = await fresh.person()
   const original = await fresh.repository({ of: world.bob, name: fresh.name(), withReadme: true })
   const other = await fresh.repository({ of: forker, name: `${original.name}-source` })

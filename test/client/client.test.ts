@@ -29,6 +29,7 @@ async function clientFor(
     name: 't',
     concurrency: 2,
     timeoutMs: 1000,
+    patienceMs: 6_000,
     allowWrites: true,
     codeHosting: { url, driver: 'gitea' },
     ...rest,

@@ -44,6 +44,7 @@ async function runThrough(onRequest: (count: number, proxy: HostileProxy) => voi
     name: 'dying',
     concurrency: 4,
     timeoutMs: 2000,
+    patienceMs: 6_000,
     codeHosting: { ...codeHosting, url: proxy.url },
   }
   await writeFile(file, JSON.stringify(target))

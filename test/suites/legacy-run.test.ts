@@ -86,6 +86,7 @@ test('with the anonymous part alone what needs more is unmet, and nothing fails'
     name: rest.name,
     concurrency: 8,
     timeoutMs: 10_000,
+    patienceMs: 6_000,
     allowWrites: true,
     legacyForge: { url, driver, publicProject },
   }
@@ -118,7 +119,7 @@ test('with the anonymous part alone what needs more is unmet, and nothing fails'
 
 test('without leave to write nothing is sent that could make an issue', async () => {
   const { name, concurrency, legacyForge } = reference.target
-  const target = { name, concurrency, legacyForge, timeoutMs: 10_000, allowWrites: false }
+  const target = { name, concurrency, legacyForge, timeoutMs: 10_000, patienceMs: 6_000, allowWrites: false }
   const before = reference.state().legacyIssues
   const judgement = await judge(target, ({ id }) => id.startsWith('legacy-'))
   expect(judgement.with('fail')).toEqual([])

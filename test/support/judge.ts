@@ -76,6 +76,7 @@ export async function judgeTampered(
   const target: Target = {
     ...rest,
     timeoutMs: 10_000,
+    patienceMs: 6_000,
     codeHosting: { ...codeHosting, url: proxy.url },
     legacyForge: { ...legacyForge, url: proxy.url },
   }
