@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { Interrupted } from '../client/nothing-learned.ts'
+import { patienceOf } from './eventually.ts'
+
+const never = () => Promise.reject(new Error('not there'))
+
+test('what succeeds at once is not repeated', async () => {
+  const attempt = vi.fn(() => Promise.resolve('there'))
+  await expect(patienceOf(1000).eventually(attempt)).resolves.toBe('there')
+  expect(attempt).toHaveBeenCalledTimes(1)
+})
+
+test('what succeeds later is waited for', async () => {
+  const attempt = vi.fn(() => Promise.resolve('there')).mockImplementationOnce(never)
+  await expect(patienceOf(1000).eventually(attempt)).resolves.toBe('there')
+  expect(attempt).toHaveBeenCalledTimes(2)
+})
+
+test('the last attempt counts, and without patience it is the only one', async () => {
+  const attempt = vi.fn(never)
+  await expect(patienceOf(60).eventually(attempt)).rejects.toThrow('not there')
+  expect(attempt).toHaveBeenCalledTimes(3)
+  attempt.mockClear()
+  await expect(patienceOf(0).eventually(attempt)).rejects.toThrow('not there')
+  expect(attempt).toHaveBeenCalledTimes(1)
+})
+
+test('an interrupt is not waited for', async () => {
+  const attempt = vi.fn(() => Promise.reject(new Interrupted()))
+  await expect(patienceOf(1000).eventually(attempt)).rejects.toThrow(Interrupted)
+  expect(attempt).toHaveBeenCalledTimes(1)
+})
