@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Target } from '../../harness/client/target.ts'
 import type { TargetReport } from '../../harness/report/report.ts'
-import { catalogue } from '../../harness/run/catalogue.ts'
 import type { RunListener } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
@@ -25,15 +24,6 @@ export interface Questions {
   readonly selected: ReadonlySet<string>
   readonly seed: string
   readonly concurrency: number
-}
-
-/** Ids of everything testable that is judged, in the areas named, or in all. */
-export function judgedRequirements(areas?: readonly string[]): Set<string> {
-  return new Set(
-    catalogue()
-      .filter(({ level, testable, area }) => testable && level !== 'open' && (areas?.includes(area) ?? true))
-      .map(({ id }) => id),
-  )
 }
 
 /** Starts the servers, asks all of them, stops them. Gives what was found, by id. */

@@ -1,6 +1,7 @@
 import type { TargetReport } from '../../harness/report/report.ts'
 import type { Mutant } from '../../reference/mutants/index.ts'
-import { ask, judgedRequirements } from './ask.ts'
+import { ask } from './ask.ts'
+import { judged, judgedWithin, type Breadth } from './judged.ts'
 
 /** What became of one mutant. */
 export interface Outcome {
@@ -22,18 +23,33 @@ export function isKilled({ bitten }: Outcome): boolean {
   return bitten.length > 0
 }
 
-/** Asks every mutant the requirements of its area, or of all areas. */
-export async function scoreMutants(mutants: readonly Mutant[], everywhere = false): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (const area of new Set(mutants.map((mutant) => mutant.area))) {
-    const ofArea = mutants.filter((mutant) => mutant.area === area)
-    const found = await ask(
-      ofArea.map(({ id, mutate }) => ({ id, options: { mutate } })),
-      { selected: judgedRequirements(everywhere ? undefined : [area]), seed: 'mutants', concurrency: 8 },
-    )
-    for (const mutant of ofArea) outcomes.push(outcomeOf(mutant, found.get(mutant.id)))
+/** Ids of what the documents state and no mutant that names it made fail. */
+export function unproven(outcomes: readonly Outcome[]): string[] {
+  const proven = new Set(outcomes.flatMap(({ bitten }) => bitten))
+  return judged()
+    .filter(({ level, id }) => level === 'stated' && !proven.has(id))
+    .map(({ id }) => id)
+}
+
+/** Asks every mutant what lies within `breadth` of the requirements that it names; those alike in one run. */
+export async function scoreMutants(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
+  const alike = new Map<string, { selected: Set<string>; mutants: Mutant[] }>()
+  for (const mutant of mutants) {
+    const selected = judgedWithin(breadth, mutant)
+    const key = [...selected].join()
+    const group = alike.get(key) ?? { selected, mutants: [] }
+    group.mutants.push(mutant)
+    alike.set(key, group)
   }
-  return outcomes
+  const outcomes = new Map<string, Outcome>()
+  for (const { selected, mutants: group } of alike.values()) {
+    const found = await ask(
+      group.map(({ id, mutate }) => ({ id, options: { mutate } })),
+      { selected, seed: 'mutants', concurrency: 8 },
+    )
+    for (const mutant of group) outcomes.set(mutant.id, outcomeOf(mutant, found.get(mutant.id)))
+  }
+  return mutants.map(({ id }) => outcomes.get(id)).filter((outcome) => outcome !== undefined)
 }
 
 function outcomeOf({ id, area, breaks, kills = [] }: Mutant, report: TargetReport | undefined): Outcome {
