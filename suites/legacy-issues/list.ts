@@ -11,6 +11,7 @@ requirement(
   async ({ see, expect }) => {
     const { list } = await see(listing)
     expect(list).toSucceed()
+    control(list).isList()
   },
 )
 
@@ -135,7 +136,7 @@ requirement(
   async ({ see, legacyWorld: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await see(listing)
-    control(list).isList()
+    control(list).listsSome()
     expect(list).toListNo({ id: closedIssue.number })
     expect(list).toListNo({ id: String(closedIssue.number) })
   },
@@ -231,6 +232,7 @@ requirement(
     const { member } = await see(hidden)
     expect(member).toSucceed()
     expect(member).toListOnlyBySchema('IssueEntry')
+    control(member).listsSome()
   },
 )
 

@@ -28,6 +28,7 @@ requirement(
   { level: 'stated', source: table, says: 'The body is an object whose message is a string.' },
   async ({ see, expect }) => {
     const { list } = await see(anonymousList)
+    control(list).succeeded()
     expect(list).toHaveFieldThatIs('message', 'a string')
   },
 )

@@ -1,4 +1,4 @@
-import { requirement } from '../../harness/vocabulary/index.ts'
+import { control, requirement } from '../../harness/vocabulary/index.ts'
 import { unsigned } from './scenes.ts'
 
 const rule = 'legacy-forge, Authentication, 1'
@@ -13,6 +13,7 @@ requirement(
   async ({ see, expect }) => {
     const { projects } = await see(unsigned)
     expect(projects).toSucceed()
+    control(projects).isList()
   },
 )
 
@@ -26,5 +27,6 @@ requirement(
   async ({ see, expect }) => {
     const { issues } = await see(unsigned)
     expect(issues).toSucceed()
+    control(issues).isList()
   },
 )
