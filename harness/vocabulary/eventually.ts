@@ -9,6 +9,8 @@ const FIRST_PAUSE_MS = 50
 export interface Patience {
   /** Repeats `attempt` until it does not throw, with growing pauses, as long as is waited; the last attempt counts. */
   readonly eventually: <T>(attempt: () => Promise<T>) => Promise<T>
+  /** Repeats a call until its answer shows something, as long as is waited; gives the last answer, to be judged. */
+  readonly atLast: (call: () => Promise<Reply>, shows: (reply: Reply) => boolean) => Promise<Reply>
   /**
    * Repeats a call until it succeeds and shows `what` happens later, of which the document does not say how much later.
    * Where it has not happened in the time that is waited, that is recorded and judged no further.
@@ -36,23 +38,35 @@ export function patienceOf(milliseconds: number): Patience {
     }
     return attempt()
   }
+  const atLast: Patience['atLast'] = async (call, shows) => {
+    try {
+      return await eventually(async () => {
+        const reply = await call()
+        if (!shows(reply)) throw new NotYet(reply)
+        return reply
+      })
+    } catch (cause) {
+      if (cause instanceof NotYet) return cause.reply
+      throw cause
+    }
+  }
   return {
     eventually,
+    atLast,
     async inItsTime(what, call, shows = () => true) {
-      let last: Reply | undefined
-      try {
-        return await eventually(async () => {
-          last = await call()
-          if (!last.succeeded || !shows(last)) throw new NotYet()
-          return last
-        })
-      } catch (cause) {
-        if (cause instanceof NotYet)
-          throw new Observed(`${what}: not in the time that was waited, ${last?.tells()}`)
-        throw cause
-      }
+      const last = await atLast(call, (reply) => reply.succeeded && shows(reply))
+      if (!last.succeeded || !shows(last))
+        throw new Observed(`${what}: not in the time that was waited, ${last.tells()}`)
+      return last
     },
   }
 }
 
-class NotYet extends Error {}
+class NotYet extends Error {
+  readonly reply: Reply
+
+  constructor(reply: Reply) {
+    super('not yet')
+    this.reply = reply
+  }
+}

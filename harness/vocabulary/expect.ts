@@ -30,6 +30,7 @@ declare module 'vitest' {
     toHideFromEntries(field: string): void
     toHaveNoRepeated(field: string): void
     toShowOtherThan(entry: LogicalRecord, field: string, value: unknown): void
+    toAgreeWith(wanted: LogicalRecord): void
     toList(wanted: LogicalRecord): void
     toListNo(unwanted: LogicalRecord): void
     toListTheSameAs(other: Reply, field: string): void

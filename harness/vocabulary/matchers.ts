@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { Unmet } from '../client/unmet.ts'
 import { contentMatchers } from './content-matchers.ts'
-import { matchesAll } from './control.ts'
+import { matchesAll, refuseUnknown } from './control.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
@@ -73,11 +74,36 @@ export const matchers = {
 
   /** The body has this field, with this value where one is given. */
   toHaveField(reply: Reply, field: string, ...value: readonly unknown[]): Finding {
+    if (value.length > 0) refuseUnknown(field, value[0])
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = value.length === 0 ? found !== undefined : isDeepStrictEqual(found, value[0])
     const wanted = value.length === 0 ? `a field ${field}` : `${field} ${inWords(value[0])}`
     return finding(reply, defect === undefined && holds, wanted, defect ?? `${field} is ${inWords(found)}`)
+  },
+
+  /**
+   * Whatever the body shows of these fields has these values: for fields that a server need not show. One that shows none
+   * of them makes the check `unmet`.
+   */
+  toAgreeWith(reply: Reply, wanted: LogicalRecord): Finding {
+    const defect = defectOf(() => reply.one())
+    const shown =
+      defect === undefined ? Object.keys(wanted).filter((field) => reply.field(field) !== undefined) : []
+    if (defect === undefined && shown.length === 0)
+      throw new Unmet(
+        `control: ${reply.request}`,
+        `the answer to ${reply.request} shows none of ${Object.keys(wanted).join(', ')}`,
+        reply.id,
+      )
+    const values = Object.fromEntries(shown.map((field) => [field, wanted[field]]))
+    const found = Object.fromEntries(shown.map((field) => [field, reply.field(field)]))
+    return finding(
+      reply,
+      defect === undefined && isDeepStrictEqual(found, values),
+      inWords(values),
+      defect ?? inWords(found),
+    )
   },
 
   /** The body has this field, and it is a text that begins so. */

@@ -83,6 +83,12 @@ export class Reply extends Answer {
     return this.entries().some((entry) => matchesAll(entry, wanted)) ? 'listed' : 'not listed'
   }
 
+  /** For an open question: whether any entry of a list has something in this field. */
+  tellsWhetherAnyHas(name: string): string {
+    if (!this.succeeded) return this.tells()
+    return this.entries().some((entry) => Boolean(entry[name])) ? `${name} listed` : `no ${name} listed`
+  }
+
   /** For an open question: what kind of body this is, and the names of its fields where it has some. */
   tellsBody(): string {
     if (this.body.length === 0) return 'no body'

@@ -174,16 +174,6 @@ question(
 )
 
 question(
-  'admin.add-key.by-path-user',
-  { source: rights, asks: 'What is answered to people who add a key for themselves?' },
-  async ({ forge, fresh }) => {
-    const person = await fresh.person()
-    const key = { title: fresh.name(), key: fresh.sshKey() }
-    return (await forge.as(person).addKey(person, key)).tells()
-  },
-)
-
-question(
   'admin.add-key.fields',
   { source: 'code-hosting, Other resources, PublicKey', asks: 'Which fields does a PublicKey have?' },
   async ({ see }) => (await see(added)).answer.tellsFields(),

@@ -109,7 +109,7 @@ requirement(
   {
     level: 'stated',
     source: repositories,
-    says: 'The user of the path becomes the owner: they can delete the repository, and a stranger cannot.',
+    says: 'The user of the path becomes the owner: they can delete the repository.',
   },
   async ({ see, expect }) => {
     const { answer, byStranger, byPathUser, later } = await see(owned)
@@ -209,15 +209,6 @@ question(
   { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
   async ({ forge, fresh, world }) =>
     (await forge.admin.createRepositoryFor(world.nobody, { name: fresh.name() })).tells(),
-)
-
-question(
-  'admin.create-repo.by-path-user',
-  { source: rights, asks: 'What is answered to people who create a repository for themselves by this call?' },
-  async ({ forge, fresh }) => {
-    const person = await fresh.person()
-    return (await forge.as(person).createRepositoryFor(person, { name: fresh.name() })).tells()
-  },
 )
 
 notTestable('admin.create-repo.request', {

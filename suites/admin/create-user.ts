@@ -75,7 +75,7 @@ requirement(
     expect(lookup).toSucceed()
     expect(lookup).toHaveField('username', newcomer.username)
     expect(lookup).toHaveField('fullName', newcomer.fullName)
-    expect(lookup).toHaveField('id', answer.field('id'))
+    expect(lookup).toHaveField('id', control(answer).gives('id'))
   },
 )
 
@@ -100,8 +100,10 @@ requirement(
 requirement(
   'admin.create-user.forbidden-effect',
   { level: 'implied', source: rights, says: 'Callers without the needed rights create nobody.' },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
+  async ({ see, forge, expect }) => {
+    const { answer, newcomer } = await see(created)
+    control(answer).succeeded()
+    control(await forge.admin.getUser(newcomer.username)).succeeded()
     for (const lookup of (await see(forbidden)).seenLater) expect(lookup).toFindNothing()
   },
 )

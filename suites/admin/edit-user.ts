@@ -173,16 +173,6 @@ question(
     (await forge.admin.editUser(world.nobody, { email: 'nobody@example.com', fullName: newName })).tells(),
 )
 
-question(
-  'admin.edit-user.by-path-user',
-  { source: rights, asks: 'What is answered to people who edit themselves?' },
-  async ({ forge, fresh }) => {
-    const person = await fresh.person()
-    const change = { email: person.email, fullName: newName }
-    return (await forge.as(person).editUser(person, change)).tells()
-  },
-)
-
 notTestable('admin.edit-user.option', {
   level: 'open',
   source: 'code-hosting, Request option objects, EditUserOption',

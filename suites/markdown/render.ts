@@ -171,6 +171,15 @@ questionOfCallers('markdown.render', { source: 'code-hosting, Authentication, 6'
   caller.renderMarkdown({ text }),
 )
 
+question(
+  'markdown.render.error-body',
+  {
+    source: 'code-hosting, Errors, shape of validationError',
+    asks: 'What is the body when what was sent is no JSON?',
+  },
+  async ({ forge, world }) => (await forge.as(world.ada).renderMarkdownOf('{"Text": "cut off')).tellsBody(),
+)
+
 notTestable('markdown.render.option', {
   level: 'open',
   source: option,

@@ -127,8 +127,7 @@ requirement(
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('id', id)
-    expect(later).toHaveField('url', url)
-    expect(later).toHaveField('active', false)
+    expect(later).toAgreeWith({ url, active: false })
   },
 )
 

@@ -124,6 +124,19 @@ question(
   async ({ see }) => (await see(joined)).listOfOne.tellsCount(),
 )
 
+question(
+  'orgs.list-members.email',
+  {
+    source: 'code-hosting, Authentication, 1',
+    asks: 'Is an email address listed to somebody who is not signed in, and to a member?',
+  },
+  async ({ forge, world }) => {
+    const anonymous = await forge.anonymous.listMembers(world.society)
+    const member = await forge.as(world.ada).listMembers(world.society)
+    return `anonymous: ${anonymous.tellsWhetherAnyHas('email')}; member: ${member.tellsWhetherAnyHas('email')}`
+  },
+)
+
 questionOfCallers('orgs.list-members', { source: permissions }, (caller, { world }) =>
   caller.listMembers(world.society),
 )
@@ -189,10 +202,17 @@ requirement(
   },
 )
 
-question(
+requirement(
   'orgs.is-member.unknown-user',
-  { source: check, asks: 'What is answered when the user does not exist?' },
-  async ({ forge, world }) => (await forge.as(world.ada).isMember(world.society, world.nobody)).tells(),
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 404',
+    says: 'A name that no user has is answered with 404: nobody of that name is a member.',
+  },
+  async ({ see, forge, world, expect }) => {
+    control((await see(asked)).herself).succeeded()
+    expect(await forge.as(world.ada).isMember(world.society, world.nobody)).toHaveStatus(404)
+  },
 )
 
 question(

@@ -147,10 +147,7 @@ requirement(
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('username', organization.username)
-    expect(later).toHaveField('fullName', change.fullName)
-    expect(later).toHaveField('description', change.description)
-    expect(later).toHaveField('website', change.website)
-    expect(later).toHaveField('location', change.location)
+    expect(later).toAgreeWith(change)
   },
 )
 

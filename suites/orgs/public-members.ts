@@ -18,6 +18,8 @@ const publicized = scene('an owner publicizes her own membership', async ({ forg
   const owner = forge.as(world.ada)
   return {
     organization,
+    atFirst: await owner.isPublicMember(organization, world.ada),
+    concealed: await owner.concealMember(organization, world.ada),
     before: await owner.isPublicMember(organization, world.ada),
     answer: await owner.publicizeMember(organization, world.ada),
     list: await owner.listPublicMembers(organization),
@@ -191,13 +193,21 @@ requirement(
 question(
   'orgs.is-public-member.at-first',
   { source: check, asks: 'What is answered of the owner of a new organization?' },
-  async ({ see }) => (await see(publicized)).before.tells(),
+  async ({ see }) => (await see(publicized)).atFirst.tells(),
 )
 
-question(
+requirement(
   'orgs.is-public-member.unknown-user',
-  { source: check, asks: 'What is answered when the user does not exist?' },
-  async ({ forge, world }) => (await forge.as(world.ada).isPublicMember(world.society, world.nobody)).tells(),
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 404',
+    says: 'A name that no user has is answered with 404: nobody of that name is a public member.',
+  },
+  async ({ see, forge, world, expect }) => {
+    const { organization, herself } = await see(publicized)
+    control(herself).succeeded()
+    expect(await forge.as(world.ada).isPublicMember(organization, world.nobody)).toHaveStatus(404)
+  },
 )
 
 questionOfCallers('orgs.is-public-member', { source: permissions }, async (caller, { see, world }) =>
@@ -220,7 +230,8 @@ requirement(
     says: 'The membership is publicized: the member is a public one from then on, and listed so.',
   },
   async ({ see, world, expect }) => {
-    const { answer, herself, list } = await see(publicized)
+    const { before, answer, herself, list } = await see(publicized)
+    control(before).refused()
     control(answer).succeeded()
     expect(herself).toSucceed()
     expect(list).toList({ username: world.ada.username })

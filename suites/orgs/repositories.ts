@@ -154,6 +154,20 @@ questionOfCallers(
   async (caller, { fresh }) => caller.createRepositoryIn(await fresh.organization(), { name: fresh.name() }),
 )
 
+question(
+  'orgs.create-repo.error-body',
+  {
+    source: 'code-hosting, Errors, shapes of forbidden and validationError',
+    asks: 'What is the body when a stranger creates a repository, and when no name is given?',
+  },
+  async ({ see, forge, fresh, world }) => {
+    const { organization } = await see(created)
+    const stranger = await forge.as(world.stranger).createRepositoryIn(organization, { name: fresh.name() })
+    const nameless = await forge.as(world.ada).createRepositoryIn(organization, {})
+    return `stranger: ${stranger.tellsBody()}; no name: ${nameless.tellsBody()}`
+  },
+)
+
 notTestable('orgs.create-repo.option', {
   level: 'open',
   source: 'code-hosting, Request option objects, CreateRepoOption',

@@ -29,7 +29,7 @@ const archives = scene('an owner gets archives of a repository', async (stage) =
 requirement(
   'repos.archive.status',
   {
-    level: 'stated',
+    level: 'implied',
     source: archive,
     says: 'An archive of a branch is answered with 200, as a zip or as a gzipped tar.',
     needs: ['gitContent'],
@@ -43,7 +43,7 @@ requirement(
 requirement(
   'repos.archive.of-tag',
   {
-    level: 'stated',
+    level: 'implied',
     source: archive,
     says: 'The path begins with a git reference: an archive of a tag is answered with 200.',
     needs: ['gitContent'],

@@ -258,11 +258,18 @@ question(
   async ({ see }) => (await see(added)).herself.tells(),
 )
 
-question(
+requirement(
   'repos.is-collaborator.unknown-user',
-  { source: check, asks: 'What is answered when the user does not exist?' },
-  async ({ see, forge, world }) =>
-    (await forge.as(world.ada).isCollaborator((await see(added)).repository, world.nobody)).tells(),
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 404',
+    says: 'A name that no user has is answered with 404: nobody of that name is a collaborator.',
+  },
+  async ({ see, forge, world, expect }) => {
+    const { repository, bob } = await see(added)
+    control(bob).succeeded()
+    expect(await forge.as(world.ada).isCollaborator(repository, world.nobody)).toHaveStatus(404)
+  },
 )
 
 questionOfCallers('repos.is-collaborator', { source: permissions }, async (caller, { see, world }) =>

@@ -5,13 +5,13 @@ const permissions = 'code-hosting, Authentication, 6'
 const shape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
 const definitions = scene(
-  'an owner asks for the EditorConfig definitions of two files: one is indented by 3, the other by 7',
+  'an owner asks for the EditorConfig definitions of two files: one is indented by 13, the other by 17',
   async ({ forge, given, world }) => {
     await given(world.engine)
     const owner = forge.as(world.ada)
     return {
-      byThree: await owner.getEditorConfig(world.engine, 'README.md'),
-      bySeven: await owner.getEditorConfig(world.engine, 'LICENSE.txt'),
+      byThirteen: await owner.getEditorConfig(world.engine, 'README.md'),
+      bySeventeen: await owner.getEditorConfig(world.engine, 'LICENSE.txt'),
       inFolder: await owner.getEditorConfig(world.engine, 'docs/notes.md'),
       missing: await owner.getEditorConfig(world.engine, 'no-such-file.md'),
     }
@@ -27,9 +27,9 @@ requirement(
     needs: ['gitContent'],
   },
   async ({ see, expect }) => {
-    const { byThree, bySeven } = await see(definitions)
-    expect(byThree).toHaveStatus(200)
-    expect(bySeven).toHaveStatus(200)
+    const { byThirteen, bySeventeen } = await see(definitions)
+    expect(byThirteen).toHaveStatus(200)
+    expect(bySeventeen).toHaveStatus(200)
   },
 )
 
@@ -42,10 +42,10 @@ requirement(
     needs: ['gitContent'],
   },
   async ({ see, expect }) => {
-    const { byThree, bySeven } = await see(definitions)
-    control(byThree).succeeded()
-    control(bySeven).succeeded()
-    expect(byThree).toHaveOtherBodyThan(bySeven)
+    const { byThirteen, bySeventeen } = await see(definitions)
+    control(byThirteen).succeeded()
+    control(bySeventeen).succeeded()
+    expect(byThirteen).toHaveOtherBodyThan(bySeventeen)
   },
 )
 
@@ -54,22 +54,22 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, What the service does, read EditorConfig definitions of a file',
-    says: 'The answer holds the definitions: the indentation of 3 or 7 is in it.',
+    says: 'The answer holds the definitions: the indentation of 13 or 17 is in it.',
     needs: ['gitContent'],
   },
   async ({ see, expect }) => {
-    const { byThree, bySeven } = await see(definitions)
-    control(byThree).succeeded()
-    control(bySeven).succeeded()
-    expect(byThree).toMention('3')
-    expect(bySeven).toMention('7')
+    const { byThirteen, bySeventeen } = await see(definitions)
+    control(byThirteen).succeeded()
+    control(bySeventeen).succeeded()
+    expect(byThirteen).toMention('13')
+    expect(bySeventeen).toMention('17')
   },
 )
 
 question(
   'repos.editorconfig.fields',
   { source: shape, asks: 'Which fields does the answer have?', needs: ['gitContent'] },
-  async ({ see }) => (await see(definitions)).byThree.tellsBody(),
+  async ({ see }) => (await see(definitions)).byThirteen.tellsBody(),
 )
 
 question(

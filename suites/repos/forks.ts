@@ -23,15 +23,16 @@ const forked = scene('somebody forks a repository of another', async ({ forge, f
   }
 })
 
-const listed = scene('the forks of a repository are listed', async ({ inItsTime, see, forge, world }) => {
-  const { original, answer, forker } = await see(forked)
+const listed = scene('the forks of a repository are listed', async (stage) => {
+  const { atLast, inItsTime, see, forge, world } = stage
+  const { original, answer, copy, forker } = await see(forked)
   control(answer).succeeded()
-  const list = await inItsTime(
-    'the fork is listed',
+  const found = await inItsTime('the fork is there', () => forge.as(forker).getRepository(copy))
+  const list = await atLast(
     () => forge.as(world.ada).listForks(original),
     (answered) => answered.tellsWhether({ owner: forker.username }) === 'listed',
   )
-  return { list }
+  return { found, list }
 })
 
 requirement(
@@ -187,6 +188,7 @@ requirement(
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
   async ({ see, expect }) => {
     const { list } = await see(listed)
+    control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
 )
@@ -210,8 +212,19 @@ requirement(
   async ({ see, expect }) => {
     const { list } = await see(listed)
     const { original, forker } = await see(forked)
+    control(list).succeeded()
     expect(list).toList({ name: original.name, owner: forker.username })
     expect(list).toListNo({ id: original.id })
+  },
+)
+
+question(
+  'repos.list-forks.paging',
+  { source: 'code-hosting, Limits, paging', asks: 'Of two forks, how many are listed with limit=1?' },
+  async ({ see, fresh, forge, world }) => {
+    const { original } = await see(forked)
+    control(await forge.as(await fresh.person()).forkRepository(original)).succeeded()
+    return (await forge.as(world.ada).listForks(original, { limit: 1 })).tellsCount()
   },
 )
 

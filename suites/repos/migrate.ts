@@ -82,7 +82,7 @@ requirement(
     const later = await forge.as(world.ada).getRepository({ owner: world.ada, name })
     expect(later).toSucceed()
     expect(later).toHaveField('name', name)
-    expect(later).toHaveField('id', answer.field('id'))
+    expect(later).toHaveField('id', control(answer).gives('id'))
   },
 )
 
@@ -93,18 +93,20 @@ requirement(
     source: migrate,
     says: 'The repository holds the branches of the remote one, each at the same commit.',
   },
-  async ({ inItsTime, see, forge, world, expect }) => {
+  async ({ atLast, inItsTime, see, forge, world, expect }) => {
     const { answer, name } = await see(migrated)
     control(answer).succeeded()
     presuppose('a git repository whose branches are known', world.remote.branches !== undefined)
     const repository = { owner: world.ada, name }
-    const branches = await inItsTime(
+    const wanted = world.remote.branches ?? []
+    const list = () => forge.as(world.ada).listBranches(repository)
+    await inItsTime(
       'the branches are listed',
-      () => forge.as(world.ada).listBranches(repository),
-      (list) => list.json() !== null && list.entries().length > 0,
+      list,
+      (answered) => answered.json() !== null && answered.entries().length > 0,
     )
-    for (const branch of world.remote.branches ?? [])
-      expect(branches).toList({ name: branch.name, commit: branch.commit })
+    const branches = await atLast(list, (answered) => answered.entries().length >= wanted.length)
+    for (const branch of wanted) expect(branches).toList({ name: branch.name, commit: branch.commit })
   },
 )
 

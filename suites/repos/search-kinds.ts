@@ -224,6 +224,7 @@ requirement(
     const { all, fork, original, other, sources } = await see(forked)
     control(all).lists(fork)
     control(all).lists(original)
+    control(all).lists(other)
     expect(sources).toList(original)
     expect(sources).toList(other)
     expect(sources).toListNo(fork)

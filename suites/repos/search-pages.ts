@@ -78,7 +78,7 @@ requirement(
   {
     level: 'stated',
     source: numbering,
-    says: 'Pages are counted from 1: page 1 is what is listed without page, and page 2 is what follows.',
+    says: 'Pages are counted from 1: page 2 is what follows on page 1, which is what is listed without page.',
   },
   async ({ see, expect }) => {
     const { withoutPage, first, second } = await see(pages)

@@ -5,6 +5,7 @@ import {
   refusal,
   requirement,
   scene,
+  whereOffered,
 } from '../../harness/vocabulary/index.ts'
 
 const search = 'code-hosting, Repositories, GET /repos/search'
@@ -135,17 +136,30 @@ question(
     (await forge.as(world.ada).searchRepositories({ q: world.nobody, mode: 'bogus' })).tellsBody(),
 )
 
-question(
+requirement(
   'repos.search.unknown-uid',
-  { source: search, asks: 'What is answered when no user has the uid?' },
-  async ({ forge, world }) =>
-    (await forge.as(world.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })).tellsCount(),
+  {
+    level: 'implied',
+    source: search,
+    says: 'Where the uid is of nobody and the search succeeds, nothing is listed.',
+  },
+  async ({ forge, given, world, expect }) => {
+    await given(world.library)
+    const answer = await forge.as(world.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })
+    expect(whereOffered(answer)).toHaveEntries(0)
+  },
 )
 
-question(
+requirement(
   'repos.search.without-parameters',
-  { source: search, asks: 'What is answered to a search without parameters?' },
-  async ({ forge, world }) => (await forge.as(world.ada).searchRepositories({})).tells(),
+  {
+    level: 'stated',
+    source: search,
+    says: 'All parameters are optional: a search without any is answered with 200.',
+  },
+  async ({ forge, world, expect }) => {
+    expect(await forge.as(world.ada).searchRepositories({})).toHaveStatus(200)
+  },
 )
 
 question(

@@ -1,4 +1,4 @@
-import { question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, requirement, scene } from '../../harness/vocabulary/index.ts'
 
 const user = 'code-hosting, Users, GET /user'
 
@@ -62,8 +62,7 @@ requirement(
   async ({ see, forge, world, expect }) => {
     const { ada } = await see(current)
     const lookup = await forge.as(world.ada).getUser(world.ada)
-    expect(lookup).toHaveStatus(200)
-    expect(ada).toHaveField('id', lookup.field('id'))
+    expect(ada).toHaveField('id', control(lookup).gives('id'))
   },
 )
 

@@ -68,7 +68,7 @@ requirement(
     const { anonymous, herself } = await see(lookup)
     const search = await forge.as(world.ada).searchUsers({ q: world.ada.username })
     control(search).lists({ username: world.ada.username })
-    const id = anonymous.field('id')
+    const id = control(anonymous).gives('id')
     expect(herself).toHaveField('id', id)
     expect(search).toList({ username: world.ada.username, id })
   },
@@ -207,6 +207,22 @@ question(
   { source: users, asks: 'What is answered when the name of an organization is looked up?' },
   async ({ forge, world }) => (await forge.anonymous.getUser(world.crowdedOrganization)).tells(),
 )
+
+question(
+  'users.get.fields',
+  {
+    source: 'code-hosting, User, JSON property names',
+    asks: 'Which JSON properties does a User have?',
+  },
+  async ({ see }) => (await see(lookup)).herself.tellsFields(),
+)
+
+notTestable('users.get.failure-body', {
+  level: 'open',
+  source: 'code-hosting, Errors, body of 500 answers',
+  says: 'What is the body of a 500 of the user and time-tracking endpoints?',
+  reason: 'No request is known to make a server fail.',
+})
 
 notTestable('users.get.failure', {
   level: 'stated',
