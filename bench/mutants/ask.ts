@@ -48,7 +48,8 @@ async function askBatch(
       targets: started.map(({ target }, index) => ({
         ...(target as unknown as Target),
         name: servers[index]?.id ?? '',
-        timeoutMs: 5_000,
+        // Many servers share one machine.
+        timeoutMs: 20_000,
         // Everything happens at once on the reference; a clone takes the longest.
         patienceMs: 500,
         concurrency,

@@ -68,6 +68,9 @@ export function rewritesBody(name: string, rewrite: (json: unknown, call: Call) 
 
 export const answersWith = (name: string, json: unknown): Mutate => rewritesBody(name, () => json)
 
+/** Answers a list that holds the one thing that was asked for. */
+export const answersAList = (name: string): Mutate => rewritesBody(name, (json) => [json])
+
 export const answersNoBody = (name: string): Mutate =>
   rewritesSuccess(name, ({ status }) => ({ status, headers: {} }))
 

@@ -38,7 +38,28 @@ export const members: Mutant[] = [
   ...promise(
     { operation: 'orgs.listMembers', source, breaks: 'GET /orgs/{org}/members: 200 UserList' },
     {
-      'list-members-answers-201': succeedsWith('orgs.listMembers', 201),
+      'list-members-answers-201': {
+        mutate: succeedsWith('orgs.listMembers', 201),
+        kills: ['orgs.list-members.status'],
+      },
+      'list-members-holds-names': {
+        mutate: rewritesList('orgs.listMembers', (list) => list.map((user) => user['login'])),
+        kills: ['orgs.list-members.list'],
+      },
+      'list-members-without-ids': {
+        mutate: setsFields('orgs.listMembers', { id: undefined }),
+        kills: ['orgs.list-members.list'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.listMembers',
+      source,
+      breaks: 'GET /orgs/{org}/members: the UserList of the members',
+      kills: ['orgs.list-members.identity', 'orgs.list-members.all'],
+    },
+    {
       'list-members-of-all-organizations': rewritesList('orgs.listMembers', (_list, call) =>
         written(
           call,
@@ -68,10 +89,6 @@ export const members: Mutant[] = [
       'list-members-leaves-out-the-caller': rewritesList('orgs.listMembers', (list, call) =>
         list.filter((user) => user['id'] !== call.caller?.id),
       ),
-      'list-members-holds-names': rewritesList('orgs.listMembers', (list) =>
-        list.map((user) => user['login']),
-      ),
-      'list-members-without-ids': setsFields('orgs.listMembers', { id: undefined }),
       ...spoilsList('orgs.listMembers', 'list-members'),
     },
   ),
@@ -80,6 +97,7 @@ export const members: Mutant[] = [
       operation: 'orgs.listMembers',
       source: 'code-hosting, What the service does',
       breaks: 'manage organization hooks, members (all and public) and teams',
+      kills: ['orgs.list-members.all'],
     },
     {
       'list-members-lists-public-ones-only': ({ rules }) => {
@@ -104,6 +122,7 @@ export const members: Mutant[] = [
       operation: 'orgs.isMember',
       source,
       breaks: 'GET /orgs/{org}/members/{username}: 204 when the user is a member',
+      kills: ['orgs.is-member.member', 'orgs.is-member.joined'],
     },
     {
       'is-member-answers-200': succeedsWith('orgs.isMember', 200),
@@ -119,16 +138,22 @@ export const members: Mutant[] = [
           rules.membership.publicMembers(ask, one),
         )
       },
-      'is-member-owners-only': saysNoTo('orgs.isMember', (call) => {
-        const user = named(call)
-        const found = organization(call)
-        return user !== undefined && found !== undefined && !isOwnerOf(call.forge, user, found)
-      }),
-      'is-member-says-no-to-owners': saysNoTo('orgs.isMember', (call) => {
-        const user = named(call)
-        const found = organization(call)
-        return user !== undefined && found !== undefined && isOwnerOf(call.forge, user, found)
-      }),
+      'is-member-owners-only': {
+        mutate: saysNoTo('orgs.isMember', (call) => {
+          const user = named(call)
+          const found = organization(call)
+          return user !== undefined && found !== undefined && !isOwnerOf(call.forge, user, found)
+        }),
+        kills: ['orgs.is-member.joined'],
+      },
+      'is-member-says-no-to-owners': {
+        mutate: saysNoTo('orgs.isMember', (call) => {
+          const user = named(call)
+          const found = organization(call)
+          return user !== undefined && found !== undefined && isOwnerOf(call.forge, user, found)
+        }),
+        kills: ['orgs.is-member.member'],
+      },
     },
   ),
   ...promise(
@@ -136,15 +161,21 @@ export const members: Mutant[] = [
       operation: 'orgs.isMember',
       source,
       breaks: 'GET /orgs/{org}/members/{username}: 404 when not a member',
+      kills: ['orgs.is-member.no-member'],
     },
     {
       'is-member-always': saysYesTo('orgs.isMember', () => true),
       'is-member-every-user': saysYesTo('orgs.isMember', (call) => named(call) !== undefined),
       'is-member-about-the-caller': readsParameter('orgs.isMember', 'username', (call) => call.caller?.name),
-      'is-member-of-any-organization': saysYesTo('orgs.isMember', (call) => {
-        const user = named(call)
-        return user !== undefined && call.forge.teams.find((team) => team.members.has(user.id)) !== undefined
-      }),
+      'is-member-of-any-organization': {
+        mutate: saysYesTo('orgs.isMember', (call) => {
+          const user = named(call)
+          return (
+            user !== undefined && call.forge.teams.find((team) => team.members.has(user.id)) !== undefined
+          )
+        }),
+        kills: ['orgs.is-member.of-another'],
+      },
       'is-member-no-is-403': answersStatus('orgs.isMember', 404, 403),
       'is-member-no-is-200': answersStatus('orgs.isMember', 404, 200),
     },
@@ -156,10 +187,14 @@ export const members: Mutant[] = [
       breaks: '404: a negative answer on membership, public membership and collaborator checks (no body)',
     },
     {
-      'is-member-no-has-a-body': answersBodyWith('orgs.isMember', 404, { message: 'not a member' }),
-      'is-public-member-no-has-a-body': answersBodyWith('orgs.isPublicMember', 404, {
-        message: 'not a public member',
-      }),
+      'is-member-no-has-a-body': {
+        mutate: answersBodyWith('orgs.isMember', 404, { message: 'not a member' }),
+        kills: ['orgs.is-member.no-member-no-body'],
+      },
+      'is-public-member-no-has-a-body': {
+        mutate: answersBodyWith('orgs.isPublicMember', 404, { message: 'not a public member' }),
+        kills: ['orgs.is-public-member.no-body'],
+      },
     },
   ),
   ...promise(
@@ -169,31 +204,49 @@ export const members: Mutant[] = [
       breaks: 'DELETE /orgs/{org}/members/{username}: 204 member removed',
     },
     {
-      'remove-member-answers-200': succeedsWith('orgs.removeMember', 200),
+      'remove-member-answers-200': {
+        mutate: succeedsWith('orgs.removeMember', 200),
+        kills: ['orgs.remove-member.status'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.removeMember',
+      source,
+      breaks: 'DELETE /orgs/{org}/members/{username}: member removed',
+      kills: ['orgs.remove-member.effect'],
+    },
+    {
       'remove-member-does-nothing': doesNothing('orgs.removeMember'),
-      'remove-member-from-one-team-only': hasEffect('orgs.removeMember', (call) => {
-        const id = named(call)?.id ?? 0
+      'remove-member-from-the-first-team-only': hasEffect('orgs.removeMember', (call) => {
         call.forge.teams
-          .find((team) => team.organization === organization(call)?.id && team.members.has(id))
-          ?.members.delete(id)
+          .find((team) => team.organization === organization(call)?.id)
+          ?.members.delete(named(call)?.id ?? 0)
       }),
       'remove-member-only-conceals': hasEffect('orgs.removeMember', (call) => {
         organization(call)?.publicMembers.delete(named(call)?.id ?? 0)
       }),
-      'remove-member-removes-all-but-owners': hasEffect('orgs.removeMember', async (call, apply) => {
-        await apply()
-        const id = organization(call)?.id
-        for (const team of call.forge.teams.filter(
-          (one) => one.organization === id && one.permission !== 'owner',
-        )) {
-          team.members.clear()
-        }
-      }),
-      'remove-member-leaves-it-in-the-list': (seams) => {
-        const gone = new Set<string>()
-        const key = (call: Call) => `${organization(call)?.id}/${named(call)?.id}`
-        hasEffect('orgs.removeMember', (call) => void gone.add(key(call)))(seams)
-        saysNoTo('orgs.isMember', (call) => gone.has(key(call)))(seams)
+      'remove-member-removes-all-but-owners': {
+        mutate: hasEffect('orgs.removeMember', async (call, apply) => {
+          await apply()
+          const id = organization(call)?.id
+          for (const team of call.forge.teams.filter(
+            (one) => one.organization === id && one.permission !== 'owner',
+          )) {
+            team.members.clear()
+          }
+        }),
+        kills: ['orgs.remove-member.others'],
+      },
+      'remove-member-leaves-it-in-the-list': {
+        mutate: (seams) => {
+          const gone = new Set<string>()
+          const key = (call: Call) => `${organization(call)?.id}/${named(call)?.id}`
+          hasEffect('orgs.removeMember', (call) => void gone.add(key(call)))(seams)
+          saysNoTo('orgs.isMember', (call) => gone.has(key(call)))(seams)
+        },
+        kills: ['orgs.remove-member.not-listed'],
       },
       'remove-member-leaves-it-a-member': (seams) => {
         const gone = new Set<string>()
@@ -205,17 +258,23 @@ export const members: Mutant[] = [
           list.filter((user) => !gone.has(`${organization(call)?.id}/${String(user['id'])}`)),
         )(seams)
       },
-      'remove-member-leaves-it-public': (seams) => {
-        const gone = new Map<number | undefined, User[]>()
-        hasEffect('orgs.removeMember', (call, apply) => {
-          const id = organization(call)?.id
-          const user = named(call)
-          if (user && organization(call)?.publicMembers.has(user.id))
-            gone.set(id, [...(gone.get(id) ?? []), user])
-          return apply()
-        })(seams)
-        const right = seams.rules.membership.publicMembers
-        seams.rules.membership.publicMembers = (ask, one) => [...right(ask, one), ...(gone.get(one.id) ?? [])]
+      'remove-member-leaves-it-public': {
+        mutate: (seams) => {
+          const gone = new Map<number | undefined, User[]>()
+          hasEffect('orgs.removeMember', (call, apply) => {
+            const id = organization(call)?.id
+            const user = named(call)
+            if (user && organization(call)?.publicMembers.has(user.id))
+              gone.set(id, [...(gone.get(id) ?? []), user])
+            return apply()
+          })(seams)
+          const right = seams.rules.membership.publicMembers
+          seams.rules.membership.publicMembers = (ask, one) => [
+            ...right(ask, one),
+            ...(gone.get(one.id) ?? []),
+          ]
+        },
+        kills: ['orgs.remove-member.not-public'],
       },
     },
   ),

@@ -1,6 +1,7 @@
 import type { Call } from '../http/call.ts'
 import { createRepository } from '../code-hosting/create-repository.ts'
 import {
+  answersAList,
   answersAsBefore,
   answersStatus,
   doesNothing,
@@ -28,15 +29,29 @@ export const organizations: Mutant[] = [
   ...promise(
     { operation: 'orgs.get', source, breaks: 'GET /orgs/{org}: 200 Organization' },
     {
-      'get-answers-201': succeedsWith('orgs.get', 201),
+      'get-answers-201': { mutate: succeedsWith('orgs.get', 201), kills: ['orgs.get.status'] },
+      'get-answers-a-list': { mutate: answersAList('orgs.get'), kills: ['orgs.get.organization'] },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.get',
+      source,
+      breaks: 'GET /orgs/{org}: the Organization of the path',
+      kills: ['orgs.get.identity'],
+    },
+    {
       'get-shows-the-first-organization': readsParameter(
         'orgs.get',
         'org',
         (call) => call.forge.organizations.all()[0]?.name,
       ),
-      'get-shows-the-first-for-unknown': readsParameter('orgs.get', 'org', (call) =>
-        organization(call) ? undefined : call.forge.organizations.all()[0]?.name,
-      ),
+      'get-shows-the-first-for-unknown': {
+        mutate: readsParameter('orgs.get', 'org', (call) =>
+          organization(call) ? undefined : call.forge.organizations.all()[0]?.name,
+        ),
+        kills: ['orgs.get.none'],
+      },
       'get-shows-the-caller': setsFields('orgs.get', (shown, call) =>
         call.caller ? call.views.accounts.user(call, call.caller) : shown,
       ),
@@ -46,7 +61,18 @@ export const organizations: Mutant[] = [
   ...promise(
     { operation: 'orgs.edit', source, breaks: 'PATCH /orgs/{org}: 200 Organization' },
     {
-      'edit-answers-201': succeedsWith('orgs.edit', 201),
+      'edit-answers-201': { mutate: succeedsWith('orgs.edit', 201), kills: ['orgs.edit.status'] },
+      'edit-answers-a-list': { mutate: answersAList('orgs.edit'), kills: ['orgs.edit.organization'] },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.edit',
+      source,
+      breaks: 'PATCH /orgs/{org}: the Organization that was edited',
+      kills: ['orgs.edit.identity'],
+    },
+    {
       'edit-answers-as-before': answersAsBefore('orgs.edit', (call) => {
         const before = organization(call)
         return before && call.views.accounts.organization(call, before)
@@ -63,9 +89,19 @@ export const organizations: Mutant[] = [
       operation: 'orgs.edit',
       source: 'code-hosting, What the service does',
       breaks: 'get and edit organizations',
+      kills: ['orgs.edit.effect'],
     },
     {
       'edit-does-nothing': doesNothing('orgs.edit'),
+      'edit-changes-all-organizations': {
+        mutate: hasEffect('orgs.edit', async (call, apply) => {
+          await apply()
+          const edited = organization(call)
+          for (const { id, name, publicMembers } of call.forge.organizations.all())
+            if (edited) call.forge.organizations.put({ ...edited, id, name, publicMembers })
+        }),
+        kills: ['orgs.edit.others'],
+      },
       'edit-changes-another-organization': hasEffect('orgs.edit', async (call, apply) => {
         const before = organization(call)
         await apply()
@@ -82,7 +118,20 @@ export const organizations: Mutant[] = [
   ...promise(
     { operation: 'orgs.listRepositories', source, breaks: 'GET /orgs/{org}/repos: 200 RepositoryList' },
     {
-      'list-repositories-answers-201': succeedsWith('orgs.listRepositories', 201),
+      'list-repositories-answers-201': {
+        mutate: succeedsWith('orgs.listRepositories', 201),
+        kills: ['orgs.list-repos.status'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.listRepositories',
+      source,
+      breaks: 'GET /orgs/{org}/repos: the RepositoryList of the organization',
+      kills: ['orgs.list-repos.identity', 'orgs.list-repos.list'],
+    },
+    {
       'list-repositories-of-everybody': rewritesList('orgs.listRepositories', (_list, call) =>
         call.forge.repositories
           .filter((one) => call.rules.access.mayRead(call, one))
@@ -93,17 +142,33 @@ export const organizations: Mutant[] = [
           .filter((one) => one.owner === call.caller?.id)
           .map((one) => call.views.repositories.repository(call, one)),
       ),
-      'list-repositories-hides-private-from-owners': rewritesList('orgs.listRepositories', (list) =>
-        list.filter((one) => one['private'] === false),
-      ),
       ...spoilsList('orgs.listRepositories', 'list-repositories'),
     },
   ),
   ...promise(
-    { operation: 'orgs.createRepository', source, breaks: 'POST /org/{org}/repos: 201 Repository' },
+    {
+      operation: 'orgs.createRepository',
+      source,
+      breaks: 'POST /org/{org}/repos: 201 Repository',
+      kills: ['orgs.create-repo.status'],
+    },
     {
       'create-repository-answers-200': succeedsWith('orgs.createRepository', 200),
       'create-repository-is-under-orgs': movesTo('orgs.createRepository', '/api/v1/orgs/:org/repos'),
+      'create-repository-answers-a-list': {
+        mutate: answersAList('orgs.createRepository'),
+        kills: ['orgs.create-repo.repository'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.createRepository',
+      source: 'code-hosting, What the service does',
+      breaks: 'list or create organization repositories',
+      kills: ['orgs.create-repo.effect'],
+    },
+    {
       'create-repository-does-nothing': doesNothing('orgs.createRepository'),
       'create-repository-for-the-caller': handles('orgs.createRepository', (call, right) =>
         call.caller ? createRepository(call, call.caller) : right(call),
@@ -113,6 +178,16 @@ export const organizations: Mutant[] = [
         'org',
         (call) => otherOrganization(call)?.name,
       ),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.createRepository',
+      source,
+      breaks: 'POST /org/{org}/repos: the Repository that was created',
+      kills: ['orgs.create-repo.identity'],
+    },
+    {
       'create-repository-says-the-caller-owns-it': setsFields(
         'orgs.createRepository',
         (_repository, call) => ({
@@ -125,17 +200,43 @@ export const organizations: Mutant[] = [
   ...promise(
     { operation: 'orgs.createRepository', source, breaks: 'POST /org/{org}/repos: other statuses 403, 422' },
     {
-      'create-repository-forbidden-is-400': answersStatus('orgs.createRepository', 403, 400),
-      'create-repository-invalid-is-400': answersStatus('orgs.createRepository', 422, 400),
+      'create-repository-forbidden-is-400': {
+        mutate: answersStatus('orgs.createRepository', 403, 400),
+        kills: ['orgs.create-repo.forbidden'],
+      },
+      'create-repository-invalid-is-400': {
+        mutate: answersStatus('orgs.createRepository', 422, 400),
+        kills: [
+          'orgs.create-repo.nothing-given',
+          'orgs.create-repo.taken-name',
+          'orgs.create-repo.endless-name',
+        ],
+      },
     },
   ),
   ...promise(
     { operation: 'orgs.listTeams', source, breaks: 'GET /orgs/{org}/teams: 200 TeamList' },
     {
-      'list-teams-answers-201': succeedsWith('orgs.listTeams', 201),
-      'list-teams-of-all-organizations': rewritesList('orgs.listTeams', (_list, call) =>
-        call.forge.teams.all().map((team) => call.views.accounts.team(call, team)),
-      ),
+      'list-teams-answers-201': {
+        mutate: succeedsWith('orgs.listTeams', 201),
+        kills: ['orgs.list-teams.status'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.listTeams',
+      source,
+      breaks: 'GET /orgs/{org}/teams: the TeamList of the organization',
+      kills: ['orgs.list-teams.identity', 'orgs.list-teams.list'],
+    },
+    {
+      'list-teams-of-all-organizations': {
+        mutate: rewritesList('orgs.listTeams', (_list, call) =>
+          call.forge.teams.all().map((team) => call.views.accounts.team(call, team)),
+        ),
+        kills: ['orgs.list-teams.of-this-organization'],
+      },
       'list-teams-of-the-caller-only': rewritesList('orgs.listTeams', (list, call) =>
         list.filter((team) => call.forge.teams.get(Number(team['id']))?.members.has(call.caller?.id ?? 0)),
       ),
@@ -145,12 +246,40 @@ export const organizations: Mutant[] = [
   ...promise(
     { operation: 'orgs.createTeam', source, breaks: 'POST /orgs/{org}/teams: 201 Team' },
     {
-      'create-team-answers-200': succeedsWith('orgs.createTeam', 200),
-      'create-team-does-nothing': doesNothing('orgs.createTeam'),
+      'create-team-answers-200': {
+        mutate: succeedsWith('orgs.createTeam', 200),
+        kills: ['orgs.create-team.status'],
+      },
+      'create-team-answers-a-list': {
+        mutate: answersAList('orgs.createTeam'),
+        kills: ['orgs.create-team.team'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.createTeam',
+      source,
+      breaks: 'POST /orgs/{org}/teams: the Team that was created',
+      kills: ['orgs.create-team.identity'],
+    },
+    {
       'create-team-answers-the-owners': setsFields('orgs.createTeam', (shown, call) => {
         const owners = call.forge.teams.find((one) => one.organization === organization(call)?.id)
         return owners ? call.views.accounts.team(call, owners) : shown
       }),
+      ...spoilsRecord('orgs.createTeam', 'create-team'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'orgs.createTeam',
+      source: 'code-hosting, What the service does',
+      breaks: 'manage organization teams',
+      kills: ['orgs.create-team.effect'],
+    },
+    {
+      'create-team-does-nothing': doesNothing('orgs.createTeam'),
       'create-team-in-another-organization': hasEffect('orgs.createTeam', async (call, apply) => {
         const done = apply()
         const made = call.forge.teams.all().at(-1)
@@ -172,7 +301,6 @@ export const organizations: Mutant[] = [
         if (last) call.forge.teams.remove(last.id)
         await apply()
       }),
-      ...spoilsRecord('orgs.createTeam', 'create-team'),
     },
   ),
 ]

@@ -138,6 +138,16 @@ export const permissions: readonly Variant[] = [
     },
   },
   {
+    id: 'lists-public-repositories-of-organizations-only',
+    differs: 'where the document is silent: to whom private repositories of an organization are listed',
+    source: silence,
+    mutate: answers((reply, call) =>
+      call.operation === 'orgs.listRepositories' && Array.isArray(reply.json)
+        ? { ...reply, json: (reply.json as { private?: unknown }[]).filter((one) => one.private !== true) }
+        : reply,
+    ),
+  },
+  {
     id: 'says-422-of-unknown-people',
     differs:
       'where the document is silent: naming somebody who does not exist is 422 where 404 is not listed',

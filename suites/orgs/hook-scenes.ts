@@ -4,12 +4,16 @@ export const created = scene(
   'an owner creates two hooks of an organization',
   async ({ forge, fresh, world }) => {
     const organization = await fresh.organization(world.ada)
+    const another = await fresh.organization(world.ada)
     const owner = forge.as(world.ada)
     const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
+    const urlOfAnother = fresh.hookAddress()
     return {
       organization,
       url,
       secondUrl,
+      urlOfAnother,
+      ofAnother: await owner.createOrganizationHook(another, pushHook(urlOfAnother)),
       answer: await owner.createOrganizationHook(organization, pushHook(url)),
       second: await owner.createOrganizationHook(organization, pushHook(secondUrl)),
       list: await owner.listOrganizationHooks(organization),
@@ -30,16 +34,28 @@ export const got = scene('an owner gets two hooks of an organization', async ({ 
   }
 })
 
-export const edited = scene('an owner edits a hook of an organization', async (stage) => {
+export const gotFromAnother = scene(
+  'an owner asks one organization for a hook of another',
+  async ({ see, forge, world }) => {
+    const { organization, ofAnother } = await see(created)
+    const id = control(ofAnother).gives('id')
+    return { answer: await forge.as(world.ada).getOrganizationHook(organization, id) }
+  },
+)
+
+export const edited = scene('an owner edits one of two hooks of an organization', async (stage) => {
   const { forge, fresh, world } = stage
   const { organization, id } = await aHook(stage)
   const owner = forge.as(world.ada)
-  const url = fresh.hookAddress()
+  const [url, otherUrl] = [fresh.hookAddress(), fresh.hookAddress()]
   return {
     url,
     id,
+    otherUrl,
+    other: await owner.createOrganizationHook(organization, pushHook(otherUrl)),
     answer: await owner.editOrganizationHook(organization, id, changedTo(url)),
     later: await owner.getOrganizationHook(organization, id),
+    listLater: await owner.listOrganizationHooks(organization),
   }
 })
 
@@ -47,9 +63,9 @@ export const deleted = scene('an owner deletes one of two hooks of an organizati
   const { forge, fresh, world } = stage
   const { organization, id } = await aHook(stage)
   const owner = forge.as(world.ada)
-  await owner.createOrganizationHook(organization, pushHook(fresh.hookAddress()))
   return {
     id,
+    other: await owner.createOrganizationHook(organization, pushHook(fresh.hookAddress())),
     before: await owner.getOrganizationHook(organization, id),
     listBefore: await owner.listOrganizationHooks(organization),
     answer: await owner.deleteOrganizationHook(organization, id),

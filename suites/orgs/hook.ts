@@ -5,7 +5,7 @@ import {
   questionOfCallers,
   requirement,
 } from '../../harness/vocabulary/index.ts'
-import { aHook, changedTo, created, deleted, edited, got } from './hook-scenes.ts'
+import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenes.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
 const edit = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
@@ -56,14 +56,19 @@ requirement(
   },
 )
 
+requirement(
+  'orgs.get-hook.of-this-organization',
+  { level: 'implied', source: get, says: 'A hook of another organization is not shown as one of this.' },
+  async ({ see, expect }) => {
+    control((await see(got)).answer).succeeded()
+    expect((await see(gotFromAnother)).answer).toFindNothing()
+  },
+)
+
 question(
   'orgs.get-hook.of-another',
   { source: get, asks: 'What is answered when the hook belongs to another organization of the same owner?' },
-  async ({ see, forge, fresh, world }) => {
-    const { id } = await see(got)
-    const other = await fresh.organization(world.ada)
-    return (await forge.as(world.ada).getOrganizationHook(other, id)).tells()
-  },
+  async ({ see }) => (await see(gotFromAnother)).answer.tells(),
 )
 
 question(
@@ -131,6 +136,18 @@ requirement(
   },
 )
 
+requirement(
+  'orgs.edit-hook.others',
+  { level: 'implied', source: edit, says: 'The other hooks stay as they were.' },
+  async ({ see, expect }) => {
+    const { other, answer, listLater, url, otherUrl } = await see(edited)
+    const id = control(other).gives('id')
+    control(answer).succeeded()
+    control(listLater).lists({ url })
+    expect(listLater).toList({ id, url: otherUrl })
+  },
+)
+
 question(
   'orgs.edit-hook.unknown',
   { source: edit, asks: 'What is answered when the hook to edit does not exist any more?' },
@@ -187,6 +204,18 @@ requirement(
     control(answer).succeeded()
     expect(later).toFindNothing()
     expect(listLater).toListNo({ id })
+  },
+)
+
+requirement(
+  'orgs.delete-hook.others',
+  { level: 'implied', source: remove, says: 'The other hooks are still there.' },
+  async ({ see, expect }) => {
+    const { other, listBefore, answer, listLater } = await see(deleted)
+    const id = control(other).gives('id')
+    control(listBefore).lists({ id })
+    control(answer).succeeded()
+    expect(listLater).toList({ id })
   },
 )
 

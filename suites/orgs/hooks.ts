@@ -6,7 +6,7 @@ import {
   questionOfCallers,
   requirement,
 } from '../../harness/vocabulary/index.ts'
-import { created, got } from './hook-scenes.ts'
+import { created, edited, got } from './hook-scenes.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
 const create = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
@@ -46,9 +46,11 @@ requirement(
   'orgs.create-hook.identity',
   { level: 'implied', source: create, says: 'The Hook has the address that was given.' },
   async ({ see, expect }) => {
-    const { answer, url } = await see(created)
+    const { answer, second, url, secondUrl } = await see(created)
     control(answer).succeeded()
+    control(second).succeeded()
     expect(answer).toHaveField('url', url)
+    expect(second).toHaveField('url', secondUrl)
   },
 )
 
@@ -174,6 +176,49 @@ requirement(
     expect(list).toList({ id: control(answer).gives('id'), url })
     expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
     expect(list).toHaveNoRepeated('id')
+  },
+)
+
+requirement(
+  'orgs.list-hooks.of-this-organization',
+  { level: 'implied', source: list, says: 'Hooks of another organization are not in the list.' },
+  async ({ see, expect }) => {
+    const { list, answer, ofAnother, url, urlOfAnother } = await see(created)
+    control(answer).succeeded()
+    control(ofAnother).succeeded()
+    control(list).lists({ url })
+    expect(list).toListNo({ url: urlOfAnother })
+  },
+)
+
+requirement(
+  'orgs.list-hooks.not-of-repositories',
+  {
+    level: 'implied',
+    source: 'code-hosting, Events',
+    says: 'There are hooks of organizations and hooks of repositories: that of a repository is not in the list.',
+  },
+  async ({ see, forge, fresh, world, expect }) => {
+    const { organization, answer, url } = await see(created)
+    control(answer).succeeded()
+    const owner = forge.as(world.ada)
+    const repository = await fresh.repository({ of: organization })
+    const urlOfRepository = fresh.hookAddress()
+    control(await owner.createRepositoryHook(repository, pushHook(urlOfRepository))).succeeded()
+    const list = await owner.listOrganizationHooks(organization)
+    control(list).lists({ url })
+    expect(list).toListNo({ url: urlOfRepository })
+  },
+)
+
+requirement(
+  'orgs.list-hooks.switched-off',
+  { level: 'implied', source: list, says: 'A hook that is switched off is in the list all the same.' },
+  async ({ see, expect }) => {
+    const { answer, later, listLater, id } = await see(edited)
+    control(answer).succeeded()
+    control(later).shows('active', false)
+    expect(listLater).toList({ id })
   },
 )
 

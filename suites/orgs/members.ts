@@ -12,36 +12,50 @@ const check = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
 const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const asked = scene('an owner asks who belongs to an organization', async ({ forge, world }) => {
-  const owner = forge.as(world.ada)
-  return {
-    list: await owner.listMembers(world.society),
-    herself: await owner.isMember(world.society, world.ada),
-    stranger: await owner.isMember(world.society, world.stranger),
-  }
-})
+const asked = scene(
+  'an owner asks who belongs to an organization',
+  async ({ forge, fresh, given, world }) => {
+    await given(world.stranger)
+    const another = await fresh.organization(world.bob)
+    const owner = forge.as(world.ada)
+    return {
+      list: await owner.listMembers(world.society),
+      herself: await owner.isMember(world.society, world.ada),
+      stranger: await owner.isMember(world.society, world.stranger),
+      bob: await owner.isMember(world.society, world.bob),
+      bobInAnother: await forge.as(world.bob).isMember(another, world.bob),
+    }
+  },
+)
 
-const joined = scene('a member joins an organization and stays concealed', async (stage) => {
-  const { forge, world } = stage
-  const { organization, member } = await aMember(stage)
-  const owner = forge.as(world.ada)
-  await forge.as(member).concealMember(organization, member)
-  return {
-    organization,
-    member,
-    list: await owner.listMembers(organization),
-    listOfOne: await owner.listMembers(organization, { limit: 1 }),
-    publicly: await owner.isPublicMember(organization, member),
-    joined: await owner.isMember(organization, member),
-  }
-})
+const joined = scene(
+  'a member joins an organization and stays concealed, unlike its owner',
+  async (stage) => {
+    const { forge, world } = stage
+    const { organization, member } = await aMember(stage)
+    const owner = forge.as(world.ada)
+    await owner.publicizeMember(organization, world.ada)
+    await forge.as(member).concealMember(organization, member)
+    return {
+      organization,
+      member,
+      list: await owner.listMembers(organization),
+      listOfOne: await owner.listMembers(organization, { limit: 1 }),
+      publicly: await owner.isPublicMember(organization, member),
+      joined: await owner.isMember(organization, member),
+    }
+  },
+)
 
-const removed = scene('an owner removes a member of an organization', async (stage) => {
-  const { forge, world } = stage
+const removed = scene('an owner removes one of two members of an organization', async (stage) => {
+  const { forge, fresh, world } = stage
   const { organization, member } = await aMember(stage)
+  const other = await fresh.person()
+  await fresh.member(organization, other)
   const owner = forge.as(world.ada)
   return {
     member,
+    other,
     publicized: await forge.as(member).publicizeMember(organization, member),
     publiclyBefore: await owner.isPublicMember(organization, member),
     before: await owner.isMember(organization, member),
@@ -50,6 +64,7 @@ const removed = scene('an owner removes a member of an organization', async (sta
     later: await owner.isMember(organization, member),
     listLater: await owner.listMembers(organization),
     publiclyLater: await owner.isPublicMember(organization, member),
+    otherLater: await owner.isMember(organization, other),
     again: await owner.removeMember(organization, member),
   }
 })
@@ -94,6 +109,7 @@ requirement(
     control(list).succeeded()
     expect(list).toList({ username: world.ada.username })
     expect(list).toListNo({ username: world.stranger.username })
+    expect(list).toListNo({ username: world.bob.username })
   },
 )
 
@@ -184,6 +200,21 @@ requirement(
     const { herself, stranger } = await see(asked)
     control(herself).succeeded()
     expect(stranger).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'orgs.is-member.of-another',
+  {
+    level: 'stated',
+    source: check,
+    says: 'A user who is a member of another organization, and not of this one, is answered with 404.',
+  },
+  async ({ see, expect }) => {
+    const { herself, bobInAnother, bob } = await see(asked)
+    control(herself).succeeded()
+    control(bobInAnother).succeeded()
+    expect(bob).toHaveStatus(404)
   },
 )
 
@@ -287,6 +318,23 @@ requirement(
     control(publiclyBefore).succeeded()
     control(answer).succeeded()
     expect(publiclyLater).toFindNothing()
+  },
+)
+
+requirement(
+  'orgs.remove-member.others',
+  {
+    level: 'implied',
+    source: remove,
+    says: 'The other members are members as before, and listed so.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, expect }) => {
+    const { listBefore, answer, listLater, other, otherLater } = await see(removed)
+    control(listBefore).lists({ username: other.username })
+    control(answer).succeeded()
+    expect(otherLater).toSucceed()
+    expect(listLater).toList({ username: other.username })
   },
 )
 

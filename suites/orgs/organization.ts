@@ -14,6 +14,7 @@ const permissions = 'code-hosting, Authentication, 6'
 const found = scene('an owner gets an organization', async ({ forge, world }) => ({
   answer: await forge.as(world.ada).getOrganization(world.society),
   another: await forge.as(world.ada).getOrganization(world.crowdedOrganization),
+  none: await forge.as(world.ada).getOrganization(world.nobody),
 }))
 
 requirement(
@@ -57,10 +58,20 @@ requirement(
   },
 )
 
+requirement(
+  'orgs.get.none',
+  { level: 'implied', source: get, says: 'Where no organization has the name, none is shown in its place.' },
+  async ({ see, expect }) => {
+    const { answer, none } = await see(found)
+    control(answer).succeeded()
+    expect(none).toFindNothing()
+  },
+)
+
 question(
   'orgs.get.unknown',
   { source: get, asks: 'What is answered when the organization does not exist?' },
-  async ({ forge, world }) => (await forge.as(world.ada).getOrganization(world.nobody)).tells(),
+  async ({ see }) => (await see(found)).none.tells(),
 )
 
 question(
@@ -88,10 +99,13 @@ const change = {
 
 const edited = scene('an owner edits an organization', async ({ forge, fresh, world }) => {
   const organization = await fresh.organization(world.ada)
+  const other = await fresh.organization(world.ada)
   return {
     organization,
+    other,
     answer: await forge.as(world.ada).editOrganization(organization, change),
     later: await forge.as(world.ada).getOrganization(organization),
+    otherLater: await forge.as(world.ada).getOrganization(other),
   }
 })
 
@@ -148,6 +162,18 @@ requirement(
     expect(later).toSucceed()
     expect(later).toHaveField('username', organization.username)
     expect(later).toAgreeWith(change)
+  },
+)
+
+requirement(
+  'orgs.edit.others',
+  { level: 'implied', source: edit, says: 'The other organizations of the owner stay as they were.' },
+  async ({ see, expect }) => {
+    const { answer, later, other, otherLater } = await see(edited)
+    control(answer).succeeded()
+    control(later).shows('fullName', change.fullName)
+    expect(otherLater).toSucceed()
+    expect(otherLater).toHaveField('fullName', other.fullName)
   },
 )
 

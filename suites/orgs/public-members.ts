@@ -3,9 +3,9 @@ import {
   question,
   questionOfCallers,
   requirement,
-  scene,
   whereOffered,
 } from '../../harness/vocabulary/index.ts'
+import { both, concealed, inOneOfTwo, publicized } from './public-member-scenes.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
 const check = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
@@ -13,6 +13,7 @@ const publicize = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{
 const conceal = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
+<<<<<<< HEAD
 const publicized = scene('an owner publicizes her own membership', async ({ forge, fresh, world }) => {
   const organization = await fresh.organization(world.ada)
   const owner = forge.as(world.ada)
@@ -63,6 +64,8 @@ const both = scene(
   },
 )
 
+=======
+>>>>>>> 9011eb1 (Say of each broken promise of organizations which requirement it breaks, and bite on lists and changes that take in others)
 requirement(
   'orgs.list-public-members.status',
   { level: 'stated', source: list, says: 'The public members of an organization are answered with 200.' },
@@ -105,6 +108,23 @@ requirement(
     control(list).succeeded()
     expect(list).toList({ username: world.ada.username })
     expect(list).toListNo({ username: world.stranger.username })
+  },
+)
+
+requirement(
+  'orgs.list-public-members.of-this-organization',
+  {
+    level: 'implied',
+    source: list,
+    says: 'Public members of another organization are not in the list.',
+  },
+  async ({ see, forge, world, expect }) => {
+    const { organization, answer } = await see(publicized)
+    control(answer).succeeded()
+    control((await see(inOneOfTwo)).inOne).succeeded()
+    const list = await forge.as(world.ada).listPublicMembers(organization)
+    control(list).lists({ username: world.ada.username })
+    expect(list).toListNo({ username: world.bob.username })
   },
 )
 
@@ -235,6 +255,42 @@ requirement(
     control(answer).succeeded()
     expect(herself).toSucceed()
     expect(list).toList({ username: world.ada.username })
+  },
+)
+
+requirement(
+  'orgs.publicize-member.others',
+  {
+    level: 'implied',
+    source: publicize,
+    says: 'Nobody else’s membership is publicized with it.',
+    needs: ['organizationMembers'],
+  },
+  async ({ see, world, expect }) => {
+    const { concealed: answer, list, ownerConcealed, ownerAnew, listAnew, member } = await see(both)
+    control(answer).succeeded()
+    control(list).listsNo({ username: member.username })
+    control(ownerConcealed).succeeded()
+    control(ownerAnew).succeeded()
+    control(listAnew).lists({ username: world.ada.username })
+    expect(listAnew).toListNo({ username: member.username })
+  },
+)
+
+requirement(
+  'orgs.publicize-member.elsewhere',
+  {
+    level: 'implied',
+    source: publicize,
+    says: 'A membership of another organization, which is concealed, stays so.',
+  },
+  async ({ see, expect }) => {
+    const { concealedInOther, inOtherBefore, answer, inOne, inOther } = await see(inOneOfTwo)
+    control(concealedInOther).succeeded()
+    control(inOtherBefore).refused()
+    control(answer).succeeded()
+    control(inOne).succeeded()
+    expect(inOther).toFindNothing()
   },
 )
 

@@ -13,7 +13,9 @@ const list = 'code-hosting, Organizations, GET /orgs/{org}/repos'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scene('an owner creates repositories in an organization', async ({ forge, fresh, world }) => {
+const created = scene('an owner creates repositories in an organization', async (stage) => {
+  const { forge, fresh, given, world } = stage
+  await given(world.library, world.society)
   const organization = await fresh.organization(world.ada)
   const owner = forge.as(world.ada)
   const [name, secondName] = [fresh.name(), fresh.name()]
