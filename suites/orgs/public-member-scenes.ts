@@ -5,6 +5,8 @@ export const publicized = scene('an owner publicizes her own membership', async 
   const owner = forge.as(world.ada)
   return {
     organization,
+    atFirst: await owner.isPublicMember(organization, world.ada),
+    concealed: await owner.concealMember(organization, world.ada),
     before: await owner.isPublicMember(organization, world.ada),
     answer: await owner.publicizeMember(organization, world.ada),
     list: await owner.listPublicMembers(organization),

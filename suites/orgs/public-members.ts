@@ -13,59 +13,6 @@ const publicize = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{
 const conceal = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-<<<<<<< HEAD
-const publicized = scene('an owner publicizes her own membership', async ({ forge, fresh, world }) => {
-  const organization = await fresh.organization(world.ada)
-  const owner = forge.as(world.ada)
-  return {
-    organization,
-    atFirst: await owner.isPublicMember(organization, world.ada),
-    concealed: await owner.concealMember(organization, world.ada),
-    before: await owner.isPublicMember(organization, world.ada),
-    answer: await owner.publicizeMember(organization, world.ada),
-    list: await owner.listPublicMembers(organization),
-    herself: await owner.isPublicMember(organization, world.ada),
-    stranger: await owner.isPublicMember(organization, world.stranger),
-    again: await owner.publicizeMember(organization, world.ada),
-  }
-})
-
-const concealed = scene('an owner conceals her own membership', async ({ forge, fresh, world }) => {
-  const organization = await fresh.organization(world.ada)
-  const owner = forge.as(world.ada)
-  return {
-    publicized: await owner.publicizeMember(organization, world.ada),
-    before: await owner.isPublicMember(organization, world.ada),
-    answer: await owner.concealMember(organization, world.ada),
-    later: await owner.isPublicMember(organization, world.ada),
-    stillMember: await owner.isMember(organization, world.ada),
-    again: await owner.concealMember(organization, world.ada),
-  }
-})
-
-const both = scene(
-  'of an owner and a member who are both public, the member conceals it',
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    const member = await fresh.person()
-    await fresh.member(organization, member)
-    const owner = forge.as(world.ada)
-    return {
-      member,
-      owner: await owner.publicizeMember(organization, world.ada),
-      publicized: await forge.as(member).publicizeMember(organization, member),
-      listBefore: await owner.listPublicMembers(organization),
-      listOfOne: await owner.listPublicMembers(organization, { limit: 1 }),
-      concealed: await forge.as(member).concealMember(organization, member),
-      members: await owner.listMembers(organization),
-      list: await owner.listPublicMembers(organization),
-      listToAnonymous: await forge.anonymous.listPublicMembers(organization),
-    }
-  },
-)
-
-=======
->>>>>>> 9011eb1 (Say of each broken promise of organizations which requirement it breaks, and bite on lists and changes that take in others)
 requirement(
   'orgs.list-public-members.status',
   { level: 'stated', source: list, says: 'The public members of an organization are answered with 200.' },
