@@ -1,13 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutants } from '../../reference/mutants/index.ts'
+import { variants } from '../../reference/variants/index.ts'
 import type { Breadth } from './judged.ts'
-import { isKilled, scoreMutants, unproven, type Outcome } from './score.ts'
+import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
+import { isKilled, scoreMutants, unproven } from './score.ts'
 
 const usage = `How many broken servers the suite catches. Usage: npm run mutants -- [words of mutants' ids] [options]
 
   --areas       ask each mutant the whole areas of the requirements that it names, not their operations alone
   --everything  ask each mutant everything, to see how far a kill spreads
   --json        one record per mutant
+  --write       put the score of all mutants into README.md and docs/mutants.md
 
 Exits with 1 when a mutant survives, or when no mutant proves a stated requirement.
 `
@@ -17,6 +23,7 @@ const { values, positionals: words } = parseArgs({
     areas: { type: 'boolean' },
     everything: { type: 'boolean' },
     json: { type: 'boolean' },
+    write: { type: 'boolean' },
     help: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -33,11 +40,11 @@ const seconds = (performance.now() - started) / 1000
 // Only all mutants together can leave something unproven.
 const without = words.length === 0 ? unproven(outcomes) : []
 process.stdout.write(values.json ? `${JSON.stringify(outcomes, undefined, 2)}\n` : text())
+if (values.write && words.length === 0) write()
 process.exit(without.length === 0 && outcomes.every(isKilled) ? 0 : 1)
 
 function text(): string {
   const survivors = outcomes.filter((outcome) => !isKilled(outcome))
-  const areas = [...new Set(outcomes.map(({ area }) => area))]
   return [
     ...survivors.flatMap(({ id, breaks, names, spread, undecided }) => [
       `survived: ${id}`,
@@ -49,20 +56,20 @@ function text(): string {
         : []),
     ]),
     ...without.map((id) => `unproven: ${id}`),
-    ...areas.map((area) =>
-      line(
-        area,
-        outcomes.filter((outcome) => outcome.area === area),
-      ),
+    ...scoreByArea(outcomes).map(
+      ({ area, killed, all, spread }) =>
+        `${area.padEnd(16)} ${killed}/${all} killed; others that fail: ${spread.median} in the middle, ${spread.most} at most`,
     ),
-    line('all', outcomes),
+    `${'all'.padEnd(16)} ${outcomes.length - survivors.length}/${outcomes.length} killed`,
     `in ${seconds.toFixed(0)} s`,
     '',
   ].join('\n')
 }
 
-function line(what: string, some: readonly Outcome[]): string {
-  const spreads = some.map(({ spread }) => spread.length).sort((a, b) => a - b)
-  const median = spreads[Math.floor(spreads.length / 2)] ?? 0
-  return `${what.padEnd(16)} ${some.filter(isKilled).length}/${some.length} killed; ${median} more fail in the middle`
+/** The score of all mutants goes where users read it. */
+function write(): void {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const readme = join(root, 'README.md')
+  writeFileSync(readme, withScore(readFileSync(readme, 'utf8'), scoreSentence(outcomes, variants.length)))
+  writeFileSync(join(root, 'docs/mutants.md'), scoreDocument(outcomes, variants.length))
 }

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Target } from '../../harness/client/target.ts'
+import { catalogue } from '../../harness/run/catalogue.ts'
+import { run } from '../../harness/run/run.ts'
+import { startReference } from '../../reference/start.ts'
+
+// The unbroken reference passes everything, whatever the seed, and however much is asked of it at once.
+
+const asked = new Set(
+  catalogue()
+    .filter(({ testable }) => testable)
+    .map(({ id }) => id),
+)
+const widths = [1, 4, 16]
+const seeds = Array.from({ length: 20 }, (_, index) => ({
+  seed: `seed-${index}`,
+  concurrency: widths[index % widths.length] ?? 1,
+}))
+
+test.each(seeds)('the reference passes everything with $seed at concurrency $concurrency', async (drawn) => {
+  const { seed, concurrency } = drawn
+  const reference = await startReference()
+  const output = mkdtempSync(join(tmpdir(), 'seeds-'))
+  try {
+    const target = { ...reference.target, concurrency, timeoutMs: 30_000, patienceMs: 6_000 } as Target
+    const report = await run({
+      targets: [target],
+      seed,
+      selected: asked,
+      output,
+      preflight: true,
+      command: 'seeds',
+      signal: new AbortController().signal,
+      listener: { started() {}, result() {}, phase() {}, notice() {} },
+    })
+    const results = report.targets[0]?.results ?? []
+    expect(results.length).toBeGreaterThanOrEqual(asked.size)
+    expect(
+      results
+        .filter(
+          ({ requirement, verdict }) => asked.has(requirement) && !['pass', 'observed'].includes(verdict),
+        )
+        .map(({ requirement, verdict }) => `${verdict} ${requirement}`),
+    ).toEqual([])
+    expect(reference.state().users).toEqual(['root'])
+  } finally {
+    await reference.close()
+    rmSync(output, { recursive: true, force: true })
+  }
+})
