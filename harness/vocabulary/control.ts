@@ -81,6 +81,11 @@ class Control {
     )
   }
 
+  /** No success offers any of these names in this field. */
+  offersNone(field: string, names: readonly string[]): this {
+    return this.#that(offered(this.#reply, field, names).length === 0, `offer no ${field} to choose`)
+  }
+
   /** Success, with a list of objects. */
   isList(): this {
     this.succeeded()
@@ -136,6 +141,17 @@ function hasList(reply: Reply): boolean {
     return true
   } catch (cause) {
     if (cause instanceof BodyDefect) return false
+    throw cause
+  }
+}
+
+/** Those of the names that a success offers in a field which holds a list; none where it is no success or no such form. */
+export function offered(reply: Reply, field: string, names: readonly string[]): readonly string[] {
+  try {
+    const found = reply.succeeded ? reply.field(field) : undefined
+    return Array.isArray(found) ? names.filter((name) => found.includes(name)) : []
+  } catch (cause) {
+    if (cause instanceof BodyDefect) return []
     throw cause
   }
 }

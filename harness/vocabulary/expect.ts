@@ -48,6 +48,9 @@ declare module 'vitest' {
     toListAllOf(before: Reply): void
     toMakeAnIssue(): void
     toListIssue(created: LegacyReply, wanted?: LogicalRecord): void
+    toTellApart(created: readonly LegacyReply[], field: string): void
+    toDateAsNew(created: LegacyReply, days: number): void
+    toOfferNone(field: string, names: readonly string[]): void
     toCount(field: string, count: number): void
     toCountAtLeast(field: string, count: number): void
     toOffer(field: string, names: readonly string[]): void

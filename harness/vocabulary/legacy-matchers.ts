@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { matchesAll } from './control.ts'
+import { matchesAll, offered } from './control.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { isOfKind, type Kind } from './kinds.ts'
 import type { LegacyReply } from './legacy.ts'
@@ -87,6 +87,23 @@ export const legacyMatchers = {
     return finding(list, holds, `issue ${created.made()} with ${inWords(wanted)}`, received)
   },
 
+  /** The issues that were made do not all have the same value in this field of their entries. */
+  toTellApart(list: LegacyReply, created: readonly LegacyReply[], field: string): Finding {
+    const defect = defectOf(() => list.entries())
+    const values = new Set(created.map((one) => inWords(list.entryOf(one)?.[field])))
+    const received = defect ?? `${field} is ${[...values].join(', ')}`
+    return finding(list, values.size > 1, `issues that differ in ${field}`, received)
+  },
+
+  /** The entry of the issue that was just made gives a time that is no further from that of the answer. */
+  toDateAsNew(list: LegacyReply, created: LegacyReply, days: number): Finding {
+    const wanted = `issue ${created.made()} with a modif_dtime within ${days} days of its creation`
+    const [changed, made] = [list.changedAt(created), created.answeredAt()]
+    const holds =
+      changed !== undefined && made !== undefined && Math.abs(changed - made) <= days * 24 * 3_600_000
+    return finding(list, holds, wanted, inWords(list.entryOf(created)?.['modif_dtime']))
+  },
+
   /** This field counts so many, as a number or as text. */
   toCount(reply: Reply, field: string, count: number): Finding {
     const defect = defectOf(() => reply.one())
@@ -127,6 +144,12 @@ export const legacyMatchers = {
       `${field} with nothing but ${names.join(', ')}`,
       defect ?? `${field} is ${inWords(found)}`,
     )
+  },
+
+  /** No success offers any of these names in this field: there is no such form, or not for this caller. */
+  toOfferNone(reply: Reply, field: string, names: readonly string[]): Finding {
+    const found = offered(reply, field, names)
+    return finding(reply, found.length === 0, `no ${field} to choose`, `${field} is ${inWords(found)}`)
   },
 
   /** `errors` names exactly these fields, each with a list of texts that are not empty. */

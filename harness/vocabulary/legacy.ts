@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BodyDefect } from '../client/answer.ts'
 import type { LegacyPerson, Project } from './world-types.ts'
+import { isOfKind } from './kinds.ts'
 import { presuppose } from './presuppose.ts'
 import { Reply, type LogicalRecord } from './reply.ts'
 
@@ -97,6 +98,23 @@ export class LegacyReply extends Reply {
   entryOf(created: LegacyReply): LogicalRecord | undefined {
     const number = created.made()
     return this.#listed()?.find(({ id }) => number !== undefined && Number(id) === number)
+  }
+
+  /**
+   * When an issue list says that the issue was last changed, in milliseconds, as if it were universal time; undefined
+   * where that is no time as the document writes it.
+   */
+  changedAt(created: LegacyReply): number | undefined {
+    const shown = this.entryOf(created)?.['modif_dtime']
+    if (typeof shown !== 'string' || !isOfKind('a time written YYYY-MM-DD HH:MM:SS', shown)) return undefined
+    const exists = isOfKind('a time that the calendar and the clock have', shown)
+    return exists ? Date.parse(`${shown.replace(' ', 'T')}Z`) : undefined
+  }
+
+  /** When this was answered, in milliseconds, going by its Date; undefined where it has none. */
+  answeredAt(): number | undefined {
+    const time = Date.parse(this.header('date') ?? '')
+    return Number.isNaN(time) ? undefined : time
   }
 
   /** True for a list without entries. */

@@ -1,4 +1,5 @@
 import type { Reply } from './reply.ts'
+import { inWords } from './words.ts'
 
 /**
  * Thrown where a requirement turns out not to speak of what the target did: input that a server was free to refuse was
@@ -15,4 +16,11 @@ export class Observed extends Error {
 export function whereOffered(reply: Reply): Reply {
   if (!reply.succeeded) throw new Observed(`it is not offered: ${reply.tells()}`)
   return reply
+}
+
+/** Goes on where the entries of a list differ in this field at all; otherwise what they all have is recorded. */
+export function whereDiffering(list: Reply, field: string): Reply {
+  const values = new Set(list.entries().map((entry) => inWords(entry[field])))
+  if (values.size < 2) throw new Observed(`every ${field} that is listed is ${[...values].join()}`)
+  return list
 }

@@ -1,17 +1,14 @@
+import type { Call } from '../http/call.ts'
 import type { Operation } from '../http/operation.ts'
-import { operationNamed, rewritesSuccess } from './breaking.ts'
+import { operationNamed, rewritesSuccess, type Json } from './breaking.ts'
 import type { Mutate } from './mutant.ts'
 
-/** Answers another method as the one that it should answer alone. */
-export function answersAlso(method: Operation['method'], name: string): Mutate {
-  return (seams) => {
-    const operation = operationNamed(seams, name)
-    seams.operations.set(`${name} by ${method}`, { ...operation, name: `${name} by ${method}`, method })
-  }
-}
-
-/** Takes a method that is not there, and says that all went well. */
-export function refusesNothing(method: Operation['method'], path: string): Mutate {
+/** Takes a method that is not there, does something, and says that all went well. */
+export function doesAlso(
+  method: Operation['method'],
+  path: string,
+  effect: (call: Call) => void | Promise<void>,
+): Mutate {
   return (seams) => {
     const name = `${method} ${path}`
     seams.operations.set(name, {
@@ -20,8 +17,20 @@ export function refusesNothing(method: Operation['method'], path: string): Mutat
       method,
       path,
       status: 200,
-      handle: () => ({ json: { message: 'success' } }),
+      handle: async (call) => {
+        await effect(call)
+        return { json: { message: 'success' } }
+      },
     })
+  }
+}
+
+/** Takes another method, or another path, for an operation as well. */
+export function servesAlso(name: string, method: Operation['method'], path?: string): Mutate {
+  return (seams) => {
+    const operation = operationNamed(seams, name)
+    const other = `${name} by ${method}`
+    seams.operations.set(other, { ...operation, name: other, method, path: path ?? operation.path })
   }
 }
 
@@ -32,4 +41,9 @@ export function inLatin1(name: string): Mutate {
     headers: { 'content-type': 'application/json; charset=utf-8' },
     body: Uint8Array.from(Buffer.from(JSON.stringify(json).replace(/[^\u0000-\u00FF]/g, '?'), 'latin1')),
   }))
+}
+
+/** True for the answer to a form that was refused. */
+export function isRefusal(body: Json): boolean {
+  return body['errors'] !== undefined
 }

@@ -4,9 +4,12 @@ import { collaborators } from './collaborators.ts'
 import { forks } from './forks.ts'
 import { organizationHooks, repositoryHooks } from './hooks.ts'
 import { legacyIssueCreation } from './legacy-issue-creation.ts'
+import { legacyIssueForms } from './legacy-issue-forms.ts'
+import { legacyIssueRefusals } from './legacy-issue-refusals.ts'
 import { legacyIssueLists } from './legacy-issues.ts'
 import { legacyProjects } from './legacy-projects.ts'
 import { legacySigning } from './legacy-signing.ts'
+import { legacySigningRights } from './legacy-signing-rights.ts'
 import { markdown } from './markdown.ts'
 import { members } from './members.ts'
 import type { Mutant } from './mutant.ts'
@@ -42,7 +45,10 @@ export const mutants: readonly Mutant[] = [
   ...timeLists,
   ...timeAdding,
   ...legacySigning,
+  ...legacySigningRights,
   ...legacyProjects,
   ...legacyIssueLists,
+  ...legacyIssueForms,
   ...legacyIssueCreation,
+  ...legacyIssueRefusals,
 ]

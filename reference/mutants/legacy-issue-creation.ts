@@ -1,32 +1,38 @@
 import type { Call } from '../http/call.ts'
 import type { LegacyIssue } from '../model/legacy-forge.ts'
+import { draftLegacyIssue } from '../model/legacy-issue.ts'
 import {
-  answersMediaType,
+  changesCall,
   doesNothing,
-  handles,
   hasEffect,
+  isMissing,
   refuses,
   rewritesSuccess,
   setsFields,
   type Json,
 } from './breaking.ts'
-import { inLatin1 } from './breaking-legacy.ts'
+import { isRefusal } from './breaking-legacy.ts'
 import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('legacy-issues')
 const create = 'legacy.createIssue'
 const endpoint = 'legacy-forge, Endpoints, Issue create'
 const fields = 'legacy-forge, Issue creation form fields'
-const errorsSection = 'legacy-forge, Errors'
 
-const isRefusal = (body: Json) => body['errors'] !== undefined
 const whenDone = (change: (body: Json, call: Call) => Json): Mutate =>
   setsFields(create, (body, call) => (isRefusal(body) ? {} : change(body, call)))
-const whenRefused = (change: (body: Json) => Json): Mutate =>
-  setsFields(create, (body) => (isRefusal(body) ? change(body) : {}))
-const errors = (change: (errors: Record<string, string[]>) => unknown): Mutate =>
-  whenRefused((body) => ({ errors: change(body['errors'] as Record<string, string[]>) }))
+const whenCreated = (type: string, write: (body: Json) => string): Mutate =>
+  rewritesSuccess(create, (reply) =>
+    isRefusal(reply.json as Json)
+      ? reply
+      : { status: reply.status, headers: { 'content-type': type }, body: write(reply.json as Json) },
+  )
 
+const labels = [1, 2, 3, 4, 5, 6].map((number) => `label${number}`)
+
+const issuesIn = (call: Call): LegacyIssue[] =>
+  [...call.forge.legacy.issues.values()].filter((issue) => issue.project === call.params['project'])
+const first = (call: Call): LegacyIssue | undefined => issuesIn(call)[0]
 const newest = (call: Call): LegacyIssue | undefined => [...call.forge.legacy.issues.values()].at(-1)
 
 /** Keeps another issue than the one that was described. */
@@ -49,10 +55,15 @@ const refusesForm =
     })
   }
 
-/** POST on the create URL. */
+/** POST on the create URL, when all is well with the form. */
 export const legacyIssueCreation: Mutant[] = [
   ...promise(
-    { operation: create, source: endpoint, breaks: 'on success: mess = success' },
+    {
+      operation: create,
+      source: endpoint,
+      breaks: 'on success: mess = success',
+      kills: ['legacy-issues.create.mess'],
+    },
     {
       'create-without-mess': whenDone(() => ({ mess: undefined })),
       'create-mess-is-called-message': whenDone(({ mess }) => ({ mess: undefined, message: mess })),
@@ -61,12 +72,27 @@ export const legacyIssueCreation: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: create, source: endpoint, breaks: 'and issue (integer, new issue number)' },
+    {
+      operation: create,
+      source: endpoint,
+      breaks: 'and issue (integer, new issue number)',
+      kills: ['legacy-issues.create.issue'],
+    },
     {
       'create-without-issue': whenDone(() => ({ issue: undefined })),
       'create-issue-is-text': whenDone(({ issue }) => ({ issue: String(issue) })),
-      'create-issue-is-always-1': whenDone(() => ({ issue: 1 })),
-      'create-issue-is-the-one-before': whenDone(({ issue }) => ({ issue: Number(issue) - 1 })),
+      'create-issue-is-always-the-first-one': {
+        mutate: whenDone((_body, call) => ({ issue: first(call)?.id })),
+        kills: ['legacy-issues.create.new-number', 'legacy-issues.create.listed'],
+      },
+      'create-issue-is-the-one-before': {
+        mutate: whenDone(({ issue }) => ({ issue: Number(issue) - 1 })),
+        kills: ['legacy-issues.create.listed'],
+      },
+      'create-issue-is-how-many-there-are': {
+        mutate: whenDone((_body, call) => ({ issue: issuesIn(call).length })),
+        kills: ['legacy-issues.create.new-number', 'legacy-issues.create.listed'],
+      },
     },
   ),
   ...promise(
@@ -74,150 +100,58 @@ export const legacyIssueCreation: Mutant[] = [
       operation: create,
       source: 'legacy-forge, What the service does',
       breaks: 'for issues: list, create, update',
+      kills: ['legacy-issues.create.listed'],
     },
     {
       'create-does-nothing': doesNothing(create),
       'create-in-another-project': keeps((_issue, call) => ({
         project: [...call.forge.legacy.projects.keys()].find((one) => one !== call.params['project']) ?? '',
       })),
-      'create-closes-at-once': keeps(() => ({ status: 5 })),
-      'create-twice': hasEffect(create, async (call, apply) => {
-        const done = apply()
-        const issue = newest(call)
-        await done
-        const id = call.forge.legacy.nextIssueId()
-        if (issue) call.forge.legacy.issues.set(id, { ...issue, id })
-      }),
-      'create-takes-the-place-of-the-last': hasEffect(create, async (call, apply) => {
-        const last = [...call.forge.legacy.issues.values()]
-          .filter((one) => one.project === call.params['project'])
-          .at(-1)
-        if (last) call.forge.legacy.issues.delete(last.id)
-        await apply()
-      }),
-      'create-is-of-long-ago': keeps(() => ({ modified: new Date(0) })),
-      'create-happens-on-get': handles('legacy.issueForm', async (call, right) => {
-        const outcome = await right(call)
-        const id = call.forge.legacy.nextIssueId()
-        call.forge.legacy.issues.set(id, {
-          id,
-          project: call.params['project'] ?? '',
-          summary: 'New issue',
-          content: '',
-          status: 1,
-          submitter: call.visitor?.login ?? '',
-          owner: undefined,
-          labels: [],
-          modified: new Date(),
-        })
-        return outcome
-      }),
+      'create-closes-at-once': {
+        mutate: keeps(() => ({ status: 5 })),
+        kills: ['legacy-issues.list.closed-stays', 'legacy-issues.create.listed'],
+      },
+      'create-twice': {
+        mutate: hasEffect(create, async (call, apply) => {
+          const done = apply()
+          const issue = newest(call)
+          await done
+          const id = call.forge.legacy.nextIssueId()
+          if (issue) call.forge.legacy.issues.set(id, { ...issue, id })
+        }),
+        kills: ['legacy-issues.list.open-rises'],
+      },
+      'create-takes-the-place-of-the-last': {
+        mutate: hasEffect(create, async (call, apply) => {
+          const last = issuesIn(call).at(-1)
+          if (last) call.forge.legacy.issues.delete(last.id)
+          await apply()
+        }),
+        kills: ['legacy-issues.list.open-rises'],
+      },
+      'create-is-of-long-ago': {
+        mutate: keeps(() => ({ modified: new Date(0) })),
+        kills: ['legacy-issues.list.modif-dtime-of-new'],
+      },
+      'create-is-missing': {
+        mutate: isMissing(create),
+        kills: ['legacy-issues.create.success', 'legacy-issues.create.mess'],
+      },
     },
   ),
   ...promise(
-    { operation: create, source: fields, breaks: 'summary: text' },
+    { operation: create, source: fields, breaks: 'summary: text', kills: ['legacy-issues.create.listed'] },
     {
       'create-loses-the-summary': keeps(({ id }) => ({ summary: `Issue ${id}` })),
       'create-takes-the-content-for-the-summary': keeps(({ content }) => ({ summary: content })),
       'create-cuts-the-summary': keeps(({ summary }) => ({ summary: summary.slice(0, 12) })),
-      'create-reads-the-summary-as-latin-1': keeps(({ summary }) => ({
-        summary: Buffer.from(summary, 'utf8').toString('latin1'),
-      })),
+      'create-reads-the-summary-as-latin-1': {
+        mutate: keeps(({ summary }) => ({
+          summary: Buffer.from(summary, 'utf8').toString('latin1'),
+        })),
+        kills: ['legacy-issues.create.text-non-ascii'],
+      },
       'create-reads-plus-signs-literally': keeps(({ summary }) => ({ summary: summary.replace(/ /g, '+') })),
-    },
-  ),
-  ...promise(
-    { operation: create, source: fields, breaks: 'summary: text, reported as required when missing' },
-    {
-      'create-takes-a-missing-summary': ({ rules }) => {
-        rules.issues.summaryError = () => undefined
-      },
-      'create-reports-a-missing-summary-as-content': errors(({ summary, ...rest }) => ({
-        ...(summary ? { content: summary } : {}),
-        ...rest,
-      })),
-    },
-  ),
-  ...promise(
-    { operation: create, source: fields, breaks: 'content: text, reported as required when missing' },
-    {
-      'create-takes-a-missing-content': ({ rules }) => {
-        rules.issues.contentError = () => undefined
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: create,
-      source: endpoint,
-      breaks:
-        'on failure: mess = error and errors, an object mapping a field name to a list of message strings',
-    },
-    {
-      'refusal-mess-is-success': whenRefused(() => ({ mess: 'success' })),
-      'refusal-without-mess': whenRefused(() => ({ mess: undefined })),
-      'refusal-without-errors': whenRefused(() => ({ errors: undefined })),
-      'refusal-errors-is-empty': errors(() => ({})),
-      'refusal-errors-is-a-list': errors((all) =>
-        Object.entries(all).map(([field, messages]) => ({ field, messages })),
-      ),
-      'refusal-errors-holds-texts': errors((all) => mapped(all, (messages) => messages[0])),
-      'refusal-errors-holds-no-messages': errors((all) => mapped(all, () => [])),
-      'refusal-errors-has-other-field-names': errors((all) =>
-        Object.fromEntries(Object.entries(all).map(([field, messages]) => [`id_${field}`, messages])),
-      ),
-      'refusal-errors-holds-the-first-only': errors((all) =>
-        Object.fromEntries(Object.entries(all).slice(0, 1)),
-      ),
-      'refusal-errors-names-good-fields-too': errors((all) => ({
-        summary: ['Required.'],
-        content: ['Required.'],
-        ...all,
-      })),
-      'refusal-is-created-all-the-same': handles(create, async (call, right) => {
-        const outcome = await right(call)
-        const issue = newest(call)
-        if (!isRefusal(outcome.json as Json) || !issue) return outcome
-        const form = await call.form()
-        const id = call.forge.legacy.nextIssueId()
-        await call.effect(() => {
-          const project = call.params['project'] ?? issue.project
-          const summary = form.get('summary') || 'None'
-          call.forge.legacy.issues.set(id, {
-            ...issue,
-            id,
-            project,
-            summary,
-            status: 1,
-            modified: new Date(),
-          })
-        })
-        return outcome
-      }),
-      'refusal-is-html': rewritesSuccess(create, (reply) =>
-        isRefusal(reply.json as Json)
-          ? {
-              status: reply.status,
-              headers: { 'content-type': 'text/html; charset=utf-8' },
-              body: '<p class="error">This field is required.</p>',
-            }
-          : reply,
-      ),
-    },
-  ),
-  ...promise(
-    {
-      operation: create,
-      source: errorsSection,
-      breaks: 'for a missing required field the message says that the field is required',
-    },
-    {
-      'refusal-says-invalid': ({ rules }) => {
-        rules.issues.required = () => 'Invalid value.'
-      },
-      'refusal-says-nothing': ({ rules }) => {
-        rules.issues.required = () => ''
-      },
     },
   ),
   ...promise(
@@ -227,33 +161,70 @@ export const legacyIssueCreation: Mutant[] = [
       breaks: 'status: text, one of the status names offered by the GET on the create URL',
     },
     {
-      'create-refuses-new': refusesForm('status', (form) => form.get('status') === 'New'),
-      'create-refuses-accepted': refusesForm('status', (form) => form.get('status') === 'Accepted'),
-      'create-refuses-waiting-for-answer': refusesForm(
-        'status',
-        (form) => form.get('status') === 'WaitingForAnswer',
-      ),
-      'create-refuses-started': refusesForm('status', (form) => form.get('status') === 'Started'),
-      'create-wants-codes': refusesForm(
-        'status',
-        (form) => form.has('status') && !/^\d+$/.test(form.get('status') ?? ''),
-      ),
-      'create-ignores-status': keeps(() => ({ status: 1 })),
+      'create-refuses-new': {
+        mutate: refusesForm('status', (form) => form.get('status') === 'New'),
+        kills: ['legacy-issues.create.status-new'],
+      },
+      'create-refuses-accepted': {
+        mutate: refusesForm('status', (form) => form.get('status') === 'Accepted'),
+        kills: ['legacy-issues.create.status-accepted'],
+      },
+      'create-refuses-waiting-for-answer': {
+        mutate: refusesForm('status', (form) => form.get('status') === 'WaitingForAnswer'),
+        kills: ['legacy-issues.create.status-waiting'],
+      },
+      'create-refuses-started': {
+        mutate: refusesForm('status', (form) => form.get('status') === 'Started'),
+        kills: ['legacy-issues.create.status-started'],
+      },
+      'create-wants-codes': {
+        mutate: refusesForm(
+          'status',
+          (form) => form.has('status') && !/^\d+$/.test(form.get('status') ?? ''),
+        ),
+        kills: ['legacy-issues.create.status-new', 'legacy-issues.create.status-accepted'],
+      },
+      'create-ignores-status': {
+        mutate: keeps(() => ({ status: 1 })),
+        kills: ['legacy-issues.create.status-kept'],
+      },
     },
   ),
   ...promise(
-    { operation: create, source: fields, breaks: 'owner: optional' },
+    {
+      operation: create,
+      source: fields,
+      breaks: 'owner: optional',
+      kills: ['legacy-issues.create.optional'],
+    },
     {
       'create-requires-owner': refusesForm('owner', (form) => !form.get('owner')),
-      'create-refuses-owner': refusesForm('owner', (form) => Boolean(form.get('owner'))),
+      'create-refuses-owner': {
+        mutate: refusesForm('owner', (form) => Boolean(form.get('owner'))),
+        kills: ['legacy-issues.create.owner'],
+      },
     },
   ),
   ...promise(
     { operation: create, source: fields, breaks: 'label1 .. label6: optional, six label slots' },
     {
-      'create-requires-a-label': refusesForm('label1', (form) => !form.get('label1')),
-      'create-refuses-labels': refusesForm('label1', (form) => Boolean(form.get('label1'))),
-      'create-refuses-the-sixth-label': refusesForm('label6', (form) => Boolean(form.get('label6'))),
+      'create-requires-a-label': {
+        mutate: refusesForm('label1', (form) => !labels.some((label) => form.has(label))),
+        kills: ['legacy-issues.create.optional'],
+      },
+      ...Object.fromEntries(
+        labels.map((label) => [
+          `create-refuses-${label}`,
+          {
+            mutate: refusesForm(label, (form) => Boolean(form.get(label))),
+            kills: [`legacy-issues.create.${label}`, 'legacy-issues.create.six-labels'],
+          },
+        ]),
+      ),
+      'create-takes-five-labels-at-most': {
+        mutate: refusesForm('label6', (form) => labels.every((label) => form.get(label))),
+        kills: ['legacy-issues.create.six-labels'],
+      },
     },
   ),
   ...promise(
@@ -261,13 +232,17 @@ export const legacyIssueCreation: Mutant[] = [
       operation: create,
       source: 'legacy-forge, What the service does, general rule 2',
       breaks: 'All answers are JSON encoded as UTF-8.',
+      kills: ['legacy-issues.create.json'],
     },
     {
-      'create-is-called-html': answersMediaType(create, 'text/html'),
-      'create-is-in-latin-1': (seams) => {
-        seams.rules.issues.required = () => 'Ce champ est obligatoire (required) : écrivez-le.'
-        inLatin1(create)(seams)
-      },
+      'created-is-a-form': whenCreated('application/x-www-form-urlencoded', (json) =>
+        new URLSearchParams(Object.entries(json).map(([field, value]) => [field, String(value)])).toString(),
+      ),
+      'created-is-html': whenCreated(
+        'text/html; charset=utf-8',
+        ({ issue }) => `<p>Issue ${String(issue)}</p>`,
+      ),
+      'created-is-cut-off': whenCreated('application/json', (json) => JSON.stringify(json).slice(0, -1)),
     },
   ),
   ...promise(
@@ -277,24 +252,35 @@ export const legacyIssueCreation: Mutant[] = [
       breaks: 'An authenticated request has the rights that the user holds on each project.',
     },
     {
-      'create-refuses-members': refuses(create, (call) => call.visitor !== undefined, 403),
-      'create-serves-outsiders-of-private-projects': ({ rules }) => {
-        const right = rules.projects.mayOpen
-        rules.projects.mayOpen = (ask, project) => ask.operation === create || right(ask, project)
+      'create-refuses-members': {
+        mutate: refuses(create, (call) => call.visitor !== undefined, 403),
+        kills: ['legacy-issues.create.success', 'legacy-issues.create.mess', 'legacy-issues.create.optional'],
       },
-      'form-serves-outsiders-of-private-projects': ({ rules }) => {
-        const right = rules.projects.mayOpen
-        rules.projects.mayOpen = (ask, project) => ask.operation === 'legacy.issueForm' || right(ask, project)
+      'create-serves-outsiders-of-private-projects': {
+        mutate: ({ rules }) => {
+          const right = rules.projects.mayOpen
+          rules.projects.mayOpen = (ask, project) => ask.operation === create || right(ask, project)
+        },
+        kills: ['legacy-issues.create.private-outsider'],
+      },
+      'create-serves-everybody-in-private-projects': {
+        mutate: ({ rules }) => {
+          const { mayOpen, mayCreateIssue } = rules.projects
+          rules.projects.mayOpen = (ask, project) => ask.operation === create || mayOpen(ask, project)
+          rules.projects.mayCreateIssue = (ask, project) =>
+            ask.operation === create || mayCreateIssue(ask, project)
+        },
+        kills: ['legacy-issues.create.private-anonymous', 'legacy-issues.create.private-outsider'],
+      },
+      'create-refuses-outsiders-of-private-projects-and-does-it': {
+        mutate: changesCall(create, async (call) => {
+          const project = call.forge.legacy.projects.get(call.params['project'] ?? '')
+          if (!project || call.rules.projects.mayOpen(call, project)) return
+          const issue = draftLegacyIssue(call, project, await call.form())
+          await call.effect(() => void call.forge.legacy.issues.set(issue.id, issue))
+        }),
+        kills: ['legacy-issues.create.private-anonymous', 'legacy-issues.create.private-outsider'],
       },
     },
   ),
 ]
-
-function mapped<T>(
-  errors: Record<string, string[]>,
-  change: (messages: string[], field: string) => T,
-): Record<string, T> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [field, change(messages, field)]),
-  )
-}

@@ -1,5 +1,5 @@
 import { html } from '../http/reply.ts'
-import { answersAlso, refusesNothing } from './breaking-legacy.ts'
+import { doesAlso } from './breaking-legacy.ts'
 import {
   answersMediaType,
   answersWith,
@@ -36,7 +36,12 @@ const lists: (shows: (isPrivate: boolean, isMember: boolean, isSignedIn: boolean
 /** The project list, and the general rules. */
 export const legacyProjects: Mutant[] = [
   ...promise(
-    { operation: list, source: endpoint, breaks: 'message (string, value for success)' },
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'message (string, value for success)',
+      kills: ['legacy-projects.list.message', 'legacy-projects.list.message-success'],
+    },
     {
       'list-without-message': says((body) => ({ ...body, message: undefined })),
       'list-message-is-called-mess': says(({ message, ...rest }) => ({ mess: message, ...rest })),
@@ -45,18 +50,32 @@ export const legacyProjects: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: list, source: endpoint, breaks: 'projects (list of Project list entry)' },
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'projects (list of Project list entry)',
+      kills: ['legacy-projects.list.projects'],
+    },
     {
       'list-without-projects': says((body) => ({ ...body, projects: undefined })),
       'list-projects-by-name': projects((all) =>
         Object.fromEntries(all.map((one) => [one['shortname'], one])),
       ),
       'list-projects-holds-shortnames': projects((all) => all.map((one) => one['shortname'])),
-      'list-projects-holds-the-first-only': projects((all) => all.slice(0, 1)),
-      'list-projects-holds-each-twice': projects((all) => [...all, ...all]),
+      'list-projects-holds-the-first-only': {
+        mutate: projects((all) => all.slice(0, 1)),
+        kills: ['legacy-projects.list.member-private'],
+      },
+      'list-projects-holds-each-twice': {
+        mutate: projects((all) => [...all, ...all]),
+        kills: ['legacy-projects.list.no-repetition'],
+      },
       'list-is-bare': rewritesBody(list, (json) => (json as Json)['projects']),
       'list-is-an-empty-object': answersWith(list, {}),
-      'list-is-missing': isMissing(list),
+      'list-is-missing': {
+        mutate: isMissing(list),
+        kills: ['legacy-projects.list.success', 'legacy-projects.list.projects'],
+      },
     },
   ),
   ...promise(
@@ -64,6 +83,7 @@ export const legacyProjects: Mutant[] = [
       operation: list,
       source: entry,
       breaks: 'shortname: string, project short name, used as <project> in paths',
+      kills: ['legacy-projects.list.shortname', 'legacy-projects.list.shortname-in-paths'],
     },
     {
       'entry-without-shortname': entries(() => ({ shortname: undefined })),
@@ -75,21 +95,40 @@ export const legacyProjects: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: list, source: entry, breaks: 'name: string, project name' },
+    {
+      operation: list,
+      source: entry,
+      breaks: 'name: string, project name',
+      kills: ['legacy-projects.list.name'],
+    },
     {
       'entry-without-name': entries(() => ({ name: undefined })),
       'entry-name-is-null': entries(() => ({ name: null })),
     },
   ),
   ...promise(
-    { operation: list, source: entry, breaks: 'shortdesc: string, short description' },
+    {
+      operation: list,
+      source: entry,
+      breaks: 'shortdesc: string, short description',
+      kills: ['legacy-projects.list.shortdesc'],
+    },
     {
       'entry-without-shortdesc': entries(() => ({ shortdesc: undefined })),
       'entry-shortdesc-is-null': entries(() => ({ shortdesc: null })),
     },
   ),
   ...promise(
-    { operation: list, source: entry, breaks: 'private: integer, 1 for private, 0 for public' },
+    {
+      operation: list,
+      source: entry,
+      breaks: 'private: integer, 1 for private, 0 for public',
+      kills: [
+        'legacy-projects.list.private',
+        'legacy-projects.list.private-of-public',
+        'legacy-projects.list.private-of-private',
+      ],
+    },
     {
       'entry-without-private': entries(() => ({ private: undefined })),
       'entry-private-is-boolean': entries((one) => ({ private: one['private'] === 1 })),
@@ -103,12 +142,18 @@ export const legacyProjects: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: list, source: endpoint, breaks: 'Anonymous callers get public projects only' },
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'Anonymous callers get public projects only',
+      kills: ['legacy-projects.list.anonymous-private', 'legacy-projects.list.outsider-private'],
+    },
     {
       'list-shows-private-to-everybody': lists(() => true),
-      'list-shows-nothing-to-anonymous': lists(
-        (isPrivate, isMember, isSignedIn) => isSignedIn && (!isPrivate || isMember),
-      ),
+      'list-shows-nothing-to-anonymous': {
+        mutate: lists((isPrivate, isMember, isSignedIn) => isSignedIn && (!isPrivate || isMember)),
+        kills: ['legacy-projects.list.anonymous-public'],
+      },
       'list-names-private-to-everybody': ({ rules, views }) => {
         rules.projects.listed = (ask) => [...ask.forge.legacy.projects.values()]
         const right = views.legacy.project
@@ -126,21 +171,37 @@ export const legacyProjects: Mutant[] = [
       breaks: 'authenticated callers get public projects plus private projects they may access',
     },
     {
-      'list-shows-private-to-every-signed-in-caller': lists(
-        (isPrivate, _isMember, isSignedIn) => !isPrivate || isSignedIn,
-      ),
-      'list-hides-private-from-members': lists((isPrivate) => !isPrivate),
-      'list-hides-public-from-members': lists((isPrivate, isMember) => (isMember ? isPrivate : !isPrivate)),
-      'list-shows-own-only-to-the-signed-in': lists((isPrivate, isMember, isSignedIn) =>
-        isSignedIn ? isMember : !isPrivate,
-      ),
+      'list-shows-private-to-every-signed-in-caller': {
+        mutate: lists((isPrivate, _isMember, isSignedIn) => !isPrivate || isSignedIn),
+        kills: ['legacy-projects.list.outsider-private'],
+      },
+      'list-hides-private-from-members': {
+        mutate: lists((isPrivate) => !isPrivate),
+        kills: ['legacy-projects.list.member-private'],
+      },
+      'list-hides-public-from-members': {
+        mutate: lists((isPrivate, isMember) => (isMember ? isPrivate : !isPrivate)),
+        kills: ['legacy-projects.list.member-public'],
+      },
+      'list-shows-own-only-to-the-signed-in': {
+        mutate: lists((isPrivate, isMember, isSignedIn) => (isSignedIn ? isMember : !isPrivate)),
+        kills: ['legacy-projects.list.outsider-public'],
+      },
     },
   ),
   ...promise(
-    { operation: list, source: endpoint, breaks: 'POST is unsupported.' },
     {
-      'list-answers-post': answersAlso('POST', list),
-      'list-accepts-post': refusesNothing('POST', '/api/'),
+      operation: list,
+      source: endpoint,
+      breaks: 'POST is unsupported.',
+      kills: ['legacy-projects.list.post'],
+    },
+    {
+      'list-post-makes-a-project': doesAlso('POST', '/api/', ({ forge }) => {
+        const [shortname, name] = ['posted', 'Posted']
+        const project = { shortname, name, shortdesc: '', isPrivate: false, members: new Set<string>() }
+        forge.legacy.projects.set(shortname, project)
+      }),
     },
   ),
   ...promise(
@@ -149,10 +210,20 @@ export const legacyProjects: Mutant[] = [
       breaks: 'only GET and POST exist, and not every method is available on every URL',
     },
     {
-      'list-answers-put': answersAlso('PUT', list),
-      'list-answers-delete': answersAlso('DELETE', list),
-      'issues-answer-delete': answersAlso('DELETE', 'legacy.listIssues'),
-      'form-answers-put': answersAlso('PUT', 'legacy.issueForm'),
+      'list-put-renames-projects': {
+        mutate: doesAlso('PUT', '/api/', ({ forge: { legacy } }) => {
+          for (const one of legacy.projects.values())
+            legacy.projects.set(one.shortname, { ...one, name: 'Put' })
+        }),
+        kills: ['legacy-projects.list.put'],
+      },
+      'list-delete-empties-descriptions': {
+        mutate: doesAlso('DELETE', '/api/', ({ forge: { legacy } }) => {
+          for (const one of legacy.projects.values())
+            legacy.projects.set(one.shortname, { ...one, shortdesc: '' })
+        }),
+        kills: ['legacy-projects.list.delete'],
+      },
     },
   ),
   ...promise(
@@ -160,9 +231,9 @@ export const legacyProjects: Mutant[] = [
       operation: list,
       source: 'legacy-forge, What the service does, general rule 2',
       breaks: 'All answers are JSON encoded as UTF-8.',
+      kills: ['legacy-projects.list.json'],
     },
     {
-      'list-is-called-html': answersMediaType(list, 'text/html; charset=utf-8'),
       'list-is-in-utf-16': rewritesSuccess(list, ({ status, json }) => ({
         status,
         headers: { 'content-type': 'application/json; charset=utf-16' },
@@ -188,6 +259,7 @@ export const legacyProjects: Mutant[] = [
       operation: 'legacy.issuesPage',
       source: 'legacy-forge, What the service does, general rule 3',
       breaks: 'A web-interface path /p/<project>/issues/ is answered as HTML',
+      kills: ['legacy-issues.list.html-twin'],
     },
     {
       'issues-page-is-json': (seams) => {
@@ -201,13 +273,13 @@ export const legacyProjects: Mutant[] = [
       operation: 'legacy.listIssues',
       source: 'legacy-forge, What the service does, general rule 3',
       breaks: 'the same path with the /api/ prefix (/api/p/<project>/issues/) is answered as JSON',
+      kills: ['legacy-issues.list.json', 'legacy-issues.list.issues'],
     },
     {
       'issues-with-prefix-are-html': (seams) => {
         operationNamed(seams, 'legacy.listIssues').handle = operationNamed(seams, 'legacy.issuesPage').handle
       },
       'issues-with-prefix-are-missing': isMissing('legacy.listIssues'),
-      'issues-with-prefix-are-called-html': answersMediaType('legacy.listIssues', 'text/html; charset=utf-8'),
     },
   ),
 ]

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { Call } from '../http/call.ts'
-import type { LegacyAccount } from '../model/legacy-forge.ts'
-import type { Asking } from '../rules/asking.ts'
-import { changesCall, operationNamed, refuses } from './breaking.ts'
+import { account, digest, forgedBySomebody, signerOf, someMember, takesFor } from './breaking-signing.ts'
 import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('legacy-signing')
 const rule = (number: number) => `legacy-forge, Authentication, rule ${number}`
-
-const digest = (algorithm: string, text: string, encoding: 'hex' | 'base64' = 'hex') =>
-  createHash(algorithm).update(text, 'utf8').digest(encoding)
 
 /** Expects another signature. */
 const expects =
@@ -26,19 +19,18 @@ const compares =
       isGood(rules.signing.signatureOf(ask, salt, apiKey), hash)
   }
 
-/** Finds out otherwise who calls. */
-const takesFor =
-  (
-    visitorOf: (
-      ask: Asking,
-      parameters: URLSearchParams,
-      right: LegacyAccount | undefined,
-    ) => LegacyAccount | undefined,
-  ): Mutate =>
+/** Takes another signature as well as the right one. */
+const accepts =
+  (signature: (salt: string, apiKey: string) => string): Mutate =>
   ({ rules }) => {
-    const right = rules.signing.visitorOf
-    rules.signing.visitorOf = (ask, parameters) => visitorOf(ask, parameters, right(ask, parameters))
+    const right = rules.signing.matches
+    rules.signing.matches = (ask, salt, key, hash) =>
+      right(ask, salt, key, hash) || hash === signature(salt, key)
   }
+
+/** Takes salts of this form alone. */
+const wantsSalts = (form: RegExp): Mutate =>
+  takesFor((_ask, parameters, right) => (form.test(parameters.get('_salt') ?? '') ? right : undefined))
 
 /** Reads the parameters by other names. */
 const reads =
@@ -54,33 +46,24 @@ const reads =
     }
   }
 
-const account = (ask: Asking, login: string | null) => ask.forge.legacy.accounts.get(login ?? '')
-const someMember = (ask: Asking): LegacyAccount | undefined => {
-  const [login] = [...ask.forge.legacy.projects.values()].flatMap((project) => [...project.members])
-  return account(ask, login ?? null)
-}
-const isUnsigned = (call: Call) => call.visitor === undefined
-
-/** Creates a project that anybody can see, without looking at who asks. */
-const createsProject = (whom: (call: Call) => boolean): Mutate =>
-  changesCall('legacy.createProject', async (call) => {
-    if (!whom(call)) return undefined
-    const form = await call.form()
-    const shortname = form.get('shortname') ?? 'created'
-    await call.effect(() => {
-      call.forge.legacy.projects.set(shortname, {
-        shortname,
-        name: form.get('name') ?? shortname,
-        shortdesc: form.get('shortdesc') ?? '',
-        isPrivate: false,
-        members: new Set(),
-      })
-    })
-    return { status: 200, headers: {}, json: { message: 'success' } }
-  })
-
-/** Who calls, and how they show it. */
+/** How callers show who they are. */
 export const legacySigning: Mutant[] = [
+  ...promise(
+    {
+      source: rule(2),
+      breaks:
+        "_hash: SHA-1 digest of the salt string concatenated with the user's API key: sha1(_salt + <API_KEY>)",
+      kills: ['legacy-signing.right.member'],
+    },
+    {
+      'hash-is-never-right': compares(() => false),
+      'hash-is-of-key-and-salt': expects((salt, key) => digest('sha1', key + salt)),
+      'hash-is-of-the-salt-alone': expects((salt) => digest('sha1', salt)),
+      'hash-is-of-the-key-alone': expects((_salt, key) => digest('sha1', key)),
+      'hash-has-a-colon-between': expects((salt, key) => digest('sha1', `${salt}:${key}`)),
+      'hash-is-md5': expects((salt, key) => digest('md5', salt + key)),
+    },
+  ),
   ...promise(
     {
       source: rule(2),
@@ -88,95 +71,168 @@ export const legacySigning: Mutant[] = [
         "_hash: SHA-1 digest of the salt string concatenated with the user's API key: sha1(_salt + <API_KEY>)",
     },
     {
-      'hash-is-not-checked': compares(() => true),
-      'hash-is-never-right': compares(() => false),
-      'hash-need-only-look-like-one': compares((_expected, given) => /^[0-9a-f]{40}$/.test(given)),
-      'hash-is-compared-by-eight-digits': compares(
-        (expected, given) => expected.slice(0, 8) === given.slice(0, 8),
-      ),
-      'hash-may-be-cut-short': compares((expected, given) => given.length >= 8 && expected.startsWith(given)),
-      'hash-may-go-on': compares((expected, given) => given.startsWith(expected)),
-      'hash-is-compared-but-for-its-last-digit': compares(
-        (expected, given) => expected.slice(0, -1) === given.slice(0, -1),
-      ),
-      'hash-is-of-key-and-salt': expects((salt, key) => digest('sha1', key + salt)),
-      'hash-is-of-either-order': ({ rules }) => {
-        const right = rules.signing.matches
-        rules.signing.matches = (ask, salt, key, hash) =>
-          right(ask, salt, key, hash) || hash === digest('sha1', key + salt)
+      'hash-is-not-checked': {
+        mutate: compares(() => true),
+        kills: [
+          'legacy-signing.wrong.digest',
+          'legacy-signing.wrong.other-salt',
+          'legacy-signing.wrong.other-key',
+          'legacy-signing.wrong.issues',
+        ],
       },
-      'hash-is-of-the-salt-alone': expects((salt) => digest('sha1', salt)),
-      'hash-may-be-of-the-salt-alone': ({ rules }) => {
-        const right = rules.signing.matches
-        rules.signing.matches = (ask, salt, key, hash) =>
-          right(ask, salt, key, hash) || hash === digest('sha1', salt)
+      'hash-need-only-look-like-one': {
+        mutate: compares((_expected, given) => /^[0-9a-f]{40}$/.test(given)),
+        kills: [
+          'legacy-signing.wrong.digest',
+          'legacy-signing.wrong.other-salt',
+          'legacy-signing.wrong.last-digit',
+        ],
       },
-      'hash-is-of-the-key-alone': expects((_salt, key) => digest('sha1', key)),
-      'hash-may-be-of-the-key-alone': ({ rules }) => {
-        const right = rules.signing.matches
-        rules.signing.matches = (ask, salt, key, hash) =>
-          right(ask, salt, key, hash) || hash === digest('sha1', key)
+      'hash-is-compared-by-eight-digits': {
+        mutate: compares((expected, given) => expected.slice(0, 8) === given.slice(0, 8)),
+        kills: ['legacy-signing.wrong.cut-short', 'legacy-signing.wrong.last-digit'],
       },
-      'hash-may-be-the-key-itself': ({ rules }) => {
-        const right = rules.signing.matches
-        rules.signing.matches = (ask, salt, key, hash) => right(ask, salt, key, hash) || hash === key
+      'hash-may-be-cut-short': {
+        mutate: compares((expected, given) => given.length >= 8 && expected.startsWith(given)),
+        kills: ['legacy-signing.wrong.cut-short'],
       },
-      'hash-has-a-colon-between': expects((salt, key) => digest('sha1', `${salt}:${key}`)),
-      'hash-is-md5': expects((salt, key) => digest('md5', salt + key)),
+      'hash-may-go-on': {
+        mutate: compares((expected, given) => given.startsWith(expected)),
+        kills: ['legacy-signing.wrong.too-long'],
+      },
+      'hash-is-compared-but-for-its-last-digit': {
+        mutate: compares((expected, given) => expected.slice(0, -1) === given.slice(0, -1)),
+        kills: ['legacy-signing.wrong.last-digit'],
+      },
+      'hash-is-of-either-order': {
+        mutate: accepts((salt, key) => digest('sha1', key + salt)),
+        kills: ['legacy-signing.wrong.key-first'],
+      },
+      'hash-may-be-of-the-salt-alone': {
+        mutate: accepts((salt) => digest('sha1', salt)),
+        kills: ['legacy-signing.wrong.salt-alone'],
+      },
+      'hash-may-be-of-the-key-alone': {
+        mutate: accepts((_salt, key) => digest('sha1', key)),
+        kills: ['legacy-signing.wrong.bare-key'],
+      },
+      'hash-may-be-empty': {
+        mutate: takesFor(
+          (ask, given, right) =>
+            right ?? (given.get('_hash') === '' ? account(ask, given.get('_login')) : undefined),
+        ),
+        kills: ['legacy-signing.wrong.empty-hash'],
+      },
     },
   ),
   ...promise(
     { source: rule(2), breaks: '_salt: a random salt string chosen by the caller' },
     {
-      'salt-is-cut-to-eight-letters': expects((salt, key) => digest('sha1', salt.slice(0, 8) + key)),
-      'salt-is-lowered': expects((salt, key) => digest('sha1', salt.toLowerCase() + key)),
-      'salt-may-be-missing': takesFor((ask, parameters, right) => {
-        const found = account(ask, parameters.get('_login'))
-        return (
-          right ?? (parameters.get('_salt') === null && parameters.get('_hash') !== null ? found : undefined)
-        )
-      }),
-      'salt-must-be-a-number': takesFor((_ask, parameters, right) =>
-        /^\d+$/.test(parameters.get('_salt') ?? '') ? right : undefined,
-      ),
+      'salt-is-cut-to-eight-letters': {
+        mutate: expects((salt, key) => digest('sha1', salt.slice(0, 8) + key)),
+        kills: ['legacy-signing.right.member'],
+      },
+      'salt-must-be-a-number': {
+        mutate: wantsSalts(/^\d+$/),
+        kills: ['legacy-signing.right.member'],
+      },
+      'salt-is-lowered': {
+        mutate: expects((salt, key) => digest('sha1', salt.toLowerCase() + key)),
+        kills: ['legacy-signing.salt.letters'],
+      },
+      'salt-must-hold-a-letter': { mutate: wantsSalts(/[a-z]/i), kills: ['legacy-signing.salt.digits'] },
+      'salt-must-have-eight-letters': { mutate: wantsSalts(/^.{8}/), kills: ['legacy-signing.salt.short'] },
+      'salt-must-not-look-like-a-digest': {
+        mutate: wantsSalts(/^(?![0-9a-f]{40}$)/),
+        kills: ['legacy-signing.salt.hex'],
+      },
+      'salt-loses-its-punctuation': {
+        mutate: expects((salt, key) => digest('sha1', salt.replace(/[^\p{L}\p{N} ]/gu, '') + key)),
+        kills: ['legacy-signing.salt.punctuation'],
+      },
+      'salt-loses-its-spaces': {
+        mutate: expects((salt, key) => digest('sha1', salt.replace(/ /g, '') + key)),
+        kills: ['legacy-signing.salt.spaces'],
+      },
+      'salt-may-be-missing': {
+        mutate: takesFor(
+          (ask, given, right) =>
+            right ??
+            (given.get('_salt') === null && given.get('_hash') !== null
+              ? account(ask, given.get('_login'))
+              : undefined),
+        ),
+        kills: ['legacy-signing.wrong.no-salt'],
+      },
+      'salt-empty-makes-any-hash-right': {
+        mutate: takesFor(
+          (ask, given, right) =>
+            right ??
+            (given.get('_salt') === '' && given.get('_hash') ? account(ask, given.get('_login')) : undefined),
+        ),
+        kills: ['legacy-signing.wrong.empty-salt'],
+      },
     },
   ),
   ...promise(
     { source: rule(2), breaks: "_login: the user's login" },
     {
-      'login-is-all-it-takes': takesFor(
-        (ask, parameters, right) => right ?? account(ask, parameters.get('_login')),
-      ),
-      'login-is-all-it-takes-without-a-hash': takesFor((ask, parameters, right) =>
-        parameters.get('_hash') === null ? account(ask, parameters.get('_login')) : right,
-      ),
-      'login-may-be-of-somebody-else': takesFor((ask, parameters, right) => {
-        const [salt, hash] = [parameters.get('_salt') ?? '', parameters.get('_hash') ?? '']
-        const signer = [...ask.forge.legacy.accounts.values()].find(
-          (one) => hash === digest('sha1', salt + one.apiKey),
-        )
-        return right ?? (signer && account(ask, parameters.get('_login')))
-      }),
-      'login-is-ignored': takesFor((ask, parameters) => {
-        const [salt, hash] = [parameters.get('_salt') ?? '', parameters.get('_hash') ?? '']
-        return [...ask.forge.legacy.accounts.values()].find(
-          (one) => hash === digest('sha1', salt + one.apiKey),
-        )
-      }),
-      'login-unknown-is-some-member': takesFor((ask, parameters, right) => {
-        const login = parameters.get('_login')
-        return right ?? (login !== null && !account(ask, login) ? someMember(ask) : undefined)
-      }),
-      'login-leads-to-somebody-else': takesFor(
-        (ask, _parameters, right) =>
-          right && [...ask.forge.legacy.accounts.values()].find((one) => one.login !== right.login),
-      ),
+      'login-is-all-it-takes': {
+        mutate: takesFor((ask, given, right) => right ?? account(ask, given.get('_login'))),
+        kills: ['legacy-signing.wrong.digest', 'legacy-signing.wrong.no-hash'],
+      },
+      'login-is-all-it-takes-without-a-hash': {
+        mutate: takesFor((ask, given, right) =>
+          given.get('_hash') === null ? account(ask, given.get('_login')) : right,
+        ),
+        kills: ['legacy-signing.wrong.no-hash'],
+      },
+      'login-may-be-of-somebody-else': {
+        mutate: takesFor((ask, given, right) => right ?? forgedBySomebody(ask, given)),
+        kills: ['legacy-signing.wrong.other-key'],
+      },
+      'login-is-ignored': {
+        mutate: takesFor(signerOf),
+        kills: [
+          'legacy-signing.wrong.unknown-login',
+          'legacy-signing.wrong.no-login',
+          'legacy-signing.wrong.empty-login',
+        ],
+      },
+      'login-unknown-is-some-member': {
+        mutate: takesFor((ask, given, right) => {
+          const login = given.get('_login')
+          return right ?? (login !== null && !account(ask, login) ? someMember(ask) : undefined)
+        }),
+        kills: ['legacy-signing.wrong.unknown-login'],
+      },
+      'login-empty-is-some-member': {
+        mutate: takesFor(
+          (ask, given, right) => right ?? (given.get('_login') === '' ? someMember(ask) : undefined),
+        ),
+        kills: ['legacy-signing.wrong.empty-login'],
+      },
+      'login-missing-is-some-member': {
+        mutate: takesFor(
+          (ask, given, right) =>
+            right ?? (given.has('_hash') && !given.has('_login') ? someMember(ask) : undefined),
+        ),
+        kills: ['legacy-signing.wrong.no-login'],
+      },
+      'login-leads-to-somebody-else': {
+        mutate: takesFor(
+          (ask, _given, right) =>
+            right && [...ask.forge.legacy.accounts.values()].find((one) => one.login !== right.login),
+        ),
+        kills: ['legacy-signing.right.member'],
+      },
     },
   ),
   ...promise(
     {
       source: rule(2),
       breaks: 'An authenticated request carries three request parameters, all with a leading underscore',
+      kills: ['legacy-signing.right.member'],
     },
     {
       'login-has-no-underscore': reads('_login', 'login'),
@@ -184,69 +240,4 @@ export const legacySigning: Mutant[] = [
       'hash-has-no-underscore': reads('_hash', 'hash'),
     },
   ),
-  ...promise(
-    {
-      source: rule(1),
-      breaks:
-        'Authentication is optional. An unauthenticated request has the rights of an anonymous visitor of the web interface.',
-    },
-    {
-      'anonymous-is-some-member': takesFor((ask, _parameters, right) => right ?? someMember(ask)),
-      'anonymous-may-list-no-projects': refuses('legacy.listProjects', isUnsigned, 401),
-      'anonymous-may-list-no-issues': refuses('legacy.listIssues', isUnsigned, 401),
-      'wrong-hash-is-some-member': takesFor(
-        (ask, parameters, right) => right ?? (parameters.has('_hash') ? someMember(ask) : undefined),
-      ),
-    },
-  ),
-  ...promise(
-    {
-      source: rule(1),
-      breaks: 'An authenticated request has the rights that the user holds on each project.',
-    },
-    {
-      'signing-counts-on-the-project-list-only': countsOnlyOn('legacy.listProjects'),
-      'signing-counts-for-nothing-on-the-project-list': countsForNothingOn('legacy.listProjects'),
-      'signing-counts-for-nothing-on-issue-lists': countsForNothingOn('legacy.listIssues'),
-      'signing-counts-for-nothing-on-the-form': countsForNothingOn('legacy.issueForm'),
-      'signing-counts-for-nothing-on-creation': countsForNothingOn('legacy.createIssue'),
-      'everybody-signed-in-is-a-member': ({ rules }) => {
-        rules.projects.isMember = (ask) => ask.visitor !== undefined
-      },
-      'nobody-is-a-member': ({ rules }) => {
-        rules.projects.isMember = () => false
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: 'legacy.createProject',
-      source: rule(3),
-      breaks: 'Project create and project delete require authentication with admin rights.',
-    },
-    {
-      'project-create-serves-everybody': createsProject(() => true),
-      'project-create-serves-every-signed-in-caller': createsProject((call) => !isUnsigned(call)),
-      'project-create-serves-members': createsProject(
-        (call) => call.visitor?.login === someMember(call)?.login,
-      ),
-    },
-  ),
 ]
-
-function countsForNothingOn(name: string): Mutate {
-  return changesCall(name, (call) => {
-    call.visitor = undefined
-    return undefined
-  })
-}
-
-function countsOnlyOn(name: string): Mutate {
-  return (seams) => {
-    operationNamed(seams, name)
-    seams.before = (call) => {
-      if (call.operation !== name) call.visitor = undefined
-      return undefined
-    }
-  }
-}

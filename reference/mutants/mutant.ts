@@ -33,7 +33,8 @@ export interface Mutant {
 
 type Said = Pick<Mutant, 'operation' | 'breaks' | 'source' | 'kills'>
 
-type Way = Mutate | Pick<Mutant, 'mutate' | 'kills' | 'hindersSeeding'>
+/** One way to break a promise; where ways break different things, each names its own. */
+export type Way = Mutate | Pick<Mutant, 'mutate' | 'kills' | 'hindersSeeding'>
 
 /** One promise and every way in which mutants break it, each named by what the server then does. */
 export function promisesOf(area: Area): (said: Said, ways: Readonly<Record<string, Way>>) => Mutant[] {

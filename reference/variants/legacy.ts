@@ -171,4 +171,65 @@ export const legacy: readonly Variant[] = [
       rules.issues.ownerError = () => undefined
     },
   },
+  {
+    id: 'legacy-answers-other-methods-like-get',
+    differs:
+      'where the document is silent: a method that is not supported is answered like GET, and does nothing',
+    source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
+    mutate: ({ operations }) => {
+      for (const name of ['legacy.listProjects', 'legacy.listIssues', 'legacy.issueForm'])
+        for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+          const operation = operations.get(name)
+          const isTaken = [...operations.values()].some(
+            (other) => other.method === method && other.path === operation?.path,
+          )
+          if (operation && !isTaken) operations.set(`${name} ${method}`, { ...operation, method })
+        }
+    },
+  },
+  {
+    id: 'legacy-takes-other-methods-and-does-nothing',
+    differs:
+      'where the document is silent: a method that is not supported is answered with 200, and does nothing',
+    source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
+    mutate: (seams) => {
+      seams.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
+    },
+  },
+  {
+    id: 'legacy-calls-json-html',
+    differs: 'where the document is silent: JSON is sent under the media type of HTML',
+    source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
+    mutate: (seams) => {
+      seams.answer = (call, reply) =>
+        call.path.startsWith('/api/') && !call.path.startsWith('/api/v1') && reply.json !== undefined
+          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' } }
+          : reply
+    },
+  },
+  {
+    id: 'legacy-calls-projects-by-their-names',
+    differs: 'where the document is silent: the project of an issue list is its name, not its short name',
+    source: 'legacy-forge, Endpoints, Issue list: project (string)',
+    mutate: ({ views }) => {
+      const right = views.legacy.issueList
+      views.legacy.issueList = (ask, project, open, closed) => ({
+        ...right(ask, project, open, closed),
+        project: project.name,
+      })
+    },
+  },
+  {
+    id: 'legacy-has-one-code-for-all-open-issues',
+    differs:
+      'where the document is silent: the status code of a list tells open issues from closed ones alone',
+    source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.issue
+      views.legacy.issue = (ask, issue) => ({
+        ...right(ask, issue),
+        status: ask.rules.projects.isOpen(ask, issue) ? 1 : 2,
+      })
+    },
+  },
 ]

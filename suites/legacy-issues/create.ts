@@ -5,6 +5,7 @@ import {
   entriesOf,
   presuppose,
   requirement,
+  whereDiffering,
 } from '../../harness/vocabulary/index.ts'
 import { choices, first } from './scenes.ts'
 
@@ -109,6 +110,27 @@ for (const [status, says] of entriesOf(statuses))
       expect(created[status]).toMakeAnIssue()
     },
   )
+
+requirement(
+  'legacy-issues.create.status-kept',
+  {
+    level: 'implied',
+    source: form,
+    says: 'The chosen status counts: where open issues are listed with different statuses, those created with the four names do not all have the same.',
+  },
+  async ({ see, expect }) => {
+    const { created, list } = await see(choices)
+    const { nonAscii: asNew, accepted, waiting, started } = created
+    const chosen = [asNew, accepted, waiting, started]
+    chosen.forEach(controlMade)
+    control(list).isList()
+    presuppose(
+      'the new issues are listed',
+      chosen.every((one) => list.entryOf(one)),
+    )
+    expect(whereDiffering(list, 'status')).toTellApart(chosen, 'status')
+  },
+)
 
 const labels = {
   label1: 'accepted',

@@ -1,4 +1,4 @@
-import { control, controlMade, requirement } from '../../harness/vocabulary/index.ts'
+import { control, controlMade, presuppose, requirement } from '../../harness/vocabulary/index.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenes.ts'
 
 const table = 'legacy-forge, Endpoints, issue list'
@@ -45,6 +45,29 @@ requirement(
   async ({ see, expect }) => {
     const { list } = await see(listing)
     expect(list).toHaveFieldThatIs('project', 'a string')
+  },
+)
+
+requirement(
+  'legacy-issues.list.project-of-another',
+  {
+    level: 'implied',
+    source: table,
+    says: 'The project of a list is not the short name of another project.',
+  },
+  async ({ see, legacy, legacyWorld: { member, publicProject, privateProject }, expect }) => {
+    const shortnames = [publicProject.shortname, privateProject.shortname]
+    const projects = await legacy.as(member).listProjects()
+    control(projects).isList()
+    presuppose(
+      'no project has the short name of another for a name',
+      !projects
+        .entries()
+        .some(({ shortname, name }) => shortname !== name && shortnames.includes(String(name))),
+    )
+    const [ofPublic, ofPrivate] = [(await see(listing)).list, (await see(hidden)).member]
+    expect(control(ofPublic).gives('project')).not.toBe(privateProject.shortname)
+    expect(control(ofPrivate).gives('project')).not.toBe(publicProject.shortname)
   },
 )
 
@@ -121,6 +144,23 @@ requirement(
 )
 
 requirement(
+  'legacy-issues.list.modif-dtime-of-new',
+  {
+    level: 'implied',
+    source: entry,
+    says: 'The modif_dtime of an issue that was just created is within two days of the Date of that answer, whatever the time zone.',
+  },
+  async ({ see, expect }) => {
+    const { created, after } = await see(first)
+    controlMade(created)
+    control(after).isList()
+    presuppose('the answer has a Date', created.answeredAt() !== undefined)
+    presuppose('the list has a modif_dtime for the new issue', after.changedAt(created) !== undefined)
+    expect(after).toDateAsNew(created, 2)
+  },
+)
+
+requirement(
   'legacy-issues.list.no-repetition',
   { level: 'implied', source: table, says: 'No issue is listed twice.' },
   async ({ see, expect }) => {
@@ -189,6 +229,26 @@ requirement(
     const { list } = await see(listing)
     control(list).gives('closed')
     expect(list).toCountAtLeast('closed', 1)
+  },
+)
+
+requirement(
+  'legacy-issues.list.public-outsider',
+  {
+    level: 'implied',
+    source: rights,
+    says: 'Whoever is signed in sees the issues of a public project that anonymous callers see, a member or not.',
+  },
+  async ({ legacy, legacyWorld: { outsider, publicProject }, expect }) => {
+    const before = await legacy.anonymous.listIssues(publicProject)
+    const seen = await legacy.as(outsider).listIssues(publicProject)
+    const after = await legacy.anonymous.listIssues(publicProject)
+    control(before).isList()
+    control(after).isList()
+    expect(seen).toSucceed()
+    // What was closed meanwhile need not be there.
+    const lasting = before.entries().filter(({ id }) => after.entries().some((entry) => entry['id'] === id))
+    for (const { id } of lasting) expect(seen).toList({ id })
   },
 )
 

@@ -1,4 +1,4 @@
-import { controlMade, entriesOf, inWords, question, scene } from '../../harness/vocabulary/index.ts'
+import { controlMade, entriesOf, question, scene } from '../../harness/vocabulary/index.ts'
 import {
   choices,
   filled,
@@ -66,8 +66,7 @@ question(
   async ({ see }) => {
     const { created, after } = await see(first)
     controlMade(created)
-    const shown = inWords(after.entryOf(created)?.['modif_dtime']).replaceAll('"', '').replace(' ', 'T')
-    const hours = (Date.parse(`${shown}Z`) - Date.parse(created.header('date') ?? '')) / 3_600_000
+    const hours = ((after.changedAt(created) ?? NaN) - (created.answeredAt() ?? NaN)) / 3_600_000
     return Number.isNaN(hours) ? 'it cannot be told' : `${Math.round(hours * 4) / 4 + 0} hours`
   },
 )

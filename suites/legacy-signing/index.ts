@@ -1,4 +1,5 @@
 import './right.ts'
 import './wrong.ts'
+import './wrong-elsewhere.ts'
 import './optional.ts'
 import './questions.ts'

@@ -16,6 +16,12 @@ const listed = ['', signed('mira'), signed('otto')].flatMap((query) =>
 )
 const salted = (hash: string, login = 'mira') => `_login=${login}&_salt=Salt1234567&_hash=${hash}`
 
+const wrongly = [
+  salted('0'.repeat(40)),
+  '_login=mira&_salt=Salt1234567',
+  salted('«sha1:otto:Salt1234567{key}»'),
+]
+
 export const legacy: Script = {
   steps: [
     ...listed,
@@ -41,10 +47,24 @@ export const legacy: Script = {
       '_login=mira&_salt=1&_hash=',
       signed('mira', '17', ''),
       signed('mira', 'Ünï', ''),
+      signed('mira', 'abcdefghij', ''),
+      signed('mira', '2718281828', ''),
+      signed('mira', '0a4d55a8d778e5022fab701977c5d840bbc486d0', ''),
+      signed('mira', 'pinch_of-salt', ''),
+      signed('mira', 'pinch of salt', ''),
+      '_login=mira&_salt=&_hash=«sha1:mira:Salt1234567{key}»',
+      salted('«sha1:mira:Salt1234567{key}»', ''),
+      '_salt=Salt1234567&_hash=«sha1:mira:Salt1234567{key}»',
       signed('mira', '17', '').replace('_login', 'login'),
       signed('mira', '17', '').replace('_salt', 'salt'),
       signed('mira', '17', '').replace('_hash', 'hash'),
     ].map((query): Step => ['', `GET /api/?${query}`]),
+    ...wrongly.flatMap((query): Step[] => [
+      ['', `GET /api/p/priv/issues/?${query}`],
+      ['', `GET /api/p/priv/issues/create/?${query}`],
+      ['', `POST /api/p/priv/issues/create/?${query}`, form(issue), 'application/x-www-form-urlencoded'],
+    ]),
+    ['', 'POST /api/p/priv/issues/create/', form(issue), 'application/x-www-form-urlencoded'],
     ...['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method): Step[] => [
       ['', `${method} /api/`],
       ['', `${method} /api/p/pub/issues/`],
@@ -52,7 +72,18 @@ export const legacy: Script = {
     ['', `PUT ${creating}${signed('mira')}`],
     ['', 'GET /p/pub/issues/'],
     create('mira', issue),
-    create('mira', { ...issue, summary: 'Plain', status: 'New', owner: 'mira', label1: 'a', label6: 'b' }),
+    create('mira', {
+      ...issue,
+      summary: '"Quoted" '.repeat(20),
+      status: 'New',
+      owner: 'mira',
+      label1: 'a',
+      label6: 'b',
+    }),
+    create('mira', {
+      ...issue,
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`label${number}`, `slot ${number}`])),
+    }),
     create('mira', { ...issue, summary: 'Another', status: 'Accepted' }),
     create('mira', { ...issue, summary: 'More', status: 'WaitingForAnswer' }),
     create('otto', { ...issue, summary: 'From outside' }),
