@@ -16,7 +16,7 @@ export async function archiveOf(
   format: keyof typeof types,
 ): Promise<Archive> {
   const args = ['archive', `--format=${format}`, `--prefix=${repository.name}/`, sha]
-  const { code, stdout, stderr } = await git.runIn(repository, args)
+  const { code, stdout, stderr } = await git.ask(repository, args)
   if (code !== 0) throw new Error(`git archive failed: ${stderr}`)
   return { bytes: stdout, contentType: types[format] }
 }

@@ -29,7 +29,7 @@ const format = [
 /** The branches with the commit that each points to. */
 export async function branchesOf(git: GitStore, repository: Repository): Promise<BranchHead[]> {
   if (!git.has(repository.id)) return []
-  const { stdout } = await git.runIn(repository, ['for-each-ref', `--format=${format}%01`, 'refs/heads'])
+  const { stdout } = await git.ask(repository, ['for-each-ref', `--format=${format}%01`, 'refs/heads'])
   const records = stdout.toString('utf8').split('\x01\n')
   return records.filter((record) => record !== '').map((record) => headFrom(record.split('\0')))
 }
@@ -55,12 +55,7 @@ export async function resolveCommit(
   // Names only: git would also take expressions (`a..b`, `HEAD@{1}`, `:/text`), and options.
   if (!git.has(repository.id) || !/^[^-\s~^:?*[\\][^\s~^:?*[\\]*$/.test(ref) || /\.\.|@\{/.test(ref))
     return undefined
-  const { code, stdout } = await git.runIn(repository, [
-    'rev-parse',
-    '--verify',
-    '--quiet',
-    `${ref}^{commit}`,
-  ])
+  const { code, stdout } = await git.ask(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
   return code === 0 ? stdout.toString('latin1').trim() : undefined
 }
 
@@ -71,6 +66,6 @@ export async function readBlob(
   sha: string,
   path: string,
 ): Promise<Buffer | undefined> {
-  const { code, stdout } = await git.runIn(repository, ['cat-file', 'blob', `${sha}:${path}`])
+  const { code, stdout } = await git.ask(repository, ['cat-file', 'blob', `${sha}:${path}`])
   return code === 0 ? stdout : undefined
 }

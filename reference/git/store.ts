@@ -5,6 +5,8 @@ import type { GitOptions, GitResult } from './run.ts'
 /** Where the bare repositories are: a temporary folder, made when the first one is needed. */
 export class GitStore {
   readonly #folders = new Map<number, Promise<string>>()
+  /** What git said of a repository, by the words it was asked with, for as long as nothing is written to it. */
+  readonly #said = new Map<number, Map<string, Promise<GitResult>>>()
   readonly #closing = new AbortController()
   #root: Promise<string> | undefined
 
@@ -31,6 +33,7 @@ export class GitStore {
   async initialize(repository: Repository): Promise<void> {
     const { writeFirstCommit } = await import('./first-commit.ts')
     await writeFirstCommit(await this.folder(repository), repository)
+    this.#said.delete(repository.id)
   }
 
   /** Runs git; what is still running when the server closes is ended. */
@@ -39,9 +42,31 @@ export class GitStore {
     return runGit(args, { ...options, signal: this.#closing.signal })
   }
 
-  /** Runs git on one repository. */
+  /** Runs git on one repository, which may change it. */
   async runIn(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
-    return this.run(['--git-dir', await this.folder(repository), ...args], options)
+    try {
+      return await this.run(['--git-dir', await this.folder(repository), ...args], options)
+    } finally {
+      this.#said.delete(repository.id)
+    }
+  }
+
+  /** What git says of one repository to words that change nothing; it is asked once, since each time takes a process. */
+  async ask(repository: Repository, args: readonly string[]): Promise<GitResult> {
+    const folder = await this.folder(repository)
+    const said = this.#said.get(repository.id) ?? new Map<string, Promise<GitResult>>()
+    this.#said.set(repository.id, said)
+    const words = args.join(' ')
+    let result = said.get(words)
+    if (!result) {
+      result = this.run(['--git-dir', folder, ...args])
+      said.set(words, result)
+      result.then(
+        ({ code }) => code !== 0 && said.delete(words),
+        () => said.delete(words),
+      )
+    }
+    return result
   }
 
   /** Copies one repository's folder for another; nothing is copied from where nothing is. */
@@ -72,6 +97,7 @@ export class GitStore {
     const folder = this.#folders.get(repository)
     if (!folder) return
     this.#folders.delete(repository)
+    this.#said.delete(repository)
     // Also after a folder that failed to be filled: something of it may be there.
     await folder.catch(() => undefined)
     await removeTree(await this.place(repository))
@@ -86,6 +112,7 @@ export class GitStore {
     this.#closing.abort()
     const root = this.#root
     this.#folders.clear()
+    this.#said.clear()
     this.#root = undefined
     if (root) await removeTree(await root)
   }

@@ -90,7 +90,7 @@ async function serve(
 ): Promise<Buffer<ArrayBuffer>> {
   const protocol = call.header('git-protocol')
   const folder = await call.forge.git.folder(repository)
-  const { stdout } = await call.forge.git.run([service, '--stateless-rpc', ...flags, folder], {
+  const { stdout } = await call.forge.git.runIn(repository, [service, '--stateless-rpc', ...flags, folder], {
     ...(input ? { input } : {}),
     ...(protocol === undefined ? {} : { env: { GIT_PROTOCOL: protocol } }),
   })
