@@ -24,8 +24,8 @@ export interface Request {
   readonly reveals?: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string }>
 }
 
-/** Sends on behalf of one owner, numbering its exchanges. */
-export type Send = (request: Request) => Promise<Answer>
+/** Sends on behalf of one owner, numbering its exchanges; a request may still be in preparation when it is numbered. */
+export type Send = (request: Request | Promise<Request>) => Promise<Answer>
 
 export interface ClientParts {
   readonly target: Target
@@ -65,18 +65,18 @@ export class TargetClient {
    * are numbered in the order of the calls.
    */
   sender(owner: string): Send {
-    return (request) => {
+    return async (request) => {
       const n = (this.#sent.get(owner) ?? 0) + 1
       this.#sent.set(owner, n)
       const repeat = this.#parts.round > 1 ? `@${this.#parts.round}` : ''
-      return this.#send(`${owner}#${n}${repeat}`, request)
+      return this.#send(`${owner}#${n}${repeat}`, await request, rankOf(owner))
     }
   }
 
-  async #send(id: string, request: Request): Promise<Answer> {
+  async #send(id: string, request: Request, rank: number): Promise<Answer> {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
-    await this.#limiter.enter()
+    await this.#limiter.enter(rank)
     try {
       await this.#outage.over(this.#base(request.document).origin, this.#parts.signal)
       if (this.#parts.signal?.aborted) throw new Interrupted()
@@ -203,6 +203,12 @@ export class TargetClient {
     if (!base) throw new Error(`the target serves no ${document} document`)
     return base
   }
+}
+
+/** Many wait for the world and several for a scene, so those go first. */
+function rankOf(owner: string): number {
+  if (owner.startsWith('check:')) return 2
+  return owner.startsWith('scene:') ? 1 : 0
 }
 
 function splitBase(url: string): { origin: string; prefix: string } {

@@ -20,3 +20,17 @@ test('no more than its size are inside at once, and the rest come in turn', asyn
   expect(most).toBe(2)
   expect(order).toEqual([1, 2, 3, 4, 5])
 })
+
+test('those of a smaller rank go first, and among equals whoever came first', async () => {
+  const limiter = new Limiter(1)
+  const order: string[] = []
+  await limiter.enter()
+  const waiting = (['2a', '1a', '2b', '0a', '1b'] as const).map(async (name) => {
+    await limiter.enter(Number(name[0]))
+    order.push(name)
+    limiter.leave()
+  })
+  limiter.leave()
+  await Promise.all(waiting)
+  expect(order).toEqual(['0a', '1a', '1b', '2a', '2b'])
+})

@@ -1,5 +1,10 @@
 import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
-import { madeIssue, makingIssue, notMadeIssue } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import {
+  madeIssue,
+  makingIssue,
+  notMadeIssue,
+  type IssueInTheMaking,
+} from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { shortHash } from '../../fixtures/randomness.ts'
 import { Interrupted } from '../client/nothing-learned.ts'
 import {
@@ -27,7 +32,6 @@ export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undef
   const carryOut = async (signer: Signer, call: LegacyCall): Promise<LegacyReply> => {
     const { operations } = runtime
     const operation = call.operation === undefined ? undefined : operations[call.operation]
-    await Promise.all([...signer.given, ...(call.given ?? [])].map((thing) => thing.made()))
     const parameters = signer.parameters()
     if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
     const method = call.method ?? operation?.method ?? 'GET'
@@ -38,16 +42,18 @@ export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undef
       ...(call.multipart ? { multipart: true } : {}),
     }
     const placed = place(driver, request, parameters, signer.place)
-    return noted(runtime, call, async () => {
-      const answer = await send({
-        document: 'legacy-forge',
-        method,
-        path: placed.path,
-        caller: signer.label,
-        // Messages that a server words itself come in one language.
-        headers: [...placed.headers, ['accept-language', 'en']],
-        ...(placed.body === undefined ? {} : { body: placed.body }),
-      })
+    return noted(runtime, call, async (ready) => {
+      const answer = await send(
+        ready([...signer.given, ...(call.given ?? [])]).then(() => ({
+          document: 'legacy-forge',
+          method,
+          path: placed.path,
+          caller: signer.label,
+          // Messages that a server words itself come in one language.
+          headers: [...placed.headers, ['accept-language', 'en']],
+          ...(placed.body === undefined ? {} : { body: placed.body }),
+        })),
+      )
       return new LegacyReply(answer, operation?.answers ?? 'undeclared', driver.names)
     })
   }
@@ -66,16 +72,24 @@ export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undef
   }
 }
 
-/** Writes the ledger before a request that makes an issue, and sets it right when the answer is there. */
+/**
+ * Writes the ledger once everything is ready for a request that makes an issue, and sets it right when the answer is
+ * there.
+ */
 async function noted(
   { ledger, target }: TargetRuntime,
   { makes }: LegacyCall,
-  request: () => Promise<LegacyReply>,
+  request: (
+    ready: (things: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>,
+  ) => Promise<LegacyReply>,
 ): Promise<LegacyReply> {
   const url = target.legacyForge?.url ?? ''
-  const making = makes && target.allowWrites ? makingIssue(ledger, target.name, url, makes) : undefined
+  let making: IssueInTheMaking | undefined
   try {
-    const reply = await request()
+    const reply = await request(async (things) => {
+      await Promise.all(things.map((thing) => thing.made()))
+      if (makes && target.allowWrites) making = makingIssue(ledger, target.name, url, makes)
+    })
     if (making) madeIssue(ledger, making, reply)
     return reply
   } catch (cause) {

@@ -76,9 +76,11 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
   const carryOut: CarryOutFor = async (caller, call) => {
     const operation = operations[call.operation]
     if (!operation) throw new Error(`no operation ${call.operation}`)
-    await Promise.all([caller, ...(call.given ?? [])].map((thing) => madeFirst(thing)))
-    const makes = typeof call.makes === 'function' ? call.makes(caller) : call.makes
-    if (makes && target.allowWrites) ledger.making({ target: target.name, url: served.url, ...makes })
+    const ready = async () => {
+      await Promise.all([caller, ...(call.given ?? [])].map((thing) => madeFirst(thing)))
+      const makes = typeof call.makes === 'function' ? call.makes(caller) : call.makes
+      if (makes && target.allowWrites) ledger.making({ target: target.name, url: served.url, ...makes })
+    }
     const { raw, option, pathWithout = '' } = call
     const addressed = call.slashesEncoded ? { ...operation, deep: [] } : operation
     const path = pathOf(addressed, call.parameters, call.query)
@@ -89,6 +91,7 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
       {
         ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
         ...(raw ? { raw } : {}),
+        after: ready(),
       },
     )
     return new Reply(answer, operation.answers, driver.names)

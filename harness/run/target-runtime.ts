@@ -74,9 +74,9 @@ export class TargetRuntime {
     return this.codeHosting && freshFor(this.codeHosting.seeder, this.codeHosting.world, owner)
   }
 
-  /** Ids of the exchanges that were sent for an owner so far. */
+  /** Ids of the exchanges that are over for an owner so far, in the order of their numbers. */
   exchangesOf(owner: string): readonly string[] {
-    return this.#exchanges.get(owner) ?? []
+    return (this.#exchanges.get(owner) ?? []).toSorted((a, b) => numberOf(a) - numberOf(b))
   }
 
   async close(): Promise<void> {
@@ -108,4 +108,9 @@ export class TargetRuntime {
       world: describeLegacyWorld(legacyForge, this.redactor, this.seed),
     }
   }
+}
+
+/** The number of an exchange among those of its owner. */
+function numberOf(id: string): number {
+  return Number.parseInt(id.slice(id.lastIndexOf('#') + 1), 10)
 }

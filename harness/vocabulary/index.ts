@@ -1,5 +1,6 @@
 import './expect.ts'
 
+export { atOnce } from './at-once.ts'
 export { entriesAdded } from './calls/times.ts'
 export { control, longest } from './control.ts'
 export { pushHook } from './calls/orgs.ts'

@@ -1,4 +1,5 @@
 import {
+  atOnce,
   control,
   entriesAdded,
   notTestable,
@@ -18,10 +19,10 @@ const unknownUser = scene(
   async ({ forge, fresh, world }) => {
     const repository = await fresh.repository()
     await fresh.switchTracking(repository, 'on')
-    return {
-      known: await forge.as(world.ada).listUserTimes(repository, world.ada),
-      unknown: await forge.as(world.ada).listUserTimes(repository, world.nobody),
-    }
+    return atOnce({
+      known: forge.as(world.ada).listUserTimes(repository, world.ada),
+      unknown: forge.as(world.ada).listUserTimes(repository, world.nobody),
+    })
   },
 )
 

@@ -1,4 +1,4 @@
-import { scene, seconds } from '../../harness/vocabulary/index.ts'
+import { atOnce, scene, seconds } from '../../harness/vocabulary/index.ts'
 
 /** What a target has to be able to do for time to be tracked, and for tracking to be off. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
@@ -6,38 +6,37 @@ export const needs = ['issues', 'timeTrackingSwitch'] as const
 export const tracked = scene(
   'two people track time on three issues of two repositories',
   async ({ forge, fresh }) => {
-    const owner = await fresh.person()
-    const worker = await fresh.person()
-    const otherRepository = await fresh.repository({ of: owner })
+    const { owner, worker } = await atOnce({ owner: fresh.person(), worker: fresh.person() })
+    const { otherRepository, repository } = await atOnce({
+      otherRepository: fresh.repository({ of: owner }),
+      repository: fresh.repository({ of: owner }),
+    })
     const elsewhere = await fresh.issue({ in: otherRepository, tracking: 'on' })
-    const repository = await fresh.repository({ of: owner })
     const issue = await fresh.issue({ in: repository, tracking: 'on' })
     const other = await fresh.issue({ in: repository })
-    return {
-      owner,
-      worker,
-      repository,
-      issue,
-      other,
-      before: {
-        issue: await forge.as(owner).listIssueTimes(issue),
-        repository: await forge.as(owner).listRepositoryTimes(repository),
-        worker: await forge.as(owner).listUserTimes(repository, worker),
-      },
-      added: {
-        byOwner: await forge.as(owner).addTime(issue, seconds(60)),
-        byWorker: await forge.as(worker).addTime(issue, seconds(120)),
-        onOther: await forge.as(worker).addTime(other, seconds(300)),
-        elsewhere: await forge.as(worker).addTime(elsewhere, seconds(600)),
-      },
-      issueTimes: await forge.as(owner).listIssueTimes(issue),
-      otherTimes: await forge.as(owner).listIssueTimes(other),
-      repositoryTimes: await forge.as(owner).listRepositoryTimes(repository),
-      ownerTimes: await forge.as(owner).listUserTimes(repository, owner),
-      workerTimes: await forge.as(owner).listUserTimes(repository, worker),
-      ownTimesOfOwner: await forge.as(owner).listOwnTimes(),
-      ownTimesOfWorker: await forge.as(worker).listOwnTimes(),
+    const before = await atOnce({
+      issue: forge.as(owner).listIssueTimes(issue),
+      repository: forge.as(owner).listRepositoryTimes(repository),
+      worker: forge.as(owner).listUserTimes(repository, worker),
+    })
+    const added = {
+      byOwner: await forge.as(owner).addTime(issue, seconds(60)),
+      byWorker: await forge.as(worker).addTime(issue, seconds(120)),
+      ...(await atOnce({
+        onOther: forge.as(worker).addTime(other, seconds(300)),
+        elsewhere: forge.as(worker).addTime(elsewhere, seconds(600)),
+      })),
     }
+    const listed = await atOnce({
+      issueTimes: forge.as(owner).listIssueTimes(issue),
+      otherTimes: forge.as(owner).listIssueTimes(other),
+      repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
+      ownerTimes: forge.as(owner).listUserTimes(repository, owner),
+      workerTimes: forge.as(owner).listUserTimes(repository, worker),
+      ownTimesOfOwner: forge.as(owner).listOwnTimes(),
+      ownTimesOfWorker: forge.as(worker).listOwnTimes(),
+    })
+    return { owner, worker, repository, issue, other, before, added, ...listed }
   },
 )
 
@@ -48,25 +47,29 @@ export const switched = scene(
     const { repository, author: owner } = issue
     const unknown = { repository, index: issue.index + 1000 }
     const contributorsOnly = {
-      byOwner: await forge.as(owner).addTime(issue, seconds(60)),
-      byStranger: await forge.as(world.stranger).addTime(issue, seconds(120)),
-      unknownByStranger: await forge.as(world.stranger).addTime(unknown, seconds(120)),
-      issueTimes: await forge.as(owner).listIssueTimes(issue),
-      repositoryTimes: await forge.as(owner).listRepositoryTimes(repository),
-      userTimes: await forge.as(owner).listUserTimes(repository, owner),
+      ...(await atOnce({
+        byOwner: forge.as(owner).addTime(issue, seconds(60)),
+        byStranger: forge.as(world.stranger).addTime(issue, seconds(120)),
+        unknownByStranger: forge.as(world.stranger).addTime(unknown, seconds(120)),
+      })),
+      ...(await atOnce({
+        issueTimes: forge.as(owner).listIssueTimes(issue),
+        repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
+        userTimes: forge.as(owner).listUserTimes(repository, owner),
+      })),
     }
     await fresh.switchTracking(issue, 'off')
-    const off = {
-      byStranger: await forge.as(world.stranger).addTime(issue, seconds(180)),
-      byOwner: await forge.as(owner).addTime(issue, seconds(240)),
-      byNobody: await forge.anonymous.addTime(issue, seconds(240)),
-      unknownByStranger: await forge.as(world.stranger).addTime(unknown, seconds(240)),
-      issueTimes: await forge.as(owner).listIssueTimes(issue),
-      unknownIssueTimes: await forge.as(owner).listIssueTimes(unknown),
-      repositoryTimes: await forge.as(owner).listRepositoryTimes(repository),
-      userTimes: await forge.as(owner).listUserTimes(repository, owner),
-      unknownUserTimes: await forge.as(owner).listUserTimes(repository, world.nobody),
-    }
+    const off = await atOnce({
+      byStranger: forge.as(world.stranger).addTime(issue, seconds(180)),
+      byOwner: forge.as(owner).addTime(issue, seconds(240)),
+      byNobody: forge.anonymous.addTime(issue, seconds(240)),
+      unknownByStranger: forge.as(world.stranger).addTime(unknown, seconds(240)),
+      issueTimes: forge.as(owner).listIssueTimes(issue),
+      unknownIssueTimes: forge.as(owner).listIssueTimes(unknown),
+      repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
+      userTimes: forge.as(owner).listUserTimes(repository, owner),
+      unknownUserTimes: forge.as(owner).listUserTimes(repository, world.nobody),
+    })
     await fresh.switchTracking(issue, 'on')
     const on = { issueTimes: await forge.as(owner).listIssueTimes(issue) }
     return { contributorsOnly, off, on }
@@ -82,20 +85,18 @@ export const unknownIssue = scene(
     const unknown = { repository, index: issue.index + 1000 }
     const byId = { repository, index: issue.id }
     const byWord = { repository, index: 'first' }
-    return {
-      issue,
-      added: {
-        byIndex: await forge.as(owner).addTime(issue, seconds(60)),
-        byId: await forge.as(owner).addTime(byId, seconds(120)),
-        byWord: await forge.as(owner).addTime(byWord, seconds(120)),
-        unknown: await forge.as(owner).addTime(unknown, seconds(120)),
-      },
-      listed: {
-        byIndex: await forge.as(owner).listIssueTimes(issue),
-        byId: await forge.as(owner).listIssueTimes(byId),
-        byWord: await forge.as(owner).listIssueTimes(byWord),
-        unknown: await forge.as(owner).listIssueTimes(unknown),
-      },
-    }
+    const added = await atOnce({
+      byIndex: forge.as(owner).addTime(issue, seconds(60)),
+      byId: forge.as(owner).addTime(byId, seconds(120)),
+      byWord: forge.as(owner).addTime(byWord, seconds(120)),
+      unknown: forge.as(owner).addTime(unknown, seconds(120)),
+    })
+    const listed = await atOnce({
+      byIndex: forge.as(owner).listIssueTimes(issue),
+      byId: forge.as(owner).listIssueTimes(byId),
+      byWord: forge.as(owner).listIssueTimes(byWord),
+      unknown: forge.as(owner).listIssueTimes(unknown),
+    })
+    return { issue, added, listed }
   },
 )

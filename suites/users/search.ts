@@ -1,4 +1,5 @@
 import {
+  atOnce,
   control,
   longest,
   notTestable,
@@ -12,10 +13,10 @@ const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
 const found = scene('a person is searched for by their login', async ({ forge, world, given }) => {
   await given(world.ada)
-  return {
-    anonymous: await forge.anonymous.searchUsers({ q: world.ada.username }),
-    herself: await forge.as(world.ada).searchUsers({ q: world.ada.username }),
-  }
+  return atOnce({
+    anonymous: forge.anonymous.searchUsers({ q: world.ada.username }),
+    herself: forge.as(world.ada).searchUsers({ q: world.ada.username }),
+  })
 })
 
 requirement(
@@ -160,20 +161,20 @@ const pages = scene(
   async ({ forge, world, given }) => {
     await given(world.crowd)
     const q = world.crowd.needle
-    return {
-      ten: await forge.anonymous.searchUsers({ q, limit: 10 }),
-      absent: await forge.anonymous.searchUsers({ q }),
-      zero: await forge.anonymous.searchUsers({ q, limit: 0 }),
-      word: await forge.anonymous.searchUsers({ q, limit: 'many' }),
-      fraction: await forge.anonymous.searchUsers({ q, limit: '2.5' }),
-      one: await forge.anonymous.searchUsers({ q, limit: 1 }),
-      three: await forge.anonymous.searchUsers({ q, limit: 3 }),
-      twelve: await forge.anonymous.searchUsers({ q, limit: 12 }),
-      thousand: await forge.anonymous.searchUsers({ q, limit: 1000 }),
-      negative: await forge.anonymous.searchUsers({ q, limit: -1 }),
-      empty: await forge.anonymous.searchUsers({ q, limit: '' }),
-      second: await forge.anonymous.searchUsers({ q, limit: 3, page: 2 }),
-    }
+    return atOnce({
+      ten: forge.anonymous.searchUsers({ q, limit: 10 }),
+      absent: forge.anonymous.searchUsers({ q }),
+      zero: forge.anonymous.searchUsers({ q, limit: 0 }),
+      word: forge.anonymous.searchUsers({ q, limit: 'many' }),
+      fraction: forge.anonymous.searchUsers({ q, limit: '2.5' }),
+      one: forge.anonymous.searchUsers({ q, limit: 1 }),
+      three: forge.anonymous.searchUsers({ q, limit: 3 }),
+      twelve: forge.anonymous.searchUsers({ q, limit: 12 }),
+      thousand: forge.anonymous.searchUsers({ q, limit: 1000 }),
+      negative: forge.anonymous.searchUsers({ q, limit: -1 }),
+      empty: forge.anonymous.searchUsers({ q, limit: '' }),
+      second: forge.anonymous.searchUsers({ q, limit: 3, page: 2 }),
+    })
   },
 )
 

@@ -89,6 +89,31 @@ test('exchanges are numbered for their owner in the order of the calls', async (
   ])
 })
 
+test('an exchange is numbered before its request is ready', async () => {
+  const { client, exchanges } = await clientFor((_request, response) => response.end())
+  const send = client.sender('check:a')
+  const later = new Promise<Request>((ready) => setTimeout(() => ready(get('/later')), 30))
+  await Promise.all([send(later), send(get('/at-once'))])
+  expect(exchanges.map(({ id, request }) => `${id} ${new URL(request.url).pathname}`)).toEqual([
+    'check:a#2 /at-once',
+    'check:a#1 /later',
+  ])
+})
+
+test('the world goes before scenes, and scenes before checks', async () => {
+  const paths: string[] = []
+  const { client } = await clientFor(
+    (request, response) => {
+      paths.push(request.url ?? '')
+      setTimeout(() => response.end(), 5)
+    },
+    { concurrency: 1 },
+  )
+  const owners = ['check:a', 'check:b', 'scene:c', 'world:d']
+  await Promise.all(owners.map((owner) => client.sender(owner)(get(`/${owner}`))))
+  expect(paths).toEqual(['/check:a', '/world:d', '/scene:c', '/check:b'])
+})
+
 test('a redirect is an answer, and is not followed', async () => {
   const { client, exchanges } = await clientFor((_request, response) => {
     response.writeHead(302, { location: '/elsewhere' }).end()

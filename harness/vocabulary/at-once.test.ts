@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { atOnce } from './at-once.ts'
+
+test('answers come by the names of their calls', async () => {
+  const late = new Promise<string>((answer) => setTimeout(() => answer('late'), 5))
+  expect(await atOnce({ late, early: Promise.resolve(1) })).toEqual({ late: 'late', early: 1 })
+})
+
+test('where calls fail, the first that is written down counts, once all are over', async () => {
+  let isOver = false
+  const late = new Promise<void>((_answer, fail) => {
+    setTimeout(() => {
+      isOver = true
+      fail(new Error('late'))
+    }, 5)
+  })
+  await expect(atOnce({ late, early: Promise.reject(new Error('early')) })).rejects.toThrow('late')
+  expect(isOver).toBe(true)
+})

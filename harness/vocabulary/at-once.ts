@@ -1,0 +1,17 @@
+/** Calls by a name for each; what they are answered, by the same names. */
+export type Answered<Calls> = { readonly [Name in keyof Calls]: Awaited<Calls[Name]> }
+
+/**
+ * Several calls that are made at once, since none of them depends on another; gives what they were answered, once all of
+ * them were.
+ */
+export async function atOnce<Calls extends Readonly<Record<string, Promise<unknown>>>>(
+  calls: Calls,
+): Promise<Answered<Calls>> {
+  const outcomes = await Promise.allSettled(Object.values(calls))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined))
+  return Object.fromEntries(
+    Object.keys(calls).map((name, index) => [name, answers[index]]),
+  ) as Answered<Calls>
+}
