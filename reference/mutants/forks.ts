@@ -1,9 +1,9 @@
 import type { Call } from '../http/call.ts'
 import { ownerByName, repositoryKey } from '../model/forge.ts'
 import {
+  answersAList,
   answersWith,
   changesCall,
-  doesNothing,
   hasEffect,
   refuses,
   rewritesBody,
@@ -12,6 +12,7 @@ import {
   spoilsList,
   succeedsWith,
 } from './breaking.ts'
+import { beginAnew } from './breaking-git.ts'
 import { promisesOf, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('repos')
@@ -36,14 +37,26 @@ const makes = (change: (made: NonNullable<ReturnType<typeof repository>>, call: 
 /** Forks: list and make. */
 export const forks: Mutant[] = [
   ...promise(
-    { operation: list, source, breaks: 'GET /repos/{owner}/{repo}/forks: 200 RepositoryList' },
     {
-      'list-forks-answers-201': succeedsWith(list, 201),
-      'list-forks-of-all-repositories': rewritesList(list, (_list, call) =>
-        call.forge.repositories
-          .filter((one) => one.forkOf !== undefined && !one.isPrivate)
-          .map((one) => call.views.repositories.repository(call, one)),
-      ),
+      operation: list,
+      source,
+      breaks: 'GET /repos/{owner}/{repo}/forks: 200 RepositoryList',
+      kills: ['repos.list-forks.identity', 'repos.list-forks.list'],
+    },
+    {
+      'list-forks-answers-201': { mutate: succeedsWith(list, 201), kills: ['repos.list-forks.status'] },
+      'list-forks-holds-names': {
+        mutate: rewritesList(list, (found) => found.map((one) => one['full_name'])),
+        kills: ['repos.list-forks.list'],
+      },
+      'list-forks-of-all-repositories': {
+        mutate: rewritesList(list, (_list, call) =>
+          call.forge.repositories
+            .filter((one) => one.forkOf !== undefined && !one.isPrivate)
+            .map((one) => call.views.repositories.repository(call, one)),
+        ),
+        kills: ['repos.list-forks.of-this-repository'],
+      },
       'list-forks-with-the-original': rewritesList(list, (found, call) => {
         const original = repository(call)
         return original ? [call.views.repositories.repository(call, original), ...found] : found
@@ -55,9 +68,30 @@ export const forks: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: fork, source, breaks: 'POST /repos/{owner}/{repo}/forks: 202 Repository' },
+    {
+      operation: fork,
+      source,
+      breaks: 'POST /repos/{owner}/{repo}/forks: 202 Repository',
+      kills: ['repos.fork.status'],
+    },
     {
       'fork-answers-200': succeedsWith(fork, 200),
+      'fork-refuses-everybody-but-the-owner': refuses(
+        fork,
+        (call) => call.caller !== undefined && repository(call)?.owner !== call.caller.id,
+        403,
+      ),
+      'fork-answers-a-list': { mutate: answersAList(fork), kills: ['repos.fork.repository'] },
+    },
+  ),
+  ...promise(
+    {
+      operation: fork,
+      source,
+      breaks: 'POST /repos/{owner}/{repo}/forks: the Repository that was forked',
+      kills: ['repos.fork.identity'],
+    },
+    {
       'fork-answers-the-original': rewritesBody(fork, (json, call) => {
         const original = repository(call)
         return original ? call.views.repositories.repository(call, original) : json
@@ -73,34 +107,52 @@ export const forks: Mutant[] = [
       operation: fork,
       source: 'code-hosting, What the service does',
       breaks: 'get and delete a repository, fork it, list forks',
+      kills: ['repos.list-forks.identity'],
     },
     {
-      'fork-does-nothing': doesNothing(fork),
       'fork-forgets-the-original': makes((made) => ({ ...made, forkOf: undefined })),
       'fork-of-something-else': makes((made, call) => ({
         ...made,
         forkOf: call.forge.repositories.find((one) => one.id !== made.forkOf && one.id !== made.id)?.id,
       })),
-      'fork-for-the-owner-of-the-original': makes((made, call) => ({
-        ...made,
-        owner: repository(call)?.owner ?? made.owner,
-        name: `${made.name}-fork-${made.id}`,
-      })),
-      'fork-under-another-name': makes((made) => ({ ...made, name: `fork-${made.id}` })),
-      'fork-loses-the-content': hasEffect(fork, async (call, apply) => {
-        const done = apply()
-        const made = call.forge.repositories.all().at(-1)
-        await done
-        if (made) await call.forge.git.remove(made.id)
-      }),
-      'fork-cannot-be-got': changesCall('repos.get', (call) =>
-        repository(call)?.forkOf === undefined ? undefined : { status: 404, headers: {} },
-      ),
-      'fork-refuses-everybody-but-the-owner': refuses(
-        fork,
-        (call) => call.caller !== undefined && repository(call)?.owner !== call.caller.id,
-        403,
-      ),
+      'fork-takes-the-original-away': {
+        mutate: hasEffect(fork, async (call, apply) => {
+          const original = repository(call)
+          await apply()
+          if (original && call.caller)
+            call.forge.repositories.put({
+              ...original,
+              owner: call.caller.id,
+              name: `${original.name}-taken`,
+            })
+        }),
+        kills: ['repos.fork.original'],
+      },
+      'fork-under-another-name': {
+        mutate: makes((made) => ({ ...made, name: `fork-${made.id}` })),
+        kills: ['repos.fork.there'],
+      },
+      'fork-begins-anew': {
+        mutate: hasEffect(fork, async (call, apply) => {
+          const done = apply()
+          const made = call.forge.repositories.all().at(-1)
+          await done
+          if (made) await beginAnew(call, made)
+        }),
+        kills: ['repos.fork.content'],
+      },
+      'fork-cannot-be-got': {
+        mutate: changesCall('repos.get', (call) =>
+          repository(call)?.forkOf === undefined ? undefined : { status: 404, headers: {} },
+        ),
+        kills: ['repos.fork.there'],
+      },
+      'fork-is-shown-as-that-of-the-owner-of-the-original': {
+        mutate: setsFields('repos.get', (shown) =>
+          shown['parent'] ? { owner: (shown['parent'] as { owner: unknown }).owner } : {},
+        ),
+        kills: ['repos.fork.effect'],
+      },
     },
   ),
 ]

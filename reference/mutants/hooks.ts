@@ -3,7 +3,6 @@ import type { Hook } from '../model/entities.ts'
 import {
   answersAList,
   answersAsBefore,
-  answersWith,
   changesCall,
   doesNothing,
   hasEffect,
@@ -18,7 +17,6 @@ import {
 import { promisesOf, type Mutant } from './mutant.ts'
 
 const orgs = promisesOf('orgs')
-const repos = promisesOf('repos')
 const source = 'code-hosting, Organizations'
 
 const hookOf = (call: Call) => call.forge.hooks.get(Number(call.params['id']))
@@ -287,57 +285,6 @@ export const organizationHooks: Mutant[] = [
         hasEffect('orgs.deleteHook', (call) => void gone.add(hookOf(call)?.id))(seams)
         rewritesList('orgs.listHooks', (list) => list.filter((hook) => !gone.has(hook['id'])))(seams)
       },
-    },
-  ),
-]
-
-/** Hooks of repositories: list and create; the rest is cut off in the document. */
-export const repositoryHooks: Mutant[] = [
-  ...repos(
-    {
-      operation: 'repos.listHooks',
-      source: 'code-hosting, Repositories',
-      breaks: 'GET /repos/{owner}/{repo}/hooks: 200 HookList',
-    },
-    {
-      'list-hooks-answers-201': succeedsWith('repos.listHooks', 201),
-      'list-hooks-of-all-repositories': rewritesList('repos.listHooks', (_list, call) =>
-        written(
-          call,
-          call.forge.hooks.filter((hook) => hook.repository !== undefined),
-        ),
-      ),
-      'list-hooks-only-the-active': rewritesList('repos.listHooks', (list) =>
-        list.filter((hook) => hook['active']),
-      ),
-      ...spoilsList('repos.listHooks', 'list-hooks'),
-    },
-  ),
-  ...repos(
-    {
-      operation: 'repos.createHook',
-      source: 'code-hosting, Repositories',
-      breaks: 'POST /repos/{owner}/{repo}/hooks: 201 Hook',
-    },
-    {
-      'create-hook-answers-200': succeedsWith('repos.createHook', 200),
-      'create-hook-does-nothing': doesNothing('repos.createHook'),
-      'create-hook-is-an-empty-object': answersWith('repos.createHook', {}),
-      'create-hook-wants-a-trailing-slash': movesTo('repos.createHook', '/api/v1/repos/:owner/:repo/hooks/'),
-      'create-hook-in-another-repository': hasEffect('repos.createHook', async (call, apply) => {
-        const done = apply()
-        const made = call.forge.hooks.all().at(-1)
-        await done
-        const other = call.forge.repositories.find((one) => one.id !== made?.repository)
-        if (made) call.forge.hooks.put({ ...made, repository: other?.id ?? 0 })
-      }),
-      'create-hook-takes-the-place-of-all-others': hasEffect('repos.createHook', async (call, apply) => {
-        const before = new Set(call.forge.hooks.all().map((hook) => hook.id))
-        const done = apply()
-        const made = call.forge.hooks.all().at(-1)
-        await done
-        call.forge.hooks.removeWhere((hook) => before.has(hook.id) && hook.repository === made?.repository)
-      }),
     },
   ),
 ]

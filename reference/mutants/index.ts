@@ -2,7 +2,7 @@ import { adminOnBehalf } from './admin-on-behalf.ts'
 import { adminUsers } from './admin.ts'
 import { collaborators } from './collaborators.ts'
 import { forks } from './forks.ts'
-import { organizationHooks, repositoryHooks } from './hooks.ts'
+import { organizationHooks } from './hooks.ts'
 import { legacyIssueCreation } from './legacy-issue-creation.ts'
 import { legacyIssueForms } from './legacy-issue-forms.ts'
 import { legacyIssueRefusals } from './legacy-issue-refusals.ts'
@@ -17,7 +17,9 @@ import { organizations } from './orgs.ts'
 import { publicMembers } from './public-members.ts'
 import { repositoryContent } from './repos-content.ts'
 import { repositorySearch } from './repos-search.ts'
+import { repositorySearchPages } from './repos-search-pages.ts'
 import { repositories } from './repos.ts'
+import { repositoryHooks } from './repository-hooks.ts'
 import { timeAdding } from './times-add.ts'
 import { timeLists } from './times.ts'
 import { usersSearch } from './users-search.ts'
@@ -41,6 +43,7 @@ export const mutants: readonly Mutant[] = [
   ...forks,
   ...repositoryHooks,
   ...repositorySearch,
+  ...repositorySearchPages,
   ...markdown,
   ...timeLists,
   ...timeAdding,

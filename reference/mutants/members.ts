@@ -167,6 +167,10 @@ export const members: Mutant[] = [
       'is-member-always': saysYesTo('orgs.isMember', () => true),
       'is-member-every-user': saysYesTo('orgs.isMember', (call) => named(call) !== undefined),
       'is-member-about-the-caller': readsParameter('orgs.isMember', 'username', (call) => call.caller?.name),
+      'is-member-who-does-not-exist': {
+        mutate: saysYesTo('orgs.isMember', (call) => named(call) === undefined),
+        kills: ['orgs.is-member.unknown-user'],
+      },
       'is-member-of-any-organization': {
         mutate: saysYesTo('orgs.isMember', (call) => {
           const user = named(call)

@@ -143,6 +143,10 @@ export const publicMembers: Mutant[] = [
         },
         kills: ['orgs.is-public-member.concealed'],
       },
+      'is-public-member-who-does-not-exist': {
+        mutate: says('orgs.isPublicMember', 204, (call) => named(call) === undefined),
+        kills: ['orgs.is-public-member.unknown-user'],
+      },
       'is-public-member-who-is-no-member': {
         mutate: says('orgs.isPublicMember', 204, (call) => {
           const found = organization(call)

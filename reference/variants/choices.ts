@@ -76,6 +76,17 @@ export const choices: readonly Variant[] = [
     },
   },
   {
+    id: 'takes-exclusive-alone-for-the-caller',
+    differs: 'where the document is silent: exclusive without uid keeps to what the caller owns',
+    source: 'code-hosting, Query parameters of GET /repos/search: exclusive: when uid is given',
+    mutate: ({ rules }) => {
+      const right = rules.search.belongsToUid
+      rules.search.belongsToUid = (ask, one, query) =>
+        right(ask, one, query) &&
+        !(query.exclusive && query.uid === undefined && one.owner !== ask.caller?.id)
+    },
+  },
+  {
     id: 'finds-the-newest-repositories-first',
     differs: 'where the document is silent: the order of repository search',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',

@@ -138,6 +138,15 @@ export const permissions: readonly Variant[] = [
     },
   },
   {
+    id: 'lets-collaborators-delete',
+    differs: 'where the document is silent: whether those who may write may delete a repository',
+    source: conditions,
+    mutate: ({ rules }) => {
+      const right = rules.access.mayDelete
+      rules.access.mayDelete = (ask, one) => right(ask, one) || one.collaborators.has(ask.caller?.id ?? 0)
+    },
+  },
+  {
     id: 'lists-public-repositories-of-organizations-only',
     differs: 'where the document is silent: to whom private repositories of an organization are listed',
     source: silence,

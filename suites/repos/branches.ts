@@ -173,6 +173,21 @@ question(
   },
 )
 
+requirement(
+  'repos.get-branch.none',
+  {
+    level: 'implied',
+    source: get,
+    says: 'Where no branch has the name, none is shown in its place.',
+    needs: ['gitContent'],
+  },
+  async ({ see, expect }) => {
+    const { main, unknown } = await see(branches)
+    control(main).succeeded()
+    expect(unknown).toFindNothing()
+  },
+)
+
 question(
   'repos.get-branch.unknown',
   { source: get, asks: 'What is answered when the branch does not exist?', needs: ['gitContent'] },

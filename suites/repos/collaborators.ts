@@ -4,9 +4,9 @@ import {
   question,
   questionOfCallers,
   requirement,
-  scene,
   type Stage,
 } from '../../harness/vocabulary/index.ts'
+import { added, ofTwoRepositories, removed } from './collaborator-scenes.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
 const check = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
@@ -14,44 +14,6 @@ const add = 'code-hosting, Repositories, PUT /repos/{owner}/{repo}/collaborators
 const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}/collaborators/{collaborator}'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
-
-const added = scene('an owner adds two collaborators', async ({ forge, fresh, given, world }) => {
-  await given(world.bob, world.stranger)
-  const repository = await fresh.repository({ of: world.ada })
-  const second = await fresh.person()
-  const owner = forge.as(world.ada)
-  return {
-    repository,
-    second,
-    before: await owner.isCollaborator(repository, world.bob),
-    answer: await owner.addCollaborator(repository, world.bob),
-    answerOfSecond: await owner.addCollaborator(repository, second),
-    bob: await owner.isCollaborator(repository, world.bob),
-    stranger: await owner.isCollaborator(repository, world.stranger),
-    herself: await owner.isCollaborator(repository, world.ada),
-    list: await owner.listCollaborators(repository),
-    listOfOne: await owner.listCollaborators(repository, { limit: 1 }),
-    again: await owner.addCollaborator(repository, world.bob),
-  }
-})
-
-const removed = scene('an owner removes one of two collaborators', async ({ forge, fresh, world }) => {
-  const repository = await fresh.repository({ of: world.ada })
-  const second = await fresh.person()
-  const owner = forge.as(world.ada)
-  return {
-    second,
-    added: await owner.addCollaborator(repository, world.bob),
-    addedSecond: await owner.addCollaborator(repository, second),
-    before: await owner.isCollaborator(repository, world.bob),
-    listBefore: await owner.listCollaborators(repository),
-    answer: await owner.removeCollaborator(repository, world.bob),
-    later: await owner.isCollaborator(repository, world.bob),
-    secondLater: await owner.isCollaborator(repository, second),
-    listLater: await owner.listCollaborators(repository),
-    again: await owner.removeCollaborator(repository, world.bob),
-  }
-})
 
 requirement(
   'repos.add-collaborator.status',
@@ -201,6 +163,22 @@ requirement(
   },
 )
 
+requirement(
+  'repos.list-collaborators.of-this-repository',
+  {
+    level: 'implied',
+    source: list,
+    says: 'Collaborators of another repository of the owner are not in the list.',
+  },
+  async ({ see, expect }) => {
+    const { elsewhere, list } = await see(ofTwoRepositories)
+    const { second } = await see(added)
+    control(elsewhere).succeeded()
+    control(list).lists({ username: second.username })
+    expect(list).toListNo({ username: (await see(removed)).second.username })
+  },
+)
+
 question(
   'repos.list-collaborators.owner',
   { source: list, asks: 'Is the owner of the repository in the list?' },
@@ -234,6 +212,21 @@ requirement(
     const { bob, stranger } = await see(added)
     control(bob).succeeded()
     expect(stranger).toHaveStatus(404)
+  },
+)
+
+requirement(
+  'repos.is-collaborator.of-another',
+  {
+    level: 'stated',
+    source: check,
+    says: 'A user who is a collaborator of another repository, and not of this one, is answered with 404.',
+  },
+  async ({ see, expect }) => {
+    const { elsewhere, here } = await see(ofTwoRepositories)
+    control((await see(added)).bob).succeeded()
+    control(elsewhere).succeeded()
+    expect(here).toHaveStatus(404)
   },
 )
 

@@ -124,6 +124,29 @@ requirement(
   },
 )
 
+requirement(
+  'repos.fork.there',
+  {
+    level: 'implied',
+    source: fork,
+    says: 'A fork that is listed among the forks of the original is there for who made it.',
+  },
+  async ({ atLast, inItsTime, see, forge, world, expect }) => {
+    const { answer, original, copy, forker } = await see(forked)
+    control(answer).succeeded()
+    await inItsTime(
+      'the fork is listed',
+      () => forge.as(world.ada).listForks(original),
+      (list) => list.tellsWhether({ owner: forker.username }) === 'listed',
+    )
+    const found = await atLast(
+      () => forge.as(forker).getRepository(copy),
+      ({ succeeded }) => succeeded,
+    )
+    expect(found).toSucceed()
+  },
+)
+
 question(
   'repos.fork.into-organization',
   { source: option, asks: 'Who owns a fork that is asked for in the name of an organization of the caller?' },
@@ -215,6 +238,18 @@ requirement(
     control(list).succeeded()
     expect(list).toList({ name: original.name, owner: forker.username })
     expect(list).toListNo({ id: original.id })
+  },
+)
+
+requirement(
+  'repos.list-forks.of-this-repository',
+  { level: 'implied', source: list, says: 'A fork of another repository is not in the list.' },
+  async ({ see, forge, world, expect }) => {
+    const { list } = await see(listed)
+    const { original, forker } = await see(forked)
+    const copy = { name: original.name, owner: forker.username }
+    control(list).lists(copy)
+    expect(await forge.as(world.ada).listForks(world.library)).toListNoneWith(copy)
   },
 )
 

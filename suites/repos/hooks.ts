@@ -30,6 +30,24 @@ const created = scene('an owner creates two hooks of a repository', async ({ for
   }
 })
 
+const switchedOff = scene(
+  'an owner creates a hook of another repository, and it is switched off',
+  async ({ see, forge, fresh, world }) => {
+    // The hooks that should not be in the list have to be there before it is asked for.
+    const { answer: ofFirst, url: urlOfFirst } = await see(created)
+    const repository = await fresh.repository({ of: world.ada })
+    const owner = forge.as(world.ada)
+    const url = fresh.hookAddress()
+    return {
+      url,
+      ofFirst,
+      urlOfFirst,
+      answer: await owner.createRepositoryHook(repository, { ...pushHook(url), active: false }),
+      list: await owner.listRepositoryHooks(repository),
+    }
+  },
+)
+
 const got = scene('an owner gets a hook of a repository by its id', async ({ see, forge, world }) => {
   const { repository, answer } = await see(created)
   const id = control(answer).gives('id')
@@ -162,6 +180,27 @@ requirement(
     expect(list).toList({ id: control(answer).gives('id'), url })
     expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
     expect(list).toHaveNoRepeated('id')
+  },
+)
+
+requirement(
+  'repos.list-hooks.of-this-repository',
+  { level: 'implied', source: list, says: 'Hooks of another repository are not in the list.' },
+  async ({ see, expect }) => {
+    const { ofFirst, urlOfFirst, answer, list } = await see(switchedOff)
+    control(ofFirst).succeeded()
+    control(answer).succeeded()
+    expect(list).toListNo({ url: urlOfFirst })
+  },
+)
+
+requirement(
+  'repos.list-hooks.switched-off',
+  { level: 'implied', source: list, says: 'A hook that is switched off is in the list all the same.' },
+  async ({ see, expect }) => {
+    const { url, answer, list } = await see(switchedOff)
+    control(answer).shows('active', false)
+    expect(list).toList({ url })
   },
 )
 

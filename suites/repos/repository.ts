@@ -1,15 +1,27 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import {
+  control,
+  question,
+  questionOfCallers,
+  requirement,
+  scene,
+  whereOffered,
+} from '../../harness/vocabulary/index.ts'
 
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
 const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const got = scene('an owner gets a repository', async ({ forge, fresh, world }) => {
+const got = scene('owners get repositories, two of them of one name', async ({ forge, fresh, world }) => {
   const another = await fresh.repository({ of: world.ada })
+  const namesake = await fresh.repository({ of: world.bob, name: another.name })
   return {
     answer: await forge.as(world.ada).getRepository(world.library),
     another: await forge.as(world.ada).getRepository(another),
     anotherName: another.name,
+    namesake: await forge.as(world.bob).getRepository(namesake),
+    namesakeToAda: await forge.as(world.ada).getRepository(namesake),
+    namesakeId: namesake.id,
+    none: await forge.as(world.ada).getRepository({ owner: world.ada, name: world.nobody }),
   }
 })
 
@@ -49,20 +61,52 @@ requirement(
     says: 'The Repository is the one of the path, with its owner and the id that it was created with.',
   },
   async ({ see, world, expect }) => {
-    const { answer, another, anotherName } = await see(got)
+    const { answer, another, anotherName, namesake, namesakeId } = await see(got)
     control(answer).succeeded()
     expect(answer).toHaveField('name', world.library.name)
     expect(answer).toHaveField('owner', world.ada.username)
     expect(answer).toHaveField('id', world.library.id)
     expect(another).toHaveField('name', anotherName)
+    expect(namesake).toHaveField('name', anotherName)
+    expect(namesake).toHaveField('owner', world.bob.username)
+    expect(namesake).toHaveField('id', namesakeId)
+  },
+)
+
+requirement(
+  'repos.get.to-others',
+  {
+    level: 'implied',
+    source: get,
+    says: 'Somebody else, where they may get it, is shown the same Repository, with the same owner.',
+  },
+  async ({ see, world, expect }) => {
+    const { namesake, namesakeToAda, namesakeId } = await see(got)
+    control(namesake).succeeded()
+    const shown = whereOffered(namesakeToAda)
+    expect(shown).toHaveField('owner', world.bob.username)
+    expect(shown).toHaveField('id', namesakeId)
+  },
+)
+
+requirement(
+  'repos.get.none',
+  {
+    level: 'implied',
+    source: get,
+    says: 'Where the owner has no repository of that name, none is shown in its place.',
+  },
+  async ({ see, expect }) => {
+    const { answer, none } = await see(got)
+    control(answer).succeeded()
+    expect(none).toFindNothing()
   },
 )
 
 question(
   'repos.get.unknown',
   { source: get, asks: 'What is answered when the repository does not exist?' },
-  async ({ forge, world }) =>
-    (await forge.as(world.ada).getRepository({ owner: world.ada, name: world.nobody })).tells(),
+  async ({ see }) => (await see(got)).none.tells(),
 )
 
 question(
@@ -89,8 +133,9 @@ questionOfCallers('repos.get', { source: permissions }, (caller, { world }) =>
   caller.getRepository(world.library),
 )
 
-const deleted = scene('an owner deletes a repository', async ({ forge, fresh, world }) => {
+const deleted = scene('an owner deletes one of two repositories', async ({ forge, fresh, world }) => {
   const repository = await fresh.repository({ of: world.ada })
+  const other = await fresh.repository({ of: world.ada })
   const owner = forge.as(world.ada)
   return {
     repository,
@@ -100,6 +145,7 @@ const deleted = scene('an owner deletes a repository', async ({ forge, fresh, wo
     later: await owner.getRepository(repository),
     laterAdmin: await forge.admin.getRepository(repository),
     searchedLater: await owner.searchRepositories({ q: repository.name }),
+    otherLater: await owner.getRepository(other),
     again: await owner.deleteRepository(repository),
   }
 })
@@ -148,6 +194,17 @@ requirement(
     expect(later).toFindNothing()
     expect(laterAdmin).toFindNothing()
     expect(searchedLater).toListNoneWith(itself)
+  },
+)
+
+requirement(
+  'repos.delete.others',
+  { level: 'implied', source: remove, says: 'Other repositories of the owner are still there.' },
+  async ({ see, expect }) => {
+    const { before, answer, otherLater } = await see(deleted)
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(otherLater).toSucceed()
   },
 )
 

@@ -22,6 +22,8 @@ const owned = scene(
       foreign: { id: foreign.id },
       invited,
       all: await search({}),
+      ownByName: await search({ q: own.name }),
+      ownByNameAndUser: await search({ q: own.name, uid }),
       ofUser: await search({ uid }),
       exclusively: await search({ uid, exclusive: true }),
       notExclusively: await search({ uid, exclusive: false }),
@@ -98,6 +100,42 @@ requirement(
     control(all).lists(foreign)
     expect(ofUser).toList(own)
     expect(ofUser).toListNo(foreign)
+  },
+)
+
+requirement(
+  'repos.search.whoever-owns-it',
+  {
+    level: 'implied',
+    source: 'code-hosting, What the service does, search repositories',
+    says: 'Public repositories are found whoever owns them: the caller, somebody else or an organization.',
+  },
+  async ({ see, forge, fresh, world, expect }) => {
+    const { collector, needle, own, foreign } = await see(owned)
+    const organization = await fresh.organization(world.bob)
+    const common = await fresh.repository({ of: organization, name: `${needle}-common` })
+    const all = await forge.as(collector).searchRepositories({ q: needle })
+    control(all).succeeded()
+    expect(all).toList(own)
+    expect(all).toList(foreign)
+    expect(all).toList({ id: common.id })
+  },
+)
+
+requirement(
+  'repos.search.uid-with-q',
+  {
+    level: 'implied',
+    source: parameters,
+    says: 'With uid and q, of what the user owns or contributes to only what q finds is listed.',
+  },
+  async ({ see, expect }) => {
+    const { ofUser, own, shared, ownByName, ownByNameAndUser } = await see(owned)
+    control(ofUser).lists(shared)
+    control(ownByName).lists(own)
+    control(ownByName).listsNo(shared)
+    expect(ownByNameAndUser).toList(own)
+    expect(ownByNameAndUser).toListNo(shared)
   },
 )
 
