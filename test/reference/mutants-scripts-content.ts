@@ -56,7 +56,7 @@ async function fill(forge: Forge): Promise<void> {
   }
 }
 
-const next = 'c2d3feaff0eb2df8d5aaa5aac04bb5e4ae5d5d3e'
+const next = '95fb9c9f68002c8fa1bb2e803a4769c4e2cdf31f'
 export const git: Script = {
   steps: [
     person('ada'),
@@ -70,6 +70,8 @@ export const git: Script = {
       ...['topic.zip', 'v1.tar.gz', 'master.zip'].map((name) => `GET ${repo}/archive/${name}`),
       ...['a.md', 'src/a.ts', 'other/a.ts', 'any'].map((path) => `GET ${repo}/editorconfig/${path}`),
     ),
+    ['ada', `POST ${repo}/statuses/${next}`, { state: 'success', context: 'mill' }],
+    ['ada', `GET ${repo}/commits/topic/statuses`],
     ['bob', `POST ${repo}/forks`, {}],
     ...ask(['ada'], 'GET /api/v1/repos/bob/tools', 'GET /api/v1/repos/bob/tools/branches'),
   ],

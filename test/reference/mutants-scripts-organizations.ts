@@ -27,6 +27,7 @@ export const organizations: Script = {
       'GET /api/v1/orgs/none',
       `GET ${org}/members/ada`,
       `GET ${org}/members/nobody`,
+      `GET ${org}/public_members/nobody`,
       'GET /api/v1/orgs/another/members',
     ),
     ['eve', 'PUT /api/v1/teams/501/members/bob'],

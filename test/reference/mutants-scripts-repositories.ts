@@ -108,6 +108,9 @@ export const search: Script = {
       'q=page&limit=200',
       'q=page&page=2',
       'q=page&page=1',
+      'q=page&limit=20&page=4',
+      'q=page&limit=50&page=2',
+      '',
     ].map(find),
   ],
 }
