@@ -71,5 +71,15 @@ function differenceOf(
 /** True when `html` has an element of that name with `text` in it, whatever attributes and elements are around. */
 function surrounds(html: string, element: string, text: string): boolean {
   const found = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}\\s*>`, 'gi')
-  return [...html.matchAll(found)].some(([, inside = '']) => inside.replaceAll(/<[^>]*>/g, '').includes(text))
+  return [...html.matchAll(found)].some(([, inside = '']) => textOf(inside).includes(text))
+}
+
+/** The text of HTML, as far as letters may be written by their number. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (written, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written
+    })
 }

@@ -18,6 +18,8 @@ declare module 'vitest' {
     toListOnlyBySchema(name: ResourceSchema): void
     toHaveField(field: string, value?: unknown): void
     toHaveFieldBeginning(field: string, beginning: string): void
+    toHaveSomeField(): void
+    toBeNoSuccessWith(unwanted: LogicalRecord): void
     toDifferFrom(other: Reply, field: string): void
     toBeOneObject(): void
     toRender(elements: readonly string[], text: string): void

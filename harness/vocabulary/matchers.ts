@@ -106,6 +106,20 @@ export const matchers = {
     )
   },
 
+  /** The body is one JSON object with something in it, whatever that is. */
+  toHaveSomeField(reply: Reply): Finding {
+    const defect = defectOf(() => reply.one())
+    const holds = defect === undefined && Object.keys(reply.one()).length > 0
+    return finding(reply, holds, 'an object with a field', defect ?? 'an empty object')
+  },
+
+  /** Anything but a success whose body is an object with all these values. */
+  toBeNoSuccessWith(reply: Reply, unwanted: LogicalRecord): Finding {
+    const isShown =
+      reply.succeeded && defectOf(() => reply.one()) === undefined && matchesAll(reply.one(), unwanted)
+    return finding(reply, !isShown, `no success with ${inWords(unwanted)}`, reply.describe())
+  },
+
   /** The body has this field, and it is a text that begins so. */
   toHaveFieldBeginning(reply: Reply, field: string, beginning: string): Finding {
     const defect = defectOf(() => reply.one())

@@ -1,10 +1,24 @@
 import type { Reply } from '../http/reply.ts'
+import type { Seams } from '../seams.ts'
 import type { Variant } from './variant.ts'
 
 const limits =
   'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
 
 const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
+
+/** Answers records of some operations without the email. */
+const withoutEmail =
+  (...operations: readonly string[]) =>
+  (seams: Seams): void => {
+    const right = seams.answer
+    seams.answer = async (call, reply) => {
+      const answered = await right(call, reply)
+      if (!operations.includes(call.operation) || answered.status >= 300) return answered
+      // JSON leaves out what is undefined.
+      return { ...answered, json: { ...(answered.json as object), email: undefined } }
+    }
+  }
 
 /** What a server of document 1 may decide for itself. */
 export const choices: readonly Variant[] = [
@@ -14,6 +28,52 @@ export const choices: readonly Variant[] = [
     source: 'code-hosting, Users: email is added only when the caller is signed in',
     mutate: ({ rules }) => {
       rules.users.emailInSearch = (ask, user) => (ask.caller ? user.email : '')
+    },
+  },
+  {
+    id: 'shows-addresses-to-their-owners-only',
+    differs:
+      'where the document is silent: somebody who is signed in sees no address but their own, and so does an administrator',
+    source:
+      'code-hosting, Users: email is added only when the caller is signed in: for whom of those is not shown',
+    mutate: ({ rules }) => {
+      rules.users.emailInLookup = (ask, user) => (ask.caller?.id === user.id ? user.email : '')
+      rules.users.emailInSearch = (ask, user) => (ask.caller?.id === user.id ? user.email : undefined)
+    },
+  },
+  {
+    id: 'leaves-addresses-out-of-what-it-administers',
+    differs: 'where the document is silent: a User that is created or edited is answered without its email',
+    source: 'code-hosting, User: of the id alone it is said that it is always present',
+    mutate: withoutEmail('admin.createUser', 'admin.editUser'),
+  },
+  {
+    id: 'keeps-addresses-until-they-are-confirmed',
+    differs: 'where the document is silent: an address that an administrator changes waits for its owner',
+    source: 'code-hosting, Request option objects: fields of EditUserOption: not shown',
+    mutate: (seams) => {
+      const right = seams.effect
+      seams.effect = async (call, apply) => {
+        const edited = call.operation === 'admin.editUser' ? call.params['username'] : undefined
+        const before = edited === undefined ? undefined : call.forge.users.byKey(edited)
+        await right(call, apply)
+        const after = before && call.forge.users.get(before.id)
+        if (before && after) call.forge.users.put({ ...after, email: before.email })
+      }
+    },
+  },
+  {
+    id: 'reads-plain-text-as-latin-1',
+    differs: 'where the document is silent: text that says no charset is Latin-1, as it once was on the web',
+    source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',
+    mutate: (seams) => {
+      const right = seams.before
+      seams.before = (call) => {
+        const saysCharset = /charset/i.test(call.header('content-type') ?? '')
+        if (call.operation === 'markdown.renderRaw' && !saysCharset)
+          call.text = async () => Buffer.from(await call.bytes()).toString('latin1')
+        return right(call)
+      }
     },
   },
   {

@@ -11,7 +11,8 @@ const organizations = 'code-hosting, Administration, POST /admin/users/{username
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scene('an administrator creates an organization', async ({ forge, fresh, world }) => {
+const created = scene('an administrator creates an organization', async ({ forge, fresh, given, world }) => {
+  await given(world.stranger)
   const person = await fresh.person()
   const name = fresh.name()
   return {
@@ -119,6 +120,21 @@ requirement(
     const { answer, members, person } = await see(created)
     control(answer).succeeded()
     expect(members).toList({ username: person.username })
+  },
+)
+
+requirement(
+  'admin.create-org.strangers',
+  {
+    level: 'implied',
+    source: organizations,
+    says: 'Somebody who has nothing to do with the organization is not among its members.',
+  },
+  async ({ see, world, expect }) => {
+    const { answer, members, person } = await see(created)
+    control(answer).succeeded()
+    control(members).lists({ username: person.username })
+    expect(members).toListNo({ username: world.stranger.username })
   },
 )
 

@@ -10,10 +10,12 @@ const deleted = scene('an administrator deletes a user', async ({ forge, fresh }
     person,
     before: await forge.admin.getUser(person),
     searchedBefore: await forge.admin.searchUsers({ q: person.username }),
+    signedInBefore: await forge.as(person).getCurrentUser(),
     answer: await forge.admin.deleteUser(person),
     later: await forge.admin.getUser(person),
     laterAnonymous: await forge.anonymous.getUser(person),
     searchedLater: await forge.admin.searchUsers({ q: person.username }),
+    signedInLater: await forge.as(person).getCurrentUser(),
     again: await forge.admin.deleteUser(person),
   }
 })
@@ -59,6 +61,21 @@ requirement(
     expect(later).toFindNothing()
     expect(laterAnonymous).toFindNothing()
     expect(searchedLater).toListNoneWith({ username: person.username })
+  },
+)
+
+requirement(
+  'admin.delete-user.sign-in',
+  {
+    level: 'implied',
+    source: users,
+    says: 'The user is no caller any more: GET /user does not show them to whoever signs in as them.',
+  },
+  async ({ see, expect }) => {
+    const { person, signedInBefore, answer, signedInLater } = await see(deleted)
+    control(signedInBefore).shows('username', person.username)
+    control(answer).succeeded()
+    expect(signedInLater).toBeNoSuccessWith({ username: person.username })
   },
 )
 

@@ -2,7 +2,15 @@ import { control, question, questionOfCallers, requirement, scene } from '../../
 
 const raw = 'code-hosting, Miscellaneous, POST /markdown/raw'
 
-const text = '## Table of contents\n\nSee **bold** things and [the index](https://example.com/index).\n'
+const text = [
+  '## Table of contents',
+  '',
+  'See **bold** things and [the index](https://example.com/index), by `turn 7`.',
+  '',
+  '- first wheel',
+  '- second wheel',
+  '',
+].join('\n')
 
 const rendered = scene('somebody has raw markdown rendered', async ({ forge, world }) => ({
   answer: await forge.as(world.ada).renderRawMarkdown(text),
@@ -46,6 +54,31 @@ requirement(
     expect(answer).toRender(['strong', 'b'], 'bold')
     expect(answer).toRender(['a'], 'the index')
     expect(answer).toLinkTo('https://example.com/index')
+  },
+)
+
+requirement(
+  'markdown.render-raw.lists',
+  {
+    level: 'implied',
+    source: raw,
+    says: 'List items, each on a line of its own, become elements of HTML.',
+  },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['li'], 'first wheel')
+    expect(answer).toRender(['li'], 'second wheel')
+  },
+)
+
+requirement(
+  'markdown.render-raw.code',
+  { level: 'implied', source: raw, says: 'Code within a line becomes an element of HTML.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['code', 'tt'], 'turn 7')
   },
 )
 

@@ -15,7 +15,7 @@ const conditions = 'code-hosting, Errors, 422'
 const text = [
   '# A note on engines',
   '',
-  'It weaves *algebraic* and **beautiful** patterns, see [the notes](https://example.com/notes).',
+  'It weaves *algebraic* and **beautiful** patterns, see [the notes](https://example.com/notes), by `turn 7`.',
   '',
   '- first wheel',
   '- second wheel',
@@ -84,6 +84,31 @@ requirement(
     control(answer).succeeded()
     expect(answer).toRender(['a'], 'the notes')
     expect(answer).toLinkTo('https://example.com/notes')
+  },
+)
+
+requirement(
+  'markdown.render.code',
+  { level: 'implied', source: markdown, says: 'Code within a line becomes an element of HTML.' },
+  async ({ see, expect }) => {
+    const { answer } = await see(rendered)
+    control(answer).succeeded()
+    expect(answer).toRender(['code', 'tt'], 'turn 7')
+  },
+)
+
+requirement(
+  'markdown.render.beyond-ascii',
+  {
+    level: 'implied',
+    source: markdown,
+    says: 'Letters outside of ASCII, which JSON carries as they are, come back as they are or as references.',
+  },
+  async ({ see, forge, world, expect }) => {
+    control((await see(rendered)).answer).succeeded()
+    const answer = await forge.as(world.ada).renderMarkdown({ text: 'It is called **解析機関**.' })
+    control(answer).succeeded()
+    expect(answer).toRender(['strong', 'b'], '解析機関')
   },
 )
 

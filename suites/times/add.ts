@@ -51,6 +51,16 @@ requirement(
 )
 
 requirement(
+  'times.add.not-empty',
+  { level: 'implied', source: table, says: 'The entry that is answered is no empty object.', needs },
+  async ({ see, expect }) => {
+    const { added } = await see(tracked)
+    control(added.byOwner).isOne()
+    expect(added.byOwner).toHaveSomeField()
+  },
+)
+
+requirement(
   'times.add.entries-differ',
   { level: 'implied', source: table, says: 'Each addition is answered with an entry of its own.', needs },
   async ({ see, expect }) => {
@@ -73,6 +83,24 @@ requirement(
     const { added, issueTimes } = await see(tracked)
     const { byOwner } = entriesAdded(added)
     expect(issueTimes).toList(byOwner)
+  },
+)
+
+requirement(
+  'times.add.once',
+  {
+    level: 'implied',
+    source: table,
+    says: 'Each addition adds one entry: two additions to an issue without any are two entries.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { before, added, issueTimes } = await see(tracked)
+    const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
+    control(before.issue).isList()
+    presuppose('an issue on which no time is tracked', before.issue.entries().length === 0)
+    control(issueTimes).lists(byOwner).lists(byWorker).listsNo(onOther).listsNo(elsewhere)
+    expect(issueTimes).toHaveEntries(2)
   },
 )
 

@@ -7,6 +7,10 @@ const lookup = scene('a person is looked up by anybody', async ({ forge, world }
   herself: await forge.as(world.ada).getUser(world.ada),
 }))
 
+const lookupByOther = scene('somebody is looked up by another person', ({ forge, world }) =>
+  forge.as(world.bob).getUser(world.ada),
+)
+
 const unknown = scene('somebody who does not exist is looked up', async ({ forge, world }) => ({
   known: await forge.anonymous.getUser(world.ada),
   anonymous: await forge.anonymous.getUser(world.nobody),
@@ -85,6 +89,7 @@ requirement(
     const { anonymous, herself } = await see(lookup)
     expect(anonymous).toHaveField('username', world.ada.username)
     expect(herself).toHaveField('username', world.ada.username)
+    expect(await see(lookupByOther)).toHaveField('username', world.ada.username)
   },
 )
 
@@ -160,10 +165,6 @@ requirement(
     expect(anonymous).toHaveNoBody()
     expect(signedIn).toHaveNoBody()
   },
-)
-
-const lookupByOther = scene('somebody is looked up by another person', ({ forge, world }) =>
-  forge.as(world.bob).getUser(world.ada),
 )
 
 requirement(

@@ -93,9 +93,11 @@ requirement(
   },
   async ({ see, world, given, expect }) => {
     await given(world.bob)
-    const { anonymous } = await see(found)
-    expect(anonymous).toList({ username: world.ada.username, fullName: world.ada.fullName })
+    const { anonymous, herself } = await see(found)
+    const ada = { username: world.ada.username, fullName: world.ada.fullName }
+    expect(anonymous).toList(ada)
     expect(anonymous).toListNo({ username: world.bob.username })
+    expect(herself).toList(ada)
   },
 )
 

@@ -100,7 +100,7 @@ const broken: Record<string, [Tampering, string[]]> = {
   ],
   'times of an issue: each twice': [
     rewritten({ method: 'GET', path: ofIssue, status: 200 }, twice),
-    ['times.list-issue.no-repetition'],
+    ['times.add.once', 'times.list-issue.no-repetition'],
   ],
   'times of an issue without any: null': [
     rewritten({ method: 'GET', path: ofIssue, status: 200 }, (list: Entry[]) =>
@@ -142,6 +142,10 @@ const broken: Record<string, [Tampering, string[]]> = {
   'adding: a list': [
     rewritten({ method: 'POST', path: ofIssue, status: 200 }, (entry: Entry) => [entry]),
     ['times.add.entry'],
+  ],
+  'adding: an entry with nothing in it': [
+    rewritten({ method: 'POST', path: ofIssue, status: 200 }, () => ({})),
+    ['times.add.not-empty'],
   ],
   'adding: always the same id': [
     rewritten({ method: 'POST', path: ofIssue, status: 200 }, (entry: Entry) => ({ ...entry, id: 1 })),
