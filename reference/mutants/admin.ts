@@ -1,5 +1,4 @@
 import { Refusal } from '../http/refusal.ts'
-import type { Call } from '../http/call.ts'
 import { hasPassword } from '../model/user.ts'
 import {
   answersAsBefore,
@@ -9,107 +8,69 @@ import {
   doesNothing,
   doesWhatItRefuses,
   dropsFields,
-  firstAdministrator,
   handles,
   hasEffect,
-  onlyFor,
   setsFields,
   spoilsRecord,
   succeedsWith,
 } from './breaking.ts'
-import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+import {
+  authentication,
+  forbids,
+  isPathUser,
+  isSignedIn,
+  lets,
+  source,
+  userOf,
+  type User,
+} from './breaking-admin.ts'
+import { promisesOf, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('admin')
 
-const source = 'code-hosting, Administration'
-const authentication = 'code-hosting, Authentication, rule 2'
-const forbids = 'Administration endpoints answer 403 to callers without the needed rights.'
-
-const lets =
-  (operation: string, whom: (call: Call) => boolean): Mutate =>
-  ({ rules }) => {
-    const right = rules.access.mayAdminister
-    rules.access.mayAdminister = onlyFor(operation, right, (ask) => right(ask) || whom(ask as Call))
-  }
-const isSignedIn = (call: Call) => call.caller !== undefined
-const isPathUser = (call: Call) => call.caller !== undefined && call.caller.name === call.params['username']
-
-const user = (call: Call, name = call.params['username'] ?? '') => call.forge.users.byKey(name)
-
-/** Administration of users: create, edit, delete. */
+/** Administration of users: delete, edit; and what holds for all of administration. */
 export const adminUsers: Mutant[] = [
   ...promise(
-    { operation: 'admin.createUser', source: authentication, breaks: forbids },
     {
-      'create-user-serves-every-signed-in-caller': lets('admin.createUser', isSignedIn),
-      'create-user-forbidden-is-401': answersStatus('admin.createUser', 403, 401),
-      'create-user-forbidden-but-done': doesWhatItRefuses('admin.createUser'),
-    },
-  ),
-  ...promise(
-    { operation: 'admin.createUser', source, breaks: 'POST /admin/users: 201 User' },
-    {
-      'create-user-answers-200': succeedsWith('admin.createUser', 200),
-      'create-user-answers-the-administrator': setsFields('admin.createUser', (_user, call) => {
-        const admin = firstAdministrator(call)
-        return admin ? call.views.accounts.user(call, admin) : {}
-      }),
-      'create-user-without-id': dropsFields('admin.createUser', 'id'),
-      'create-user-without-username': dropsFields('admin.createUser', 'login', 'username'),
-      'create-user-without-full-name': dropsFields('admin.createUser', 'full_name'),
-      'create-user-without-email': dropsFields('admin.createUser', 'email'),
-      'create-user-is-plain-text': answersMediaType('admin.createUser', 'text/plain'),
-      ...spoilsRecord('admin.createUser', 'create-user'),
-    },
-  ),
-  ...promise(
-    {
-      operation: 'admin.createUser',
-      source: 'code-hosting, What the service does',
-      breaks: 'create, edit and delete users (administrators)',
+      operation: 'admin.deleteUser',
+      source: authentication,
+      breaks: forbids,
+      kills: ['admin.delete-user.forbidden-anonymous', 'admin.delete-user.forbidden-ordinary'],
     },
     {
-      'create-user-does-nothing': { mutate: doesNothing('admin.createUser'), hindersSeeding: true },
-      'create-user-loses-the-full-name': changedOnCreation(() => ({ fullName: '' })),
-      'create-user-loses-the-email': changedOnCreation(({ id }) => ({ email: `${id}@nowhere.example` })),
-      'create-user-makes-administrators': changedOnCreation(() => ({ isAdmin: true })),
-      'create-user-cannot-be-searched': ({ rules }) => {
-        rules.users.searchable = (ask) => ask.forge.users.filter((one) => one.isAdmin)
+      'delete-user-serves-every-signed-in-caller': {
+        mutate: lets('admin.deleteUser', isSignedIn),
+        kills: ['admin.delete-user.forbidden-ordinary'],
       },
-      'create-user-cannot-be-looked-up': changesCall('users.get', (call) =>
-        user(call)?.isAdmin === false ? { status: 404, headers: {} } : undefined,
-      ),
-    },
-  ),
-  ...promise(
-    {
-      operation: 'admin.createUser',
-      source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
-    },
-    {
-      'create-user-invalid-is-400': answersStatus('admin.createUser', 422, 400),
-    },
-  ),
-  ...promise(
-    { operation: 'admin.deleteUser', source: authentication, breaks: forbids },
-    {
-      'delete-user-serves-every-signed-in-caller': lets('admin.deleteUser', isSignedIn),
-      'delete-user-serves-the-user-itself': lets('admin.deleteUser', isPathUser),
+      'delete-user-serves-the-user-itself': {
+        mutate: lets('admin.deleteUser', isPathUser),
+        kills: ['admin.delete-user.forbidden-themself'],
+      },
       'delete-user-forbidden-is-404': answersStatus('admin.deleteUser', 403, 404),
       'delete-user-forbidden-is-204': answersStatus('admin.deleteUser', 403, 204),
-      'delete-user-forbidden-but-done': doesWhatItRefuses('admin.deleteUser'),
+      'delete-user-forbidden-but-done': {
+        mutate: doesWhatItRefuses('admin.deleteUser'),
+        kills: ['admin.delete-user.forbidden-effect'],
+      },
     },
   ),
   ...promise(
-    { operation: 'admin.deleteUser', source, breaks: 'DELETE /admin/users/{username}: 204 empty' },
+    {
+      operation: 'admin.deleteUser',
+      source,
+      breaks: 'DELETE /admin/users/{username}: 204 empty',
+      kills: ['admin.delete-user.status'],
+    },
     {
       'delete-user-answers-200': succeedsWith('admin.deleteUser', 200),
-      'delete-user-answers-the-user': handles('admin.deleteUser', async (call, right) => {
-        const deleted = user(call)
-        await right(call)
-        return { status: 200, json: deleted ? call.views.accounts.user(call, deleted) : {} }
-      }),
+      'delete-user-answers-the-user': {
+        mutate: handles('admin.deleteUser', async (call, right) => {
+          const deleted = userOf(call)
+          await right(call)
+          return { status: 200, json: deleted ? call.views.accounts.user(call, deleted) : {} }
+        }),
+        kills: ['admin.delete-user.no-body'],
+      },
     },
   ),
   ...promise(
@@ -117,6 +78,7 @@ export const adminUsers: Mutant[] = [
       operation: 'admin.deleteUser',
       source: 'code-hosting, What the service does',
       breaks: 'create, edit and delete users (administrators)',
+      kills: ['admin.delete-user.effect'],
     },
     {
       'delete-user-does-nothing': doesNothing('admin.deleteUser'),
@@ -132,22 +94,25 @@ export const adminUsers: Mutant[] = [
       },
       'delete-user-leaves-it-in-lookup': (seams) => {
         const gone = new Set<number>()
-        hasEffect('admin.deleteUser', (call) => void gone.add(user(call)?.id ?? 0))(seams)
+        hasEffect('admin.deleteUser', (call) => void gone.add(userOf(call)?.id ?? 0))(seams)
         const right = seams.rules.users.searchable
         seams.rules.users.searchable = (ask) => right(ask).filter((one) => !gone.has(one.id))
       },
-      'delete-user-can-still-sign-in': (seams) => {
-        const gone = new Map<string, NonNullable<ReturnType<typeof user>>>()
-        hasEffect('admin.deleteUser', (call, apply) => {
-          const deleted = user(call)
-          if (deleted) gone.set(deleted.name.toLowerCase(), deleted)
-          return apply()
-        })(seams)
-        const right = seams.rules.signIn.byPassword
-        seams.rules.signIn.byPassword = (ask, login, password) => {
-          const ghost = gone.get(login.toLowerCase())
-          return right(ask, login, password) ?? (ghost && hasPassword(ghost, password) ? ghost : undefined)
-        }
+      'delete-user-can-still-sign-in': {
+        mutate: (seams) => {
+          const gone = new Map<string, User>()
+          hasEffect('admin.deleteUser', (call, apply) => {
+            const deleted = userOf(call)
+            if (deleted) gone.set(deleted.name.toLowerCase(), deleted)
+            return apply()
+          })(seams)
+          const right = seams.rules.signIn.byPassword
+          seams.rules.signIn.byPassword = (ask, login, password) => {
+            const ghost = gone.get(login.toLowerCase())
+            return right(ask, login, password) ?? (ghost && hasPassword(ghost, password) ? ghost : undefined)
+          }
+        },
+        kills: ['admin.delete-user.sign-in'],
       },
     },
   ),
@@ -156,32 +121,68 @@ export const adminUsers: Mutant[] = [
       operation: 'admin.deleteUser',
       source: 'code-hosting, Errors',
       breaks: '422: validation error on submitted input',
+      kills: ['admin.delete-user.owns-repository', 'admin.delete-user.owns-organization'],
     },
     {
       'delete-user-invalid-is-500': answersStatus('admin.deleteUser', 422, 500),
     },
   ),
   ...promise(
-    { operation: 'admin.editUser', source: authentication, breaks: forbids },
+    {
+      operation: 'admin.editUser',
+      source: authentication,
+      breaks: forbids,
+      kills: ['admin.edit-user.forbidden-ordinary'],
+    },
     {
       'edit-user-serves-every-signed-in-caller': lets('admin.editUser', isSignedIn),
-      'edit-user-serves-the-user-itself': lets('admin.editUser', isPathUser),
-      'edit-user-forbidden-is-404': answersStatus('admin.editUser', 403, 404),
-      'edit-user-forbidden-but-done': doesWhatItRefuses('admin.editUser'),
+      'edit-user-serves-the-user-itself': {
+        mutate: lets('admin.editUser', isPathUser),
+        kills: ['admin.edit-user.forbidden-themself'],
+      },
+      'edit-user-forbidden-is-404': {
+        mutate: answersStatus('admin.editUser', 403, 404),
+        kills: ['admin.edit-user.forbidden-anonymous', 'admin.edit-user.forbidden-ordinary'],
+      },
+      'edit-user-forbidden-but-done': {
+        mutate: doesWhatItRefuses('admin.editUser'),
+        kills: ['admin.edit-user.forbidden-effect'],
+      },
     },
   ),
   ...promise(
-    { operation: 'admin.editUser', source, breaks: 'PATCH /admin/users/{username}: 200 User' },
     {
-      'edit-user-answers-201': succeedsWith('admin.editUser', 201),
-      'edit-user-answers-as-before': answersAsBefore('admin.editUser', (call) => {
-        const before = user(call)
-        return before && call.views.accounts.user(call, before)
-      }),
-      'edit-user-answers-the-caller': setsFields('admin.editUser', (_user, call) =>
-        call.caller ? call.views.accounts.user(call, call.caller) : {},
-      ),
-      'edit-user-without-username': dropsFields('admin.editUser', 'login', 'username'),
+      operation: 'admin.editUser',
+      source,
+      breaks: 'PATCH /admin/users/{username}: 200 User',
+      kills: ['admin.edit-user.user'],
+    },
+    {
+      'edit-user-answers-201': {
+        mutate: succeedsWith('admin.editUser', 201),
+        kills: ['admin.edit-user.status'],
+      },
+      'edit-user-answers-as-before': {
+        mutate: answersAsBefore('admin.editUser', (call) => {
+          const before = userOf(call)
+          return before && call.views.accounts.user(call, before)
+        }),
+        kills: ['admin.edit-user.identity'],
+      },
+      'edit-user-answers-the-caller': {
+        mutate: setsFields('admin.editUser', (_user, call) =>
+          call.caller ? call.views.accounts.user(call, call.caller) : {},
+        ),
+        kills: ['admin.edit-user.identity'],
+      },
+      'edit-user-without-username': {
+        mutate: dropsFields('admin.editUser', 'login', 'username'),
+        kills: ['admin.edit-user.identity'],
+      },
+      'edit-user-is-plain-text': {
+        mutate: answersMediaType('admin.editUser', 'text/plain'),
+        kills: ['admin.edit-user.media-type'],
+      },
       ...spoilsRecord('admin.editUser', 'edit-user'),
     },
   ),
@@ -190,34 +191,29 @@ export const adminUsers: Mutant[] = [
       operation: 'admin.editUser',
       source: 'code-hosting, What the service does',
       breaks: 'create, edit and delete users (administrators)',
+      kills: ['admin.edit-user.effect'],
     },
     {
       'edit-user-does-nothing': doesNothing('admin.editUser'),
-      'edit-user-keeps-the-old-email': hasEffect('admin.editUser', async (call, apply) => {
-        const before = user(call)
-        await apply()
-        const after = user(call)
-        if (before && after) call.forge.users.put({ ...after, email: before.email })
-      }),
       'edit-user-keeps-the-old-full-name': hasEffect('admin.editUser', async (call, apply) => {
-        const before = user(call)
+        const before = userOf(call)
         await apply()
-        const after = user(call)
+        const after = userOf(call)
         if (before && after) call.forge.users.put({ ...after, fullName: before.fullName })
       }),
       'edit-user-changes-the-caller': hasEffect('admin.editUser', async (call, apply) => {
-        const before = user(call)
+        const before = userOf(call)
         await apply()
-        const edited = user(call)
+        const edited = userOf(call)
         const { caller } = call
         if (!before || !edited || !caller || caller.id === before.id) return
         call.forge.users.put(before)
         call.forge.users.put({ ...caller, fullName: edited.fullName })
       }),
       'edit-user-is-seen-in-search-only': (seams) => {
-        const before = new Map<number, NonNullable<ReturnType<typeof user>>>()
+        const before = new Map<number, User>()
         hasEffect('admin.editUser', (call, apply) => {
-          const old = user(call)
+          const old = userOf(call)
           if (old && !before.has(old.id)) before.set(old.id, old)
           return apply()
         })(seams)
@@ -232,13 +228,14 @@ export const adminUsers: Mutant[] = [
       operation: 'admin.editUser',
       source: 'code-hosting, Errors',
       breaks: '422: validation error on submitted input',
+      kills: ['admin.edit-user.malformed-address', 'admin.edit-user.taken-address'],
     },
     {
       'edit-user-invalid-is-400': answersStatus('admin.editUser', 422, 400),
     },
   ),
   ...promise(
-    { source: authentication, breaks: forbids },
+    { source: authentication, breaks: forbids, kills: ['admin.create-user.status'] },
     {
       'every-endpoint-forbids-administrators': {
         mutate: ({ rules }) => {
@@ -246,25 +243,21 @@ export const adminUsers: Mutant[] = [
         },
         hindersSeeding: true,
       },
-      'every-endpoint-answers-anonymous-401': ({ rules }) => {
-        const right = rules.access.mayAdminister
-        rules.access.mayAdminister = (ask) => {
-          if (ask.caller) return right(ask)
-          throw new Refusal(ask.rules.answers.unauthenticated(ask))
-        }
+      'every-endpoint-answers-anonymous-401': {
+        mutate: ({ rules }) => {
+          const right = rules.access.mayAdminister
+          rules.access.mayAdminister = (ask) => {
+            if (ask.caller) return right(ask)
+            throw new Refusal(ask.rules.answers.unauthenticated(ask))
+          }
+        },
+        kills: [
+          'admin.create-user.forbidden-anonymous',
+          'admin.edit-user.forbidden-anonymous',
+          'admin.add-key.forbidden-anonymous',
+          'admin.create-repo.forbidden-anonymous',
+        ],
       },
     },
   ),
 ]
-
-type User = NonNullable<ReturnType<typeof user>>
-
-/** Creates users otherwise than asked for; the answer shows what was asked for. */
-function changedOnCreation(change: (created: User) => Partial<User>): Mutate {
-  return hasEffect('admin.createUser', async (call, apply) => {
-    const done = apply()
-    const created = call.forge.users.all().at(-1)
-    await done
-    if (created) call.forge.users.put({ ...created, ...change(created) })
-  })
-}

@@ -1,3 +1,4 @@
+import { adminCreateUser } from './admin-create-user.ts'
 import { adminOnBehalf } from './admin-on-behalf.ts'
 import { adminUsers } from './admin.ts'
 import { collaborators } from './collaborators.ts'
@@ -21,6 +22,7 @@ import { repositorySearchPages } from './repos-search-pages.ts'
 import { repositories } from './repos.ts'
 import { repositoryHooks } from './repository-hooks.ts'
 import { timeAdding } from './times-add.ts'
+import { timesOfPeople } from './times-of-people.ts'
 import { timeLists } from './times.ts'
 import { usersSearch } from './users-search.ts'
 import { users } from './users.ts'
@@ -31,6 +33,7 @@ export type { Area, Mutant } from './mutant.ts'
 export const mutants: readonly Mutant[] = [
   ...users,
   ...usersSearch,
+  ...adminCreateUser,
   ...adminUsers,
   ...adminOnBehalf,
   ...organizations,
@@ -46,6 +49,7 @@ export const mutants: readonly Mutant[] = [
   ...repositorySearchPages,
   ...markdown,
   ...timeLists,
+  ...timesOfPeople,
   ...timeAdding,
   ...legacySigning,
   ...legacySigningRights,

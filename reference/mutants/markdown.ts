@@ -9,7 +9,7 @@ import {
   rewritesSuccess,
   succeedsWith,
 } from './breaking.ts'
-import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+import { promisesOf, type Mutate, type Mutant, type Way } from './mutant.ts'
 
 const promise = promisesOf('markdown')
 const source = 'code-hosting, Miscellaneous'
@@ -17,7 +17,7 @@ const render = 'markdown.render'
 const raw = 'markdown.renderRaw'
 
 /** Changes the markdown before it is rendered. */
-const reads =
+const readsOtherwise =
   (name: string, change: (text: string) => string): Mutate =>
   ({ rules }) => {
     const right = rules.content.markdown
@@ -25,7 +25,7 @@ const reads =
   }
 
 /** Renders markdown otherwise. */
-const writes =
+const writesOtherwise =
   (name: string, change: (html: string, text: string) => string): Mutate =>
   ({ rules }) => {
     const right = rules.content.markdown
@@ -33,64 +33,116 @@ const writes =
   }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-const inLatin1 = (name: string) =>
-  rewritesSuccess(name, (reply) => ({
-    ...reply,
-    body: Uint8Array.from(Buffer.from(String(reply.body), 'latin1')),
-  }))
+const inLatin1 = rewritesSuccess(render, (reply) => ({
+  ...reply,
+  body: Uint8Array.from(Buffer.from(String(reply.body), 'latin1')),
+}))
 
-/** What both ways of rendering promise. */
-const both = (name: string, what: string): Record<string, Mutate> => ({
-  [`${what}-answers-201`]: succeedsWith(name, 201),
-  [`${what}-has-no-body`]: answersNoBody(name),
-  [`${what}-is-plain-text`]: answersMediaType(name, 'text/plain; charset=utf-8'),
-  [`${what}-is-called-json`]: answersMediaType(name, 'application/json'),
-  [`${what}-is-html-within-json`]: rewritesSuccess(name, ({ status, body }) => ({
-    status,
-    headers: {},
-    json: { html: body },
-  })),
-  [`${what}-answers-the-markdown`]: writes(name, (_html, text) => text),
-  [`${what}-answers-the-markdown-in-pre`]: writes(name, (_html, text) => `<pre>${escaped(text)}</pre>`),
-  [`${what}-escapes-its-own-html`]: writes(name, escaped),
-  [`${what}-always-answers-the-same`]: writes(name, () => '<p>Hello</p>'),
-  [`${what}-renders-the-first-line-only`]: reads(name, (text) => text.split('\n')[0] ?? ''),
-  [`${what}-renders-no-headings`]: writes(name, (rendered) => rendered.replace(/(<\/?)h\d\b/g, '$1p')),
-  [`${what}-renders-no-emphasis`]: writes(name, (rendered) => rendered.replace(/<\/?(?:em|strong)>/g, '*')),
-  [`${what}-renders-no-links`]: writes(name, (rendered) => rendered.replace(/<a [^>]*>(.*?)<\/a>/g, '$1')),
-  [`${what}-renders-no-lists`]: writes(name, (rendered) => rendered.replace(/<\/?(?:ul|ol|li)>/g, '')),
-  [`${what}-renders-no-code`]: writes(name, (rendered) => rendered.replace(/<\/?(?:pre|code)[^>]*>/g, '`')),
-  [`${what}-spoils-letters-beyond-ascii`]: inLatin1(name),
-})
+/** What both ways of rendering promise; `id` is what their requirements begin with. */
+function both(name: string, what: string, id: string): Record<string, Way> {
+  const kills = (...names: string[]) => names.map((one) => `${id}.${one}`)
+  const reads = (change: (text: string) => string) => readsOtherwise(name, change)
+  const writes = (change: (html: string, text: string) => string) => writesOtherwise(name, change)
+  return {
+    [`${what}-answers-201`]: { mutate: succeedsWith(name, 201), kills: kills('status') },
+    [`${what}-has-no-body`]: answersNoBody(name),
+    [`${what}-is-plain-text`]: {
+      mutate: answersMediaType(name, 'text/plain; charset=utf-8'),
+      kills: kills('media-type'),
+    },
+    [`${what}-is-called-json`]: {
+      mutate: answersMediaType(name, 'application/json'),
+      kills: kills('media-type'),
+    },
+    [`${what}-is-html-within-json`]: {
+      mutate: rewritesSuccess(name, ({ status, body }) => ({ status, headers: {}, json: { html: body } })),
+      kills: kills('media-type'),
+    },
+    [`${what}-answers-the-markdown`]: writes((_html, text) => text),
+    [`${what}-answers-the-markdown-in-pre`]: writes((_html, text) => `<pre>${escaped(text)}</pre>`),
+    [`${what}-escapes-its-own-html`]: writes(escaped),
+    [`${what}-always-answers-the-same`]: writes(() => '<p>Hello</p>'),
+    [`${what}-renders-the-first-line-only`]: {
+      mutate: reads((text) => text.split('\n')[0] ?? ''),
+      kills: kills('elements'),
+    },
+    [`${what}-renders-no-headings`]: writes((rendered) => rendered.replace(/(<\/?)h\d\b/g, '$1p')),
+    [`${what}-renders-no-emphasis`]: {
+      mutate: writes((rendered) => rendered.replace(/<\/?(?:em|strong)>/g, '*')),
+      kills: kills('elements'),
+    },
+    [`${what}-renders-no-links`]: {
+      mutate: writes((rendered) => rendered.replace(/<a [^>]*>(.*?)<\/a>/g, '$1')),
+      kills: kills(what === 'raw' ? 'elements' : 'links'),
+    },
+    [`${what}-renders-no-lists`]: {
+      mutate: writes((rendered) => rendered.replace(/<\/?(?:ul|ol|li)>/g, '')),
+      kills: kills(what === 'raw' ? 'lists' : 'elements'),
+    },
+    [`${what}-renders-no-code`]: {
+      mutate: writes((rendered) => rendered.replace(/<\/?(?:pre|code)[^>]*>/g, '`')),
+      kills: kills('code'),
+    },
+  }
+}
 
 /** POST /markdown and POST /markdown/raw. */
 export const markdown: Mutant[] = [
   ...promise(
-    { operation: render, source, breaks: 'POST /markdown: 200 HTML (MarkdownRender)' },
-    both(render, 'render'),
+    {
+      operation: render,
+      source,
+      breaks: 'POST /markdown: 200 HTML (MarkdownRender)',
+      kills: ['markdown.render.html'],
+    },
+    both(render, 'render', 'markdown.render'),
   ),
   ...promise(
-    { operation: render, source, breaks: 'POST /markdown: JSON body MarkdownOption' },
     {
-      'render-renders-the-json': handles(render, async (call) =>
-        html(await call.rules.content.markdown(call, await call.text())),
-      ),
+      operation: render,
+      source,
+      breaks: 'POST /markdown: JSON body MarkdownOption',
+      kills: ['markdown.render.status'],
+    },
+    {
+      'render-renders-the-json': {
+        mutate: handles(render, async (call) =>
+          html(await call.rules.content.markdown(call, await call.text())),
+        ),
+        kills: ['markdown.render.html'],
+      },
+      'render-spoils-letters-beyond-ascii': { mutate: inLatin1, kills: ['markdown.render.beyond-ascii'] },
       'render-refuses-json': refuses(render, (call) => /json/.test(call.header('content-type') ?? ''), 422),
     },
   ),
   ...promise(
-    { operation: render, source, breaks: 'POST /markdown: other status 422' },
+    {
+      operation: render,
+      source,
+      breaks: 'POST /markdown: other status 422',
+      kills: ['markdown.render.wrong-type', 'markdown.render.no-object', 'markdown.render.no-json'],
+    },
     {
       'render-invalid-is-400': answersStatus(render, 422, 400),
       'render-invalid-is-500': answersStatus(render, 422, 500),
     },
   ),
   ...promise(
-    { operation: raw, source, breaks: 'POST /markdown/raw: 200 HTML (MarkdownRender)' },
-    both(raw, 'raw'),
+    {
+      operation: raw,
+      source,
+      breaks: 'POST /markdown/raw: 200 HTML (MarkdownRender)',
+      kills: ['markdown.render-raw.html'],
+    },
+    both(raw, 'raw', 'markdown.render-raw'),
   ),
   ...promise(
-    { operation: raw, source, breaks: 'POST /markdown/raw: body of type text/plain holding markdown' },
+    {
+      operation: raw,
+      source,
+      breaks: 'POST /markdown/raw: body of type text/plain holding markdown',
+      kills: ['markdown.render-raw.status'],
+    },
     {
       'raw-refuses-plain-text': refuses(
         raw,
@@ -101,12 +153,27 @@ export const markdown: Mutant[] = [
         const { Text } = await call.json()
         return html(await call.rules.content.markdown(call, String(Text)))
       }),
-      'raw-reads-no-line-breaks': reads(raw, (text) => text.replace(/\n+/g, ' ')),
-      'raw-takes-the-body-for-a-form': reads(raw, (text) => new URLSearchParams(text).get('text') ?? ''),
+      'raw-wants-no-charset': {
+        mutate: refuses(raw, (call) => /;/.test(call.header('content-type') ?? ''), 422),
+        kills: ['markdown.render-raw.charset'],
+      },
+      'raw-reads-no-line-breaks': {
+        mutate: readsOtherwise(raw, (text) => text.replace(/\n+/g, ' ')),
+        kills: ['markdown.render-raw.lists'],
+      },
+      'raw-takes-the-body-for-a-form': {
+        mutate: readsOtherwise(raw, (text) => new URLSearchParams(text).get('text') ?? ''),
+        kills: ['markdown.render-raw.html'],
+      },
     },
   ),
   ...promise(
-    { operation: raw, source, breaks: 'POST /markdown/raw: other status 422' },
+    {
+      operation: raw,
+      source,
+      breaks: 'POST /markdown/raw: other status 422',
+      kills: ['markdown.render-raw.no-text'],
+    },
     {
       'raw-invalid-is-415': answersStatus(raw, 422, 415),
       'raw-invalid-is-500': answersStatus(raw, 422, 500),

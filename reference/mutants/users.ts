@@ -19,10 +19,18 @@ const promise = promisesOf('users')
 /** GET /users/{username} and GET /user. */
 export const users: Mutant[] = [
   ...promise(
-    { operation: 'users.get', source: 'code-hosting, User, id', breaks: 'id: integer, always present' },
     {
-      'get-without-id': dropsFields('users.get', 'id'),
-      'get-id-is-text': setsFields('users.get', ({ id }) => ({ id: String(id) })),
+      operation: 'users.get',
+      source: 'code-hosting, User, id',
+      breaks: 'id: integer, always present',
+      kills: ['users.get.same-id'],
+    },
+    {
+      'get-without-id': { mutate: dropsFields('users.get', 'id'), kills: ['users.get.id'] },
+      'get-id-is-text': {
+        mutate: setsFields('users.get', ({ id }) => ({ id: String(id) })),
+        kills: ['users.get.user'],
+      },
       'get-id-is-everybodys': setsFields('users.get', { id: 1 }),
       'get-id-is-off-by-one': setsFields('users.get', ({ id }) => ({ id: Number(id) + 1 })),
     },
@@ -32,6 +40,7 @@ export const users: Mutant[] = [
       operation: 'users.get',
       source: 'code-hosting, User, username',
       breaks: 'username: string, login name',
+      kills: ['users.get.username'],
     },
     {
       'get-without-username': dropsFields('users.get', 'login', 'username'),
@@ -47,10 +56,14 @@ export const users: Mutant[] = [
       operation: 'users.get',
       source: 'code-hosting, User, avatar URL',
       breaks: 'avatar URL: string, link to the avatar',
+      kills: ['users.get.avatar-url'],
     },
     {
       'get-without-avatar': dropsFields('users.get', 'avatar_url'),
-      'get-avatar-is-null': setsFields('users.get', { avatar_url: null }),
+      'get-avatar-is-null': {
+        mutate: setsFields('users.get', { avatar_url: null }),
+        kills: ['users.get.user'],
+      },
       'get-avatar-is-no-link': setsFields('users.get', { avatar_url: 'no avatar' }),
     },
   ),
@@ -59,6 +72,7 @@ export const users: Mutant[] = [
       operation: 'users.get',
       source: 'code-hosting, User, full name',
       breaks: 'full name: string, display name',
+      kills: ['users.get.full-name'],
     },
     {
       'get-without-full-name': dropsFields('users.get', 'full_name'),
@@ -71,6 +85,7 @@ export const users: Mutant[] = [
       operation: 'users.get',
       source: 'code-hosting, User, email',
       breaks: 'in the single-user lookup it is an empty string when the caller is not signed in',
+      kills: ['users.get.email-hidden'],
     },
     {
       'get-shows-email-to-anonymous': ({ rules }) => {
@@ -94,29 +109,44 @@ export const users: Mutant[] = [
       source: 'code-hosting, Authentication, rule 1',
       breaks:
         'The service distinguishes signed-in callers from anonymous ones: email addresses are hidden from anonymous callers in user lookups and search.',
+      kills: ['users.get.email-shown'],
     },
     {
       'get-hides-email-from-everybody': ({ rules }) => {
         rules.users.emailInLookup = () => ''
       },
-      'get-shows-email-to-its-owner-only': ({ rules }) => {
-        rules.users.emailInLookup = (ask, user) => (ask.caller?.id === user.id ? user.email : '')
-      },
       'get-shows-email-to-administrators-only': ({ rules }) => {
         rules.users.emailInLookup = (ask, user) => (ask.caller?.isAdmin ? user.email : '')
       },
-      'get-shows-email-of-the-caller': ({ rules }) => {
-        rules.users.emailInLookup = (ask) => ask.caller?.email ?? ''
+      'get-shows-email-of-the-caller': {
+        mutate: ({ rules }) => {
+          rules.users.emailInLookup = (ask) => ask.caller?.email ?? ''
+        },
+        kills: ['users.get.email-own'],
       },
-      'get-refuses-anonymous': refuses('users.get', (call) => !call.caller, 401),
+      'get-refuses-anonymous': {
+        mutate: refuses('users.get', (call) => !call.caller, 401),
+        kills: ['users.get.status', 'users.get.email-hidden'],
+      },
     },
   ),
   ...promise(
-    { operation: 'users.get', source: 'code-hosting, Users', breaks: 'GET /users/{username}: 200 User' },
     {
-      'get-answers-201': succeedsWith('users.get', 201),
-      'get-shows-the-caller': readsParameter('users.get', 'username', (call) => call.caller?.name),
-      'get-is-plain-text': answersMediaType('users.get', 'text/plain; charset=utf-8'),
+      operation: 'users.get',
+      source: 'code-hosting, Users',
+      breaks: 'GET /users/{username}: 200 User',
+      kills: ['users.get.user'],
+    },
+    {
+      'get-answers-201': { mutate: succeedsWith('users.get', 201), kills: ['users.get.status'] },
+      'get-shows-the-caller': {
+        mutate: readsParameter('users.get', 'username', (call) => call.caller?.name),
+        kills: ['users.get.username'],
+      },
+      'get-is-plain-text': {
+        mutate: answersMediaType('users.get', 'text/plain; charset=utf-8'),
+        kills: ['users.get.media-type'],
+      },
       ...spoilsRecord('users.get', 'get'),
     },
   ),
@@ -125,9 +155,13 @@ export const users: Mutant[] = [
       operation: 'users.get',
       source: 'code-hosting, Users',
       breaks: 'GET /users/{username}: 404 with no body when the user does not exist',
+      kills: ['users.get.unknown'],
     },
     {
-      'get-unknown-has-a-body': answersBodyWith('users.get', 404, { message: 'user does not exist' }),
+      'get-unknown-has-a-body': {
+        mutate: answersBodyWith('users.get', 404, { message: 'user does not exist' }),
+        kills: ['users.get.unknown-no-body'],
+      },
       'get-unknown-is-200-and-null': answersStatus('users.get', 404, 200, null),
       'get-unknown-is-204': answersStatus('users.get', 404, 204),
       'get-unknown-is-400': answersStatus('users.get', 404, 400),
@@ -157,15 +191,31 @@ export const users: Mutant[] = [
       operation: 'users.current',
       source: 'code-hosting, Users',
       breaks: 'GET /user: 200 User (current user)',
+      kills: ['users.current.user'],
     },
     {
-      'current-answers-201': succeedsWith('users.current', 201),
+      'current-answers-201': { mutate: succeedsWith('users.current', 201), kills: ['users.current.status'] },
       'current-without-id': dropsFields('users.current', 'id'),
-      'current-without-username': dropsFields('users.current', 'login', 'username'),
-      'current-without-full-name': dropsFields('users.current', 'full_name'),
-      'current-without-avatar': dropsFields('users.current', 'avatar_url'),
-      'current-without-email': dropsFields('users.current', 'email'),
-      'current-is-plain-text': answersMediaType('users.current', 'text/plain'),
+      'current-without-username': {
+        mutate: dropsFields('users.current', 'login', 'username'),
+        kills: ['users.current.caller'],
+      },
+      'current-without-full-name': {
+        mutate: dropsFields('users.current', 'full_name'),
+        kills: ['users.current.full-name'],
+      },
+      'current-without-avatar': {
+        mutate: dropsFields('users.current', 'avatar_url'),
+        kills: ['users.current.avatar-url'],
+      },
+      'current-without-email': {
+        mutate: dropsFields('users.current', 'email'),
+        kills: ['users.current.email'],
+      },
+      'current-is-plain-text': {
+        mutate: answersMediaType('users.current', 'text/plain'),
+        kills: ['users.current.media-type'],
+      },
       ...spoilsRecord('users.current', 'current'),
     },
   ),
@@ -174,22 +224,28 @@ export const users: Mutant[] = [
       operation: 'users.current',
       source: 'code-hosting, Authentication, rule 3',
       breaks: 'GET /user and GET /user/times act on the current user.',
+      kills: ['users.current.caller'],
     },
     {
       'current-is-the-administrator': takesCallerFor('users.current', firstAdministrator),
-      'current-is-the-newest-user': takesCallerFor(
+      'current-is-always-the-same-user': takesCallerFor(
         'users.current',
-        (call) => call.caller && call.forge.users.all().at(-1),
+        (call) => call.caller && call.forge.users.find((user) => !user.isAdmin),
       ),
-      'current-has-the-administrators-id': setsFields('users.current', { id: 1 }),
-      'current-has-the-administrators-email': setsFields('users.current', (_user, call) => ({
-        email: firstAdministrator(call)?.email,
-      })),
-      'current-serves-administrators-only': refuses(
-        'users.current',
-        (call) => call.caller?.isAdmin === false,
-        403,
-      ),
+      'current-has-the-administrators-id': {
+        mutate: setsFields('users.current', { id: 1 }),
+        kills: ['users.current.same-id'],
+      },
+      'current-has-the-administrators-email': {
+        mutate: setsFields('users.current', (_user, call) => ({
+          email: firstAdministrator(call)?.email,
+        })),
+        kills: ['users.current.email'],
+      },
+      'current-serves-administrators-only': {
+        mutate: refuses('users.current', (call) => call.caller?.isAdmin === false, 403),
+        kills: ['users.current.status'],
+      },
     },
   ),
 ]

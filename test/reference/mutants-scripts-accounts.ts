@@ -55,7 +55,10 @@ export const accounts: Script = {
     ['root', 'GET /api/v1/users/r0'],
     ['r0', 'POST /api/v1/admin/users', {}],
     ['root', 'GET /api/v1/orgs/e2'],
-    ...ask(['ada', 'bob', 'eve'], 'GET /api/v1/orgs/r2/teams', 'GET /api/v1/orgs/r2/hooks'),
+    ...ask(
+      ['ada', 'bob', 'eve'],
+      ...['teams', 'hooks', 'members'].map((what) => `GET /api/v1/orgs/r2/${what}`),
+    ),
     ['root', 'GET /api/v1/repos/ada/e3'],
     ['root', 'GET /api/v1/repos/ada/r3'],
     ...['root', 'bob', '', 'eve'].map((who): Step => [

@@ -16,6 +16,7 @@ export const markdown: Script = {
     ['', 'POST /api/v1/markdown', { Text: 5 }],
     ['', 'POST /api/v1/markdown/raw', { text: 'x' }],
     ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
+    ['', 'POST /api/v1/markdown/raw', 'x', 'text/plain; charset=utf-8'],
   ],
 }
 

@@ -22,6 +22,10 @@ export const times: Script = {
     ]),
     ['root', 'POST /api/v1/admin/users/bob/repos', { name: 'tools' }],
     ['bob', 'POST /api/v1/repos/bob/tools/issues', { title: 'Three' }],
+    ...ask(
+      ['bob'],
+      ...['issues/1/times', 'times', 'times/ada'].map((rest) => `GET /api/v1/repos/bob/tools/${rest}`),
+    ),
     ['bob', 'POST /api/v1/repos/bob/tools/issues/1/times', { time: 42 }],
     ...lists(['', 'ada', 'bob', 'eve']),
     ...ask(['ada', 'bob', 'eve'], 'GET /api/v1/user/times'),
