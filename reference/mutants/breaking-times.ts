@@ -37,6 +37,7 @@ export function spoilsTimes(name: string, what: string, id: string): Record<stri
   const emptyIsNull = rewritesList(name, (list) => (list.length === 0 ? null : list))
   return {
     ...spoilsList(name, what),
+    [`${what}-is-no-list`]: { mutate: rewritesList(name, (items) => ({ items })), kills: [`${id}.list`] },
     [`${what}-is-plain-text`]: { mutate: answersMediaType(name, 'text/plain'), kills: [`${id}.media-type`] },
     [`${what}-is-null-when-empty`]: { mutate: emptyIsNull, kills: [`${id}.empty`] },
   }

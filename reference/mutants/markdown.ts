@@ -167,16 +167,4 @@ export const markdown: Mutant[] = [
       },
     },
   ),
-  ...promise(
-    {
-      operation: raw,
-      source,
-      breaks: 'POST /markdown/raw: other status 422',
-      kills: ['markdown.render-raw.no-text'],
-    },
-    {
-      'raw-invalid-is-415': answersStatus(raw, 422, 415),
-      'raw-invalid-is-500': answersStatus(raw, 422, 500),
-    },
-  ),
 ]

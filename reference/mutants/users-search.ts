@@ -149,6 +149,13 @@ export const usersSearch: Mutant[] = [
         },
         kills: ['users.search.default-limit-not-an-integer'],
       },
+      'search-limit-empty-means-all': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => (text === '' ? 1_000_000 : right(ask, text))
+        },
+        kills: ['users.search.limit-empty'],
+      },
       'search-limit-takes-leading-digits': {
         mutate: ({ rules }) => {
           const right = rules.users.searchLimit

@@ -63,6 +63,18 @@ export const choices: readonly Variant[] = [
     },
   },
   {
+    id: 'says-415-of-what-is-no-text',
+    differs: 'where the document is silent: what /markdown/raw answers to other media types than text/plain',
+    source: 'code-hosting, Miscellaneous: when 422 is answered is not shown',
+    mutate: (seams) => {
+      const right = seams.answer
+      seams.answer = async (call, reply) => {
+        const answered = await right(call, reply)
+        return call.operation === 'markdown.renderRaw' && answered.status === 422 ? refused(415) : answered
+      }
+    },
+  },
+  {
     id: 'reads-plain-text-as-latin-1',
     differs: 'where the document is silent: text that says no charset is Latin-1, as it once was on the web',
     source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',

@@ -30,6 +30,7 @@ export const accounts: Script = {
       '?limit=5',
       '?limit=0',
       '?limit=many',
+      '?limit=',
       '?limit=3x',
       '?q=needle',
       '?q=needle&limit=50',

@@ -11,14 +11,12 @@ const ofUser = /^\/api\/v1\/repos\/[^/]+\/[^/]+\/times\/[^/]+$/
 const own = /^\/api\/v1\/user\/times$/
 const anyList = /\/times(\/[^/]+)?$/
 const empty = Buffer.alloc(0)
-
 type Entry = Record<string, unknown> & { id: number; time: number }
 
 const html = { headers: { 'content-type': 'text/html' } }
 const withoutLast = (list: Entry[]) => list.slice(0, -1)
 const withoutFirst = (list: Entry[]) => list.slice(1)
 const twice = (list: Entry[]) => [...list, ...list]
-const asObject = (list: Entry[]) => ({ list })
 const message = Buffer.from(JSON.stringify({ message: 'time tracking disabled' }))
 /** A list with the entries of another one in it as well. */
 const alsoOf = (where: RegExp, other: (path: string) => string): Tampering => ({
@@ -203,7 +201,7 @@ const broken: Record<string, [Tampering, string[]]> = {
     ['times.list-repo.media-type'],
   ],
   'times of a repository: an object': [
-    rewritten({ method: 'GET', path: ofRepository, status: 200 }, asObject),
+    rewritten({ method: 'GET', path: ofRepository, status: 200 }, (list: Entry[]) => ({ list })),
     [
       'times.list-repo.empty',
       'times.list-repo.everybody',
