@@ -7,7 +7,7 @@ import {
   scene,
   seconds,
 } from '../../harness/vocabulary/index.ts'
-import { needs, switched, tracked, unknownIssue } from './scenes.ts'
+import { needs, restricted, tracked, unknownIssue } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 2'
@@ -16,7 +16,7 @@ const option = 'code-hosting, Request option objects, AddTimeOption'
 question(
   'times.add.disabled-words',
   { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
-  async ({ see }) => (await see(switched)).off.byStranger.tellsWords('Message'),
+  async ({ see }) => (await see(restricted)).off.byStranger.tellsWords('Message'),
 )
 
 question(
@@ -26,7 +26,7 @@ question(
     asks: 'What is answered where time tracking is disabled and the caller owns the repository?',
     needs,
   },
-  async ({ see }) => (await see(switched)).off.byOwner.tells(),
+  async ({ see }) => (await see(restricted)).off.byOwner.tells(),
 )
 
 question(
@@ -36,7 +36,7 @@ question(
     asks: 'What is answered where time tracking is disabled and the caller is not signed in?',
     needs,
   },
-  async ({ see }) => (await see(switched)).off.byNobody.tells(),
+  async ({ see }) => (await see(restricted)).off.byNobody.tells(),
 )
 
 question(
@@ -46,7 +46,7 @@ question(
     asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
     needs,
   },
-  async ({ see }) => (await see(switched)).off.unknownByStranger.tells(),
+  async ({ see }) => (await see(restricted)).off.unknownByStranger.tells(),
 )
 
 question(
@@ -56,7 +56,7 @@ question(
     asks: 'What is answered for an issue that does not exist to somebody who may not use the time tracker?',
     needs,
   },
-  async ({ see }) => (await see(switched)).contributorsOnly.unknownByStranger.tells(),
+  async ({ see }) => (await see(restricted)).contributorsOnly.unknownByStranger.tells(),
 )
 
 question(
@@ -67,7 +67,7 @@ question(
     needs,
   },
   async ({ see }) => {
-    const { contributorsOnly, on } = await see(switched)
+    const { contributorsOnly, on } = await see(restricted)
     const id = control(contributorsOnly.byOwner).gives('id')
     return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
   },

@@ -155,8 +155,8 @@ requirement(
     needs,
   },
   async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(switched)
-    control(contributorsOnly.issueTimes).succeeded()
+    const { on, off } = await see(switched)
+    control(on.issueTimes).succeeded()
     expect(off.issueTimes).toHaveStatus(404)
   },
 )

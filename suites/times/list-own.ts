@@ -1,5 +1,5 @@
 import { entriesAdded, notTestable, question, requirement, scene } from '../../harness/vocabulary/index.ts'
-import { needs, tracked } from './scenes.ts'
+import { needs, switched, tracked } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /user/times'
 
@@ -105,6 +105,19 @@ question(
   async ({ see, forge }) => {
     const { worker } = await see(tracked)
     return (await forge.as(worker).listOwnTimes({ limit: 1 })).tellsCount()
+  },
+)
+
+question(
+  'times.list-own.disabled',
+  {
+    source: 'code-hosting, States and transitions',
+    asks: 'Is time listed that was tracked in a repository whose time tracking is disabled now?',
+    needs,
+  },
+  async ({ see }) => {
+    const { ownTimes } = (await see(switched)).off
+    return ownTimes.tellsCount()
   },
 )
 

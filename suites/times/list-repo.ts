@@ -104,8 +104,8 @@ requirement(
   'times.list-repo.disabled',
   { level: 'stated', source: rule, says: 'When time tracking is disabled, then 400.', needs },
   async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(switched)
-    control(contributorsOnly.repositoryTimes).succeeded()
+    const { on, off } = await see(switched)
+    control(on.repositoryTimes).succeeded()
     expect(off.repositoryTimes).toHaveStatus(400)
   },
 )
@@ -119,8 +119,8 @@ requirement(
     needs,
   },
   async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(switched)
-    control(contributorsOnly.repositoryTimes).succeeded()
+    const { on, off } = await see(switched)
+    control(on.repositoryTimes).succeeded()
     control(off.repositoryTimes).refused()
     expect(off.repositoryTimes).toMatchSchema('TimeTrackingDisabled')
   },

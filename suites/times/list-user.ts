@@ -138,8 +138,8 @@ requirement(
   'times.list-user.disabled',
   { level: 'stated', source: rule, says: 'When time tracking is disabled, then 400.', needs },
   async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(switched)
-    control(contributorsOnly.userTimes).succeeded()
+    const { on, off } = await see(switched)
+    control(on.userTimes).succeeded()
     expect(off.userTimes).toHaveStatus(400)
   },
 )
@@ -153,8 +153,8 @@ requirement(
     needs,
   },
   async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(switched)
-    control(contributorsOnly.userTimes).succeeded()
+    const { on, off } = await see(switched)
+    control(on.userTimes).succeeded()
     control(off.userTimes).refused()
     expect(off.userTimes).toMatchSchema('TimeTrackingDisabled')
   },
@@ -174,6 +174,19 @@ question(
     needs: ['timeTrackingSwitch'],
   },
   async ({ see }) => (await see(unknownUser)).unknown.tells(),
+)
+
+question(
+  'times.list-user.limit',
+  {
+    source: 'code-hosting, Limits, paging of other list endpoints',
+    asks: 'Of two entries, how many are listed with limit=1?',
+    needs,
+  },
+  async ({ see, forge }) => {
+    const { owner, repository, worker } = await see(tracked)
+    return (await forge.as(owner).listUserTimes(repository, worker, { limit: 1 })).tellsCount()
+  },
 )
 
 question(

@@ -35,10 +35,11 @@ export function timesCalls(carryOut: CarryOut) {
       carryOut({ operation: 'times.list-repo', query, ...timesPath(repository) }),
 
     /** GET /repos/{username}/{reponame}/times/{timetrackingusername} */
-    listUserTimes: (repository: RepositoryName, user: Login) => {
+    listUserTimes: (repository: RepositoryName, user: Login, query: Query = {}) => {
       const path = timesPath(repository)
       return carryOut({
         operation: 'times.list-user',
+        query,
         parameters: { ...path.parameters, timetrackingusername: loginOf(user) },
         given: [...path.given, given(user)],
       })
