@@ -1,0 +1,118 @@
+import type { Dispatcher } from 'undici'
+import { decodeBody, UndecodableBody } from './decode-body.ts'
+import type { Fault, HeaderLines } from './exchange.ts'
+import type { TransportLimits, WireOutcome } from './transport.ts'
+
+/** Takes in the answer to one request as it comes, within a time and up to a size. */
+export class Reception implements Dispatcher.DispatchHandler {
+  /** Never rejects. */
+  readonly outcome: Promise<WireOutcome>
+  readonly #maxBodyBytes: number
+  readonly #deadline: NodeJS.Timeout
+  readonly #chunks: Buffer[] = []
+  #resolve: ((outcome: WireOutcome) => void) | undefined
+  #controller: Dispatcher.DispatchController | undefined
+  #status = 0
+  #headers: HeaderLines = []
+  #size = 0
+
+  constructor({ timeoutMs, maxBodyBytes }: TransportLimits) {
+    this.#maxBodyBytes = maxBodyBytes
+    this.outcome = new Promise((resolve) => (this.#resolve = resolve))
+    this.#deadline = setTimeout(
+      () => this.#giveUp({ kind: 'timeout', message: `no complete answer within ${timeoutMs} ms` }),
+      timeoutMs,
+    )
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    // The time can be over before there is a connection.
+    if (!this.#resolve) controller.abort(new Error('given up'))
+  }
+
+  onResponseStart({ rawHeaders }: Dispatcher.DispatchController, status: number): void {
+    this.#status = status
+    this.#headers = headerLines(rawHeaders as readonly (Buffer | string)[])
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length
+    if (this.#size > this.#maxBodyBytes)
+      this.#giveUp({ kind: 'too-large', message: `the answer holds more than ${this.#maxBodyBytes} bytes` })
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const coding = this.#headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
+    try {
+      const body = decodeBody(Buffer.concat(this.#chunks), coding, this.#maxBodyBytes)
+      this.#settle({ answer: { status: this.#status, headers: this.#headers, body } })
+    } catch (cause) {
+      this.#settle({ fault: describeFault(cause) })
+    }
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#settle({ fault: describeFault(error) })
+  }
+
+  #giveUp(fault: Fault): void {
+    this.#settle({ fault })
+    this.#controller?.abort(new Error('given up'))
+  }
+
+  /** The first outcome counts. */
+  #settle(outcome: WireOutcome): void {
+    clearTimeout(this.#deadline)
+    this.#resolve?.(outcome)
+    this.#resolve = undefined
+  }
+}
+
+function headerLines(raw: readonly (Buffer | string)[]): HeaderLines {
+  const lines: Array<[string, string]> = []
+  for (let i = 0; i + 1 < raw.length; i += 2) lines.push([latin1(raw[i]), latin1(raw[i + 1])])
+  return lines
+}
+
+function latin1(part: Buffer | string | undefined): string {
+  return typeof part === 'string' ? part : (part?.toString('latin1') ?? '')
+}
+
+function describeFault(cause: unknown): Fault {
+  if (cause instanceof UndecodableBody)
+    return { kind: cause.tooLarge ? 'too-large' : 'encoding', message: cause.message }
+  const root = rootOf(cause)
+  const code = root.code ?? ''
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('UND_ERR_RES'))
+    return { kind: 'protocol', message: `no valid HTTP answer (${root.message})` }
+  return { kind: 'connection', message: plainWords(code, root.message) }
+}
+
+function rootOf(cause: unknown): { code?: string; message: string } {
+  if (cause instanceof AggregateError && cause.errors[0]) return rootOf(cause.errors[0])
+  if (!(cause instanceof Error)) return { message: String(cause) }
+  if (cause.cause instanceof Error) return rootOf(cause.cause)
+  const code = (cause as NodeJS.ErrnoException).code
+  return code === undefined ? { message: cause.message } : { code, message: cause.message }
+}
+
+function plainWords(code: string, message: string): string {
+  const known: Readonly<Record<string, string>> = {
+    ECONNREFUSED: 'connection refused',
+    ECONNRESET: 'connection reset by the server',
+    ENOTFOUND: 'host name not found',
+    EAI_AGAIN: 'host name could not be looked up',
+    EHOSTUNREACH: 'host unreachable',
+    ENETUNREACH: 'network unreachable',
+    EPIPE: 'connection closed by the server',
+    UND_ERR_SOCKET: 'connection closed before the answer was complete',
+    CERT_HAS_EXPIRED: 'the TLS certificate has expired',
+    DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
+    SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate chain is self-signed',
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate cannot be verified',
+    ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host name',
+  }
+  return known[code] ?? (code ? `${message} (${code})` : message)
+}
