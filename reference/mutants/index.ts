@@ -12,6 +12,7 @@ import { legacyProjects } from './legacy-projects.ts'
 import { legacySigning } from './legacy-signing.ts'
 import { legacySigningRights } from './legacy-signing-rights.ts'
 import { markdown } from './markdown.ts'
+import { mediaTypes } from './media-types.ts'
 import { members } from './members.ts'
 import type { Mutant } from './mutant.ts'
 import { organizations } from './orgs.ts'
@@ -47,6 +48,7 @@ export const mutants: readonly Mutant[] = [
   ...repositoryHooks,
   ...repositorySearch,
   ...repositorySearchPages,
+  ...mediaTypes,
   ...markdown,
   ...timeLists,
   ...timesOfPeople,
