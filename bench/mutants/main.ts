@@ -41,7 +41,8 @@ const seconds = (performance.now() - started) / 1000
 const without = words.length === 0 ? unproven(outcomes) : []
 process.stdout.write(values.json ? `${JSON.stringify(outcomes, undefined, 2)}\n` : text())
 if (values.write && words.length === 0) write()
-process.exit(without.length === 0 && outcomes.every(isKilled) ? 0 : 1)
+// No exit: a pipe may still be taking what was written.
+process.exitCode = without.length === 0 && outcomes.every(isKilled) ? 0 : 1
 
 function text(): string {
   const survivors = outcomes.filter((outcome) => !isKilled(outcome))

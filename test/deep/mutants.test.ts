@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { scoreSentence } from '../../bench/mutants/score-text.ts'
+import { isKilled, unproven, type Outcome } from '../../bench/mutants/score.ts'
+import { mutants } from '../../reference/mutants/index.ts'
+import { variants } from '../../reference/variants/index.ts'
+import { packageRoot } from '../../schemas/load.ts'
+
+// The gate: every mutant is caught, by a requirement that it names.
+
+let outcomes: Outcome[] = []
+
+beforeAll(async () => {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/bench/mutants/main.js'), '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk
+  outcomes = JSON.parse(text) as Outcome[]
+}, 600_000)
+
+test('every mutant was asked', () => {
+  expect(outcomes.map(({ id }) => id)).toEqual(mutants.map(({ id }) => id))
+})
+
+test.each([...new Set(mutants.map(({ area }) => area))])(
+  'every mutant of %s is caught by what it names',
+  (area) => {
+    const survivors = outcomes.filter((outcome) => outcome.area === area && !isKilled(outcome))
+    expect(survivors.map(({ id, names, spread }) => ({ id, names, spread }))).toEqual([])
+  },
+)
+
+test('every stated requirement is seen to fail', () => {
+  expect(unproven(outcomes)).toEqual([])
+})
+
+test('the score that is published is the one that was measured', () => {
+  const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8')
+  expect(readme).toContain(scoreSentence(outcomes, variants.length))
+})
