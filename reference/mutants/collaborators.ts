@@ -89,6 +89,10 @@ export const collaborators: Mutant[] = [
     {
       'is-collaborator-answers-200': succeedsWith(check, 200),
       'is-collaborator-never': says(404, () => true),
+      'is-collaborator-misses-logins-with-capitals': {
+        mutate: says(404, (call) => /[A-Z]/.test(named(call)?.name ?? '')),
+        kills: ['repos.is-collaborator.capitals'],
+      },
       'is-collaborator-only-with-all-rights': says(
         404,
         (call) => repository(call)?.collaborators.get(named(call)?.id ?? 0) !== 'admin',

@@ -146,6 +146,10 @@ export const members: Mutant[] = [
         }),
         kills: ['orgs.is-member.joined'],
       },
+      'is-member-misses-logins-with-capitals': {
+        mutate: saysNoTo('orgs.isMember', (call) => /[A-Z]/.test(named(call)?.name ?? '')),
+        kills: ['orgs.is-member.capitals'],
+      },
       'is-member-says-no-to-owners': {
         mutate: saysNoTo('orgs.isMember', (call) => {
           const user = named(call)

@@ -241,6 +241,14 @@ export const publicMembers: Mutant[] = [
         mutate: hasEffect('orgs.conceal', (call) => organization(call)?.publicMembers.clear()),
         kills: ['orgs.list-public-members.no-concealed'],
       },
+      'conceal-conceals-in-every-organization': {
+        mutate: hasEffect('orgs.conceal', async (call, apply) => {
+          await apply()
+          const user = named(call)
+          for (const one of call.forge.organizations.all()) if (user) one.publicMembers.delete(user.id)
+        }),
+        kills: ['orgs.conceal-member.elsewhere'],
+      },
       'conceal-is-seen-in-the-list-only': isSeenOnlyBy('orgs.conceal', 'orgs.listPublicMembers'),
       'conceal-is-seen-by-the-check-only': {
         mutate: isSeenOnlyBy('orgs.conceal', 'orgs.isPublicMember'),

@@ -65,6 +65,16 @@ export const timesOfPeople: Mutant[] = [
         },
         kills: ['times.list-user.other-repositories'],
       },
+      'list-user-shows-repositories-of-the-same-name-too': {
+        mutate: ({ rules }) => {
+          rules.times.ofUserIn = ({ forge }, { name }, user) =>
+            forge.times.filter((time) => {
+              const issue = forge.issues.get(time.issue)
+              return time.user === user.id && forge.repositories.get(issue?.repository ?? 0)?.name === name
+            })
+        },
+        kills: ['times.list-user.same-name'],
+      },
       'list-user-shows-everybody-else': {
         mutate: ({ rules }) => {
           rules.times.ofUserIn = (ask, one, user) =>
@@ -128,6 +138,14 @@ export const timesOfPeople: Mutant[] = [
     {
       'list-own-answers-201': { mutate: succeedsWith(own, 201), kills: ['times.list-own.status'] },
       'list-own-shows-everybodys': { mutate: all(own, () => true), kills: ['times.list-own.other-users'] },
+      'list-own-shows-administrators-the-times-of-everybody': {
+        mutate: ({ rules }) => {
+          const right = rules.times.ofCaller
+          rules.times.ofCaller = (ask, caller) =>
+            caller.isAdmin ? ask.forge.times.all() : right(ask, caller)
+        },
+        kills: ['times.list-own.to-administrators'],
+      },
       'list-own-shows-those-in-own-repositories': {
         mutate: all(
           own,

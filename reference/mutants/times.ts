@@ -38,6 +38,18 @@ export const timeLists: Mutant[] = [
         mutate: all(ofIssue, (time, call) => repositoryOf(call, time) === repository(call)?.id),
         kills: ['times.list-issue.other-issues'],
       },
+      'list-issue-shows-the-same-index-of-repositories-of-the-same-name': {
+        mutate: ({ rules }) => {
+          rules.times.ofIssue = ({ forge }, issue) => {
+            const name = forge.repositories.get(issue.repository)?.name
+            return forge.times.filter((time) => {
+              const other = forge.issues.get(time.issue)
+              return other?.number === issue.number && forge.repositories.get(other.repository)?.name === name
+            })
+          }
+        },
+        kills: ['times.list-issue.same-name'],
+      },
       'list-issue-shows-all-times': {
         mutate: all(ofIssue, () => true),
         kills: ['times.list-issue.other-issues'],
@@ -143,6 +155,16 @@ export const timeLists: Mutant[] = [
       kills: ['times.list-repo.everybody'],
     },
     {
+      'list-repo-shows-repositories-of-the-same-name-too': {
+        mutate: ({ rules }) => {
+          rules.times.ofRepository = ({ forge }, { name }) =>
+            forge.times.filter((time) => {
+              const issue = forge.issues.get(time.issue)
+              return forge.repositories.get(issue?.repository ?? 0)?.name === name
+            })
+        },
+        kills: ['times.list-repo.same-name'],
+      },
       'list-repository-answers-201': {
         mutate: succeedsWith(ofRepository, 201),
         kills: ['times.list-repo.status'],

@@ -143,6 +143,12 @@ export const users: Mutant[] = [
         mutate: readsParameter('users.get', 'username', (call) => call.caller?.name),
         kills: ['users.get.username'],
       },
+      'get-finds-no-logins-with-capitals': {
+        mutate: changesCall('users.get', (call) =>
+          /[A-Z]/.test(call.params['username'] ?? '') ? { status: 404, headers: {} } : undefined,
+        ),
+        kills: ['users.get.capitals'],
+      },
       'get-is-plain-text': {
         mutate: answersMediaType('users.get', 'text/plain; charset=utf-8'),
         kills: ['users.get.media-type'],

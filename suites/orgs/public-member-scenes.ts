@@ -32,6 +32,24 @@ export const inOneOfTwo = scene(
   },
 )
 
+export const concealedInOneOfTwo = scene(
+  'an owner who is public in two organizations of his conceals one of the memberships',
+  async ({ forge, fresh }) => {
+    const person = await fresh.person()
+    const one = await fresh.organization(person)
+    const other = await fresh.organization(person)
+    const owner = forge.as(person)
+    return {
+      publicInOne: await owner.publicizeMember(one, person),
+      publicInOther: await owner.publicizeMember(other, person),
+      inOtherBefore: await owner.isPublicMember(other, person),
+      answer: await owner.concealMember(one, person),
+      inOne: await owner.isPublicMember(one, person),
+      inOther: await owner.isPublicMember(other, person),
+    }
+  },
+)
+
 export const concealed = scene('an owner conceals her own membership', async ({ forge, fresh, world }) => {
   const organization = await fresh.organization(world.ada)
   const owner = forge.as(world.ada)

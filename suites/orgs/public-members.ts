@@ -5,7 +5,7 @@ import {
   requirement,
   whereOffered,
 } from '../../harness/vocabulary/index.ts'
-import { both, concealed, inOneOfTwo, publicized } from './public-member-scenes.ts'
+import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenes.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
 const check = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
@@ -310,6 +310,23 @@ requirement(
     control(answer).succeeded()
     control(whereOffered(listToAnonymous)).lists({ username: world.ada.username })
     expect(listToAnonymous).toListNo({ username: member.username })
+  },
+)
+
+requirement(
+  'orgs.conceal-member.elsewhere',
+  {
+    level: 'implied',
+    source: conceal,
+    says: 'A membership of another organization, which is public, stays so.',
+  },
+  async ({ see, expect }) => {
+    const { publicInOther, inOtherBefore, answer, inOne, inOther } = await see(concealedInOneOfTwo)
+    control(publicInOther).succeeded()
+    control(inOtherBefore).succeeded()
+    control(answer).succeeded()
+    control(inOne).refused()
+    expect(inOther).toHaveStatus(204)
   },
 )
 

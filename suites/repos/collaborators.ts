@@ -252,6 +252,22 @@ question(
 )
 
 requirement(
+  'repos.is-collaborator.capitals',
+  {
+    level: 'implied',
+    source: check,
+    says: 'A collaborator whose login has a capital letter is answered with 204.',
+  },
+  async ({ forge, fresh, world, expect }) => {
+    const repository = await fresh.repository({ of: world.ada })
+    const owner = forge.as(world.ada)
+    control(await owner.addCollaborator(repository, world.grace)).succeeded()
+    control(await owner.listCollaborators(repository)).lists({ username: world.grace.username })
+    expect(await owner.isCollaborator(repository, world.grace)).toHaveStatus(204)
+  },
+)
+
+requirement(
   'repos.is-collaborator.unknown-user',
   {
     level: 'implied',

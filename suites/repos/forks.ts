@@ -257,9 +257,10 @@ requirement(
 question(
   'repos.list-forks.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two forks, how many are listed with limit=1?' },
-  async ({ see, fresh, forge, world }) => {
-    const { original } = await see(forked)
+  async ({ fresh, forge, world }) => {
+    const original = await fresh.repository({ of: world.ada, withReadme: true })
     control(await forge.as(await fresh.person()).forkRepository(original)).succeeded()
+    control(await forge.as(world.bob).forkRepository(original)).succeeded()
     return (await forge.as(world.ada).listForks(original, { limit: 1 })).tellsCount()
   },
 )

@@ -7,7 +7,7 @@ import {
   questionOfCallers,
   requirement,
 } from '../../harness/vocabulary/index.ts'
-import { needs, switched, tracked, unknownIssue } from './scenes.ts'
+import { needs, sameName, switched, tracked, unknownIssue } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 1'
@@ -234,6 +234,22 @@ questionOfCallers(
   'times.list-issue',
   { source: 'code-hosting, Authentication, 6', needs },
   async (caller, { see }) => caller.listIssueTimes((await see(tracked)).issue),
+)
+
+requirement(
+  'times.list-issue.same-name',
+  {
+    level: 'implied',
+    source: table,
+    says: 'What was tracked on the issue of the same index in a repository of the same name, of another owner, is not listed.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { added, issueTimes } = await see(sameName)
+    const { here, there } = entriesAdded(added)
+    control(issueTimes).lists(here)
+    expect(issueTimes).toListNo(there)
+  },
 )
 
 notTestable('times.list-issue.failure', {

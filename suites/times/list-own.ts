@@ -1,5 +1,12 @@
-import { entriesAdded, notTestable, question, requirement, scene } from '../../harness/vocabulary/index.ts'
-import { needs, switched, tracked } from './scenes.ts'
+import {
+  control,
+  entriesAdded,
+  notTestable,
+  question,
+  requirement,
+  scene,
+} from '../../harness/vocabulary/index.ts'
+import { needs, sameName, switched, tracked } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /user/times'
 
@@ -92,6 +99,23 @@ requirement(
     const { own } = await see(nothingTracked)
     expect(own).toSucceed()
     expect(own).toHaveEntries(0)
+  },
+)
+
+requirement(
+  'times.list-own.to-administrators',
+  {
+    level: 'implied',
+    source: 'code-hosting, Authentication, 3',
+    says: 'What others tracked is not listed to an administrator either.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { added, ownTimesOfAdministrator } = await see(sameName)
+    const { here, there } = entriesAdded(added)
+    control(ownTimesOfAdministrator).succeeded()
+    expect(ownTimesOfAdministrator).toListNoneWith(here)
+    expect(ownTimesOfAdministrator).toListNoneWith(there)
   },
 )
 

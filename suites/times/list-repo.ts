@@ -6,7 +6,7 @@ import {
   questionOfCallers,
   requirement,
 } from '../../harness/vocabulary/index.ts'
-import { needs, switched, tracked } from './scenes.ts'
+import { needs, sameName, switched, tracked } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
 const rule = 'code-hosting, Issue time tracking, rule 3'
@@ -182,6 +182,22 @@ questionOfCallers(
   'times.list-repo',
   { source: 'code-hosting, Authentication, 6', needs },
   async (caller, { see }) => caller.listRepositoryTimes((await see(tracked)).repository),
+)
+
+requirement(
+  'times.list-repo.same-name',
+  {
+    level: 'implied',
+    source: table,
+    says: 'What was tracked in a repository of the same name, of another owner, is not listed.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { added, repositoryTimes } = await see(sameName)
+    const { here, there } = entriesAdded(added)
+    control(repositoryTimes).lists(here)
+    expect(repositoryTimes).toListNo(there)
+  },
 )
 
 notTestable('times.list-repo.failure', {

@@ -8,7 +8,7 @@ import {
   requirement,
   scene,
 } from '../../harness/vocabulary/index.ts'
-import { needs, switched, tracked } from './scenes.ts'
+import { needs, sameName, switched, tracked } from './scenes.ts'
 
 const table =
   'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times/{timetrackingusername}'
@@ -228,6 +228,22 @@ questionOfCallers(
   async (caller, { see }) => {
     const { repository, worker } = await see(tracked)
     return caller.listUserTimes(repository, worker)
+  },
+)
+
+requirement(
+  'times.list-user.same-name',
+  {
+    level: 'stated',
+    source: rule,
+    says: 'Results are restricted to that repository: what the user tracked in one of the same name, of another owner, is not listed.',
+    needs,
+  },
+  async ({ see, expect }) => {
+    const { added, userTimes } = await see(sameName)
+    const { here, there } = entriesAdded(added)
+    control(userTimes).lists(here)
+    expect(userTimes).toListNo(there)
   },
 )
 

@@ -40,6 +40,29 @@ export const tracked = scene(
   },
 )
 
+export const sameName = scene(
+  'somebody tracks time in two repositories of one name, each of another owner',
+  async ({ forge, fresh }) => {
+    const { one, other } = await atOnce({ one: fresh.person(), other: fresh.person() })
+    const name = fresh.name()
+    const repository = await fresh.repository({ of: one, name })
+    const namesake = await fresh.repository({ of: other, name })
+    const issue = await fresh.issue({ in: repository, tracking: 'on' })
+    const twin = await fresh.issue({ in: namesake, tracking: 'on' })
+    const added = {
+      here: await forge.as(one).addTime(issue, seconds(60)),
+      there: await forge.as(one).addTime(twin, seconds(120)),
+    }
+    const listed = await atOnce({
+      userTimes: forge.as(one).listUserTimes(repository, one),
+      repositoryTimes: forge.as(one).listRepositoryTimes(repository),
+      issueTimes: forge.as(one).listIssueTimes(issue),
+      ownTimesOfAdministrator: forge.admin.listOwnTimes(),
+    })
+    return { added, ...listed }
+  },
+)
+
 export const switched = scene(
   'time tracking is on for everybody, then off',
   async ({ forge, world, fresh }) => {

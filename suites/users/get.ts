@@ -29,6 +29,18 @@ requirement(
 )
 
 requirement(
+  'users.get.capitals',
+  {
+    level: 'implied',
+    source: users,
+    says: 'A person whose login has a capital letter is found by it.',
+  },
+  async ({ forge, world, expect }) => {
+    expect(await forge.anonymous.getUser(world.grace)).toHaveStatus(200)
+  },
+)
+
+requirement(
   'users.get.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
   async ({ see, expect }) => {

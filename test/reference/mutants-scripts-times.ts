@@ -28,7 +28,7 @@ export const times: Script = {
     ),
     ['bob', 'POST /api/v1/repos/bob/tools/issues/1/times', { time: 42 }],
     ...lists(['', 'ada', 'bob', 'eve']),
-    ...ask(['ada', 'bob', 'eve'], 'GET /api/v1/user/times'),
+    ...ask(['ada', 'bob', 'eve', 'root'], 'GET /api/v1/user/times'),
     ['ada', 'PATCH /api/v1/repos/ada/tools', { internal_tracker: { enable_time_tracker: false } }],
     ...lists(['ada', 'eve']),
     ...['ada', 'eve'].map((who): Step => [who, `POST ${repo}/issues/1/times`, { time: 5 }]),

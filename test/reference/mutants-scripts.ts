@@ -1,5 +1,6 @@
 import type { Script } from './mutants-probe.ts'
 import { accounts } from './mutants-scripts-accounts.ts'
+import { capitals } from './mutants-scripts-capitals.ts'
 import { git, markdown, migration } from './mutants-scripts-content.ts'
 import { legacy } from './mutants-scripts-legacy.ts'
 import { organizations } from './mutants-scripts-organizations.ts'
@@ -8,10 +9,10 @@ import { times } from './mutants-scripts-times.ts'
 
 /** By area: what is asked first to see a mutant of it. */
 export const scripts = {
-  users: [accounts],
+  users: [accounts, capitals],
   admin: [accounts],
-  orgs: [organizations],
-  repos: [repositories, search, organizations, git, migration],
+  orgs: [organizations, capitals],
+  repos: [repositories, search, organizations, git, migration, capitals],
   markdown: [markdown],
   times: [times],
   'legacy-signing': [legacy],
