@@ -224,10 +224,7 @@ question(
     asks: 'Of two entries, how many are listed with limit=1?',
     needs,
   },
-  async ({ see, forge }) => {
-    const { issue, owner } = await see(tracked)
-    return (await forge.as(owner).listIssueTimes(issue, { limit: 1 })).tellsCount()
-  },
+  async ({ see }) => (await see(tracked)).issueTimesOfOne.tellsCount(),
 )
 
 questionOfCallers(

@@ -148,10 +148,7 @@ question(
     asks: 'Of three entries, how many are listed with limit=1?',
     needs,
   },
-  async ({ see, forge }) => {
-    const { repository, owner } = await see(tracked)
-    return (await forge.as(owner).listRepositoryTimes(repository, { limit: 1 })).tellsCount()
-  },
+  async ({ see }) => (await see(tracked)).repositoryTimesOfOne.tellsCount(),
 )
 
 question(

@@ -29,8 +29,10 @@ export const tracked = scene(
     }
     const listed = await atOnce({
       issueTimes: forge.as(owner).listIssueTimes(issue),
+      issueTimesOfOne: forge.as(owner).listIssueTimes(issue, { limit: 1 }),
       otherTimes: forge.as(owner).listIssueTimes(other),
       repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
+      repositoryTimesOfOne: forge.as(owner).listRepositoryTimes(repository, { limit: 1 }),
       ownerTimes: forge.as(owner).listUserTimes(repository, owner),
       workerTimes: forge.as(owner).listUserTimes(repository, worker),
       ownTimesOfOwner: forge.as(owner).listOwnTimes(),
