@@ -37,6 +37,7 @@ declare module 'vitest' {
     toListNo(unwanted: LogicalRecord): void
     toListTheSameAs(other: Reply, field: string): void
     toShareNoEntryWith(other: Reply, field: string): void
+    toListEachOnce(field: string, values: readonly unknown[], earlier: readonly Reply[]): void
     toListNothing(): void
     toListNoneWith(unwanted: LogicalRecord): void
     toListOnly(wanted: LogicalRecord): void

@@ -4,7 +4,7 @@ import { contentMatchers } from './content-matchers.ts'
 import { matchesAll, refuseUnknown } from './control.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
-import type { LogicalRecord, Reply } from './reply.ts'
+import { listedBy, type LogicalRecord, type Reply } from './reply.ts'
 import { schemaFlaw, type ResourceSchema } from './schema-check.ts'
 import { inWords } from './words.ts'
 
@@ -220,6 +220,25 @@ export const matchers = {
     )
   },
 
+  /** This page and the earlier ones together list each of these once, as far as this field says. */
+  toListEachOnce(
+    reply: Reply,
+    field: string,
+    values: readonly unknown[],
+    earlier: readonly Reply[],
+  ): Finding {
+    const listed = [...earlier, reply].flatMap((page) => listedBy(page).map((entry) => entry[field]))
+    const timesOf = (value: unknown) => listed.filter((one) => one === value).length
+    const missing = values.filter((value) => timesOf(value) === 0).length
+    const repeated = values.filter((value) => timesOf(value) > 1).length
+    return finding(
+      reply,
+      missing + repeated === 0,
+      `each of ${values.length} once, with the ${earlier.length} pages before`,
+      `${missing} that are not listed and ${repeated} that are listed again`,
+    )
+  },
+
   /** Nothing is listed: no entries, or no list at all, or a refusal. */
   toListNothing(reply: Reply): Finding {
     return finding(reply, listedBy(reply).length === 0, 'nothing listed', reply.describe())
@@ -249,11 +268,6 @@ export const matchers = {
   toHaveEntries(reply: Reply, count: number): Finding {
     return listing(reply, (entries) => entries.length === count, `${count} entries`)
   },
-}
-
-/** What an answer lists; nothing where it holds null in place of a list or is no success. */
-function listedBy(reply: Reply): readonly LogicalRecord[] {
-  return reply.succeeded && reply.holdsAList() ? reply.entries() : []
 }
 
 function isLink(value: unknown): boolean {

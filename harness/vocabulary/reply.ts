@@ -126,6 +126,11 @@ export class Reply extends Answer {
   }
 }
 
+/** What an answer lists; nothing where it holds null in place of a list or is no success. */
+export function listedBy(reply: Reply): readonly LogicalRecord[] {
+  return reply.succeeded && reply.holdsAList() ? reply.entries() : []
+}
+
 /** Answers that hold their list in an object: the field it is in, and what it lists. */
 const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind: string }>> = {
   UserSearch: { list: 'data', kind: 'User' },

@@ -243,6 +243,18 @@ export const adminUsers: Mutant[] = [
         },
         hindersSeeding: true,
       },
+      'lets-former-administrators-go-on': {
+        mutate: ({ rules }) => {
+          const known = new Set<number>()
+          const right = rules.access.mayAdminister
+          rules.access.mayAdminister = (ask) => {
+            const id = ask.caller?.id
+            if (right(ask) && id !== undefined) known.add(id)
+            return id !== undefined && known.has(id)
+          }
+        },
+        kills: ['admin.create-user.forbidden-former'],
+      },
       'every-endpoint-answers-anonymous-401': {
         mutate: ({ rules }) => {
           const right = rules.access.mayAdminister

@@ -5,6 +5,7 @@ import {
   answersAList,
   answersNoBody,
   changesCall,
+  handles,
   readsParameter,
   rewritesBody,
   rewritesList,
@@ -190,6 +191,19 @@ export const repositoryContent: Mutant[] = [
           isCommit(call.params['ref']) ? {} : { state: 'pending' },
         ),
         kills: ['repos.combined-status.same-by-name'],
+      },
+      'combined-status-of-an-annotated-tag-is-that-of-the-tag-object': {
+        mutate: handles('repos.combinedStatus', async (call, right) => {
+          const outcome = await right(call)
+          const found = repository(call)
+          if (!found) return outcome
+          const name = `refs/tags/${call.params['ref'] ?? ''}^{tag}`
+          const { code, stdout } = await call.forge.git.ask(found, ['rev-parse', '--verify', '--quiet', name])
+          if (code !== 0) return outcome
+          const sha = stdout.toString('latin1').trim()
+          return { json: call.views.git.combinedStatus(call, found, sha, []) }
+        }),
+        kills: ['repos.combined-status.annotated-tag'],
       },
       'combined-status-is-of-the-default-branch': {
         mutate: readsParameter('repos.combinedStatus', 'ref', defaultBranch),

@@ -1,3 +1,4 @@
+import type { RepositoryQuery } from '../rules/repository-search.ts'
 import { ignoresQuery } from './breaking.ts'
 import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
 import { reads } from './repos-search.ts'
@@ -55,6 +56,22 @@ export const repositorySearchPages: Mutant[] = [
           limit === 50 && page > 1 ? [] : found.slice((page - 1) * limit, page * limit),
         ),
         kills: ['repos.search.page-of-fifty'],
+      },
+      'search-skips-by-the-limit-asked-for-beyond-50': {
+        mutate: ({ rules: { search: rules } }) => {
+          const asked = new WeakMap<RepositoryQuery, number>()
+          const { read } = rules
+          rules.read = (ask, query) => {
+            const wanted = read(ask, query)
+            asked.set(wanted, Math.max(wanted.limit, Number(query.get('limit')) || 0))
+            return wanted
+          }
+          rules.pageOf = (_ask, found, query) => {
+            const from = (query.page - 1) * (asked.get(query) ?? query.limit)
+            return found.slice(from, from + query.limit)
+          }
+        },
+        kills: ['repos.search.pages-beyond-the-maximum'],
       },
       'search-limit-has-no-maximum': ({ rules }) => {
         const right = rules.search.limit

@@ -2,6 +2,7 @@ import type { User } from '../model/entities.ts'
 import {
   answersMediaType,
   dropsFields,
+  hasEffect,
   ignoresQuery,
   refuses,
   rewritesBody,
@@ -254,6 +255,22 @@ export const usersSearch: Mutant[] = [
       'search-results-full-name-is-username': {
         mutate: setsFields(search, ({ login }) => ({ full_name: login })),
         kills: ['users.search.q'],
+      },
+      'search-shows-the-full-name-as-it-was-before-an-edit': {
+        mutate: (seams) => {
+          const indexed = new Map<number, string>()
+          hasEffect('admin.editUser', (call, apply) => {
+            const user = call.forge.users.byKey(call.params['username'] ?? '')
+            if (user && !indexed.has(user.id)) indexed.set(user.id, user.fullName)
+            return apply()
+          })(seams)
+          const right = seams.views.accounts.foundUser
+          seams.views.accounts.foundUser = (ask, user) => ({
+            ...right(ask, user),
+            full_name: indexed.get(user.id) ?? user.fullName,
+          })
+        },
+        kills: ['users.search.after-edit'],
       },
       'search-results-avatar-is-null': setsFields(search, { avatar_url: null }),
     },

@@ -176,6 +176,15 @@ export const choices: readonly Variant[] = [
     },
   },
   {
+    id: 'takes-limits-that-are-too-large-for-none',
+    differs: 'where the document is silent: a limit above 50 gives pages of the default size',
+    source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
+    mutate: ({ rules }) => {
+      const right = rules.search.limit
+      rules.search.limit = (ask, text) => right(ask, Number(text) > 50 ? null : text)
+    },
+  },
+  {
     id: 'tells-names-by-case',
     differs: 'where the document is silent: whether names are compared with regard to case',
     source: 'code-hosting, User, username: login name',

@@ -98,6 +98,33 @@ requirement(
 )
 
 requirement(
+  'admin.create-user.forbidden-former',
+  {
+    level: 'implied',
+    source: rights,
+    says: "Somebody whose administrator's rights were taken away again is answered with 403.",
+  },
+  async ({ atLast, forge, fresh, expect }) => {
+    const person = await fresh.person()
+    const { email, fullName } = person
+    const promoted = await forge.admin.editUser(person, { email, fullName, administrator: true })
+    const asAdministrator = await forge.as(person).createUser(fresh.newcomer())
+    const demoted = await forge.admin.editUser(person, { email, fullName, administrator: false })
+    control(promoted).succeeded()
+    control(asAdministrator).succeeded()
+    control(demoted).succeeded()
+    // Nobody who was signed out on that occasion.
+    control(await forge.as(person).getCurrentUser()).succeeded()
+    // A server may remember rights for a moment. Each attempt creates somebody else, as a name that is taken is no test.
+    const refused = await atLast(
+      () => forge.as(person).createUser(fresh.newcomer()),
+      ({ status }) => status === 403,
+    )
+    expect(refused).toHaveStatus(403)
+  },
+)
+
+requirement(
   'admin.create-user.forbidden-effect',
   { level: 'implied', source: rights, says: 'Callers without the needed rights create nobody.' },
   async ({ see, forge, expect }) => {

@@ -18,7 +18,7 @@ const plain = scene('an owner gets the status of commits without one', async ({ 
 
 const posted = scene('one commit has succeeded and another has failed', async ({ forge, fresh, world }) => {
   const repository = await fresh.filledRepository()
-  const { defaultBranch, tag } = repository
+  const { defaultBranch, tag, annotatedTag } = repository
   const owner = forge.as(world.ada)
   await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: 'mill' })
   await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: 'mill' })
@@ -27,6 +27,7 @@ const posted = scene('one commit has succeeded and another has failed', async ({
     goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
     bad: await owner.getCombinedStatus(repository, tag.commit),
     badByTag: await owner.getCombinedStatus(repository, tag.name),
+    badByAnnotatedTag: await owner.getCombinedStatus(repository, annotatedTag.name),
   }
 })
 
@@ -133,6 +134,23 @@ requirement(
     control(bad).gives('state')
     expect(goodByBranch).toHaveField('state', good.field('state'))
     expect(badByTag).toHaveField('state', bad.field('state'))
+  },
+)
+
+requirement(
+  'repos.combined-status.annotated-tag',
+  {
+    level: 'implied',
+    source: status,
+    says: 'A tag that is an object of its own, as with a message, has the state of the commit that it names.',
+    needs: ['gitContent', 'commitStatuses'],
+  },
+  async ({ see, expect }) => {
+    const { bad, badByAnnotatedTag } = await see(posted)
+    control(bad).isOne()
+    control(bad).gives('state')
+    expect(badByAnnotatedTag).toSucceed()
+    expect(badByAnnotatedTag).toHaveField('state', bad.field('state'))
   },
 )
 

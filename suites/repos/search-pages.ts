@@ -1,4 +1,12 @@
-import { control, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import {
+  allPages,
+  control,
+  presuppose,
+  question,
+  requirement,
+  scene,
+  whereOffered,
+} from '../../harness/vocabulary/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const size = 'code-hosting, Limits, page size maximum of GET /repos/search'
@@ -29,6 +37,16 @@ const pages = scene(
       limitNegative: await search({ limit: -1 }),
       limitWord: await search({ limit: 'many' }),
     }
+  },
+)
+
+const pagesBeyondTheMaximum = scene(
+  'fifty-two repositories are searched for with a limit of a hundred, page after page',
+  async ({ forge, given, world }) => {
+    await given(world.shelf)
+    return allPages((page) =>
+      forge.as(world.ada).searchRepositories({ q: world.shelf.needle, limit: 100, page }),
+    )
   },
 )
 
@@ -121,6 +139,24 @@ requirement(
     control(fifty).listsAtLeast(50)
     expect(beyondFifty).toHaveEntries(2)
     expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
+  },
+)
+
+requirement(
+  'repos.search.pages-beyond-the-maximum',
+  {
+    level: 'implied',
+    source: size,
+    says: 'Where a limit above 50 is not refused, its pages together hold every repository once, of whatever size they are.',
+  },
+  async ({ see, world, expect }) => {
+    const { fifty } = await see(pages)
+    control(fifty).listsAtLeast(50)
+    const { first, last, earlier, ended } = await see(pagesBeyondTheMaximum)
+    control(whereOffered(first)).listsSome()
+    presuppose('pages that come to an end', ended)
+    const ids = world.shelf.repositories.map(({ id }) => id)
+    expect(last).toListEachOnce('id', ids, earlier)
   },
 )
 

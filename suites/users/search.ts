@@ -102,6 +102,29 @@ requirement(
 )
 
 requirement(
+  'users.search.after-edit',
+  {
+    level: 'implied',
+    source: 'code-hosting, User, full name',
+    says: 'Somebody whose display name was edited is found with the new one, as the lookup shows it.',
+  },
+  async ({ atLast, forge, fresh, expect }) => {
+    const person = await fresh.person()
+    const { username, email } = person
+    const renamed = { username, fullName: 'Augusta King' }
+    control(await forge.admin.editUser(person, { email, fullName: renamed.fullName })).succeeded()
+    control(await forge.admin.getUser(person)).shows('fullName', renamed.fullName)
+    // A search may have an index of its own, which follows a moment later.
+    const answer = await atLast(
+      () => forge.admin.searchUsers({ q: username }),
+      (answered) => answered.tellsWhether(renamed) === 'listed',
+    )
+    control(answer).lists({ username })
+    expect(answer).toList(renamed)
+  },
+)
+
+requirement(
   'users.search.email-hidden',
   {
     level: 'stated',

@@ -69,6 +69,10 @@ export const accounts: Script = {
     ]),
     ['root', 'PATCH /api/v1/admin/users/bob', { email: 'no address' }],
     ...ask(['root'], 'GET /api/v1/users/bob', 'GET /api/v1/users/root', 'GET /api/v1/users/search?q=bob'),
+    ...[true, false].flatMap((admin): Step[] => [
+      ['root', 'PATCH /api/v1/admin/users/eve', { admin }],
+      ['eve', 'POST /api/v1/admin/users', {}],
+    ]),
     ...['eve', '', 'root'].map((who): Step => [who, 'DELETE /api/v1/admin/users/cyd']),
     ['bob', 'DELETE /api/v1/admin/users/bob'],
     ['root', 'DELETE /api/v1/admin/users/nobody'],

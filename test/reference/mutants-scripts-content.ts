@@ -20,7 +20,7 @@ export const markdown: Script = {
   ],
 }
 
-/** Two branches, a tag, and definitions for editors: what would otherwise have to be pushed. */
+/** Two branches, two tags, and definitions for editors: what would otherwise have to be pushed. */
 async function fill(forge: Forge): Promise<void> {
   const repository = forge.repositories.all()[0]
   if (!repository) throw new Error('there is no repository to fill')
@@ -55,6 +55,7 @@ async function fill(forge: Forge): Promise<void> {
   ] as const) {
     await git(['update-ref', ref, sha])
   }
+  await git(['tag', '--annotate', '--message', 'Second', 'v2', next])
 }
 
 const next = '95fb9c9f68002c8fa1bb2e803a4769c4e2cdf31f'
@@ -72,7 +73,7 @@ export const git: Script = {
       ...['a.md', 'src/a.ts', 'other/a.ts', 'any'].map((path) => `GET ${repo}/editorconfig/${path}`),
     ),
     ['ada', `POST ${repo}/statuses/${next}`, { state: 'success', context: 'mill' }],
-    ['ada', `GET ${repo}/commits/topic/statuses`],
+    ...ask(['ada'], `GET ${repo}/commits/topic/statuses`, `GET ${repo}/commits/v2/statuses`),
     ['bob', `POST ${repo}/forks`, {}],
     ...ask(['ada'], 'GET /api/v1/repos/bob/tools', 'GET /api/v1/repos/bob/tools/branches'),
   ],

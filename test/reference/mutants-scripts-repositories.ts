@@ -110,6 +110,7 @@ export const search: Script = {
       'q=page&page=1',
       'q=page&limit=20&page=4',
       'q=page&limit=50&page=2',
+      'q=page&limit=60&page=2',
       '',
     ].map(find),
   ],

@@ -8,6 +8,14 @@ export interface NewUser {
   readonly fullName?: string
 }
 
+/** What an administrator changes of a user. */
+export interface UserChange {
+  readonly email?: string
+  readonly fullName?: string
+  /** Whether the user is an administrator from then on. */
+  readonly administrator?: boolean
+}
+
 /** What is given of a new organization or repository. */
 export interface NewNamed {
   readonly name?: string
@@ -31,7 +39,7 @@ export function adminCalls(carryOut: CarryOut) {
     deleteUser: (user: Login) => carryOut({ operation: 'admin.delete-user', ...userPath(user) }),
 
     /** PATCH /admin/users/{username} */
-    editUser: (user: Login, fields: { readonly email?: string; readonly fullName?: string }) =>
+    editUser: (user: Login, fields: UserChange) =>
       carryOut({
         operation: 'admin.edit-user',
         ...userPath(user),

@@ -1,0 +1,27 @@
+import { listedBy, type Reply } from './reply.ts'
+
+/** Enough for all that a world holds of one kind, in pages of five. */
+const MOST = 12
+
+/** The pages of a list, as they were answered. */
+export interface Pages {
+  readonly first: Reply
+  readonly earlier: readonly Reply[]
+  readonly last: Reply
+  /** Whether the last one lists nothing that was not listed before. */
+  readonly ended: boolean
+}
+
+/** Asks for page after page from 1 on, until one lists nothing more. */
+export async function allPages(call: (page: number) => Promise<Reply>): Promise<Pages> {
+  const first = await call(1)
+  const earlier: Reply[] = []
+  const known = new Set<unknown>()
+  for (let last = first; ; last = await call(earlier.length + 1)) {
+    const more = listedBy(last).filter(({ id }) => !known.has(id))
+    if (more.length === 0) return { first, earlier, last, ended: true }
+    if (earlier.length + 1 === MOST) return { first, earlier, last, ended: false }
+    for (const { id } of more) known.add(id)
+    earlier.push(last)
+  }
+}
