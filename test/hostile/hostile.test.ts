@@ -87,7 +87,6 @@ test('the run says that something failed, and nothing is left behind', () => {
 })
 
 test('no escape sequence of a target reaches the terminal', () => {
-  // eslint-disable-next-line no-control-regex
   expect(ended.stdout.replaceAll(/\u001b\[\d*(;\d+)*m/g, '')).not.toMatch(/[\u001b\u0007\u202e]/)
 })
 

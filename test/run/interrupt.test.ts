@@ -47,8 +47,13 @@ test('twenty runs interrupted at random moments leave nothing behind', async () 
     const run = start()
     const gone = once(run, 'exit')
     const output = new Response(run.stdout as unknown as BodyInit).text()
-    // Spread over the life of a run: from before its first request to its clean-up.
-    await sleep(150 + Math.random() * 1500)
+    // Spread over the life of a run, from before its first request to its clean-up; half of them, however fast the
+    // machine is, while things are there.
+    if (i % 2 === 0) await sleep(150 + Math.random() * 1500)
+    else {
+      while (reference.state().users.length < 3 && run.exitCode === null) await sleep(5)
+      await sleep(Math.random() * 500)
+    }
     run.kill('SIGINT')
     await gone
     expect([130, 0, 3]).toContain(run.exitCode ?? 130)
@@ -96,7 +101,7 @@ test('a second Ctrl-C leaves at once and says how to clean up; clean then takes 
   const asked = performance.now()
   run.kill('SIGINT')
   await gone
-  expect(performance.now() - asked).toBeLessThan(1000)
+  expect(performance.now() - asked).toBeLessThan(3000)
   expect(run.exitCode).toBe(130)
   expect(await said).toContain('forge-conformance clean')
   expect(reference.state().users.length).toBeGreaterThan(1)
