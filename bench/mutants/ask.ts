@@ -8,7 +8,7 @@ import { run } from '../../harness/run/run.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 
 /** Servers that are asked in one run; more would keep too many answers in memory at once. */
-const BATCH = 24
+export const BATCH = 24
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 

@@ -6,7 +6,8 @@ import { mutants } from '../../reference/mutants/index.ts'
 import { variants } from '../../reference/variants/index.ts'
 import type { Breadth } from './judged.ts'
 import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
-import { isKilled, scoreMutants, unproven } from './score.ts'
+import { isKilled, unproven } from './score.ts'
+import { scoreSideBySide } from './side-by-side.ts'
 
 const usage = `How many broken servers the suite catches. Usage: npm run mutants -- [words of mutants' ids] [options]
 
@@ -35,7 +36,7 @@ if (values.help) {
 const breadth: Breadth = values.everything ? 'everything' : values.areas ? 'areas' : 'operations'
 const chosen = mutants.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))
 const started = performance.now()
-const outcomes = await scoreMutants(chosen, breadth)
+const outcomes = await scoreSideBySide(chosen, breadth)
 const seconds = (performance.now() - started) / 1000
 // Only all mutants together can leave something unproven.
 const without = words.length === 0 ? unproven(outcomes) : []

@@ -31,9 +31,15 @@ export function unproven(outcomes: readonly Outcome[]): string[] {
     .map(({ id }) => id)
 }
 
-/** Asks every mutant what lies within `breadth` of the requirements that it names; those alike in one run. */
-export async function scoreMutants(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
-  const alike = new Map<string, { selected: Set<string>; mutants: Mutant[] }>()
+/** Mutants that are asked the same. */
+interface Alike {
+  readonly selected: ReadonlySet<string>
+  readonly mutants: Mutant[]
+}
+
+/** Mutants by what lies within `breadth` of the requirements that they name. */
+export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Alike[] {
+  const alike = new Map<string, Alike>()
   for (const mutant of mutants) {
     const selected = judgedWithin(breadth, mutant)
     const key = [...selected].join()
@@ -41,8 +47,13 @@ export async function scoreMutants(mutants: readonly Mutant[], breadth: Breadth)
     group.mutants.push(mutant)
     alike.set(key, group)
   }
+  return [...alike.values()]
+}
+
+/** Asks every mutant what lies within `breadth` of the requirements that it names; those alike in one run. */
+export async function scoreMutants(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>()
-  for (const { selected, mutants: group } of alike.values()) {
+  for (const { selected, mutants: group } of alikeWithin(breadth, mutants)) {
     const found = await ask(
       group.map(({ id, mutate }) => ({ id, options: { mutate } })),
       { selected, seed: 'mutants', concurrency: 8 },
