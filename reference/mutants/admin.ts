@@ -10,6 +10,7 @@ import {
   dropsFields,
   handles,
   hasEffect,
+  onlyFor,
   setsFields,
   spoilsRecord,
   succeedsWith,
@@ -243,15 +244,15 @@ export const adminUsers: Mutant[] = [
         },
         hindersSeeding: true,
       },
-      'lets-former-administrators-go-on': {
+      'create-user-lets-former-administrators-go-on': {
         mutate: ({ rules }) => {
           const known = new Set<number>()
           const right = rules.access.mayAdminister
-          rules.access.mayAdminister = (ask) => {
+          rules.access.mayAdminister = onlyFor('admin.createUser', right, (ask) => {
             const id = ask.caller?.id
             if (right(ask) && id !== undefined) known.add(id)
             return id !== undefined && known.has(id)
-          }
+          })
         },
         kills: ['admin.create-user.forbidden-former'],
       },

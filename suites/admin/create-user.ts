@@ -102,7 +102,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: "Somebody whose administrator's rights were taken away again is answered with 403.",
+    says: "Somebody whose administrator's rights were taken away again, as the edit of a user shows, is answered with 403.",
   },
   async ({ atLast, forge, fresh, expect }) => {
     const person = await fresh.person()
@@ -113,8 +113,13 @@ requirement(
     control(promoted).succeeded()
     control(asAdministrator).succeeded()
     control(demoted).succeeded()
-    // Nobody who was signed out on that occasion.
+    // Nobody who was signed out on that occasion, and nobody whose rights were not taken away at all.
     control(await forge.as(person).getCurrentUser()).succeeded()
+    const elsewhere = await atLast(
+      () => forge.as(person).editUser(person, { email, fullName }),
+      ({ status }) => status === 403,
+    )
+    control(elsewhere).answered(403)
     // A server may remember rights for a moment. Each attempt creates somebody else, as a name that is taken is no test.
     const refused = await atLast(
       () => forge.as(person).createUser(fresh.newcomer()),
