@@ -7,9 +7,6 @@ import type { RunListener } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
 
-/** Servers that are asked in one run; more would keep too many answers in memory at once. */
-export const BATCH = 24
-
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
 /** A server to be asked: a reference that is started with these options. */
@@ -26,21 +23,11 @@ export interface Questions {
   readonly concurrency: number
 }
 
-/** Starts the servers, asks all of them, stops them. Gives what was found, by id. */
+/** Starts the servers, asks all of them in one run, stops them. Gives what was found, by id. */
 export async function ask(
   servers: readonly Server[],
-  questions: Questions,
-): Promise<Map<string, TargetReport>> {
-  const found = new Map<string, TargetReport>()
-  for (let at = 0; at < servers.length; at += BATCH)
-    for (const [id, report] of await askBatch(servers.slice(at, at + BATCH), questions)) found.set(id, report)
-  return found
-}
-
-async function askBatch(
-  servers: readonly Server[],
   { selected, seed, concurrency }: Questions,
-): Promise<Array<[string, TargetReport]>> {
+): Promise<Map<string, TargetReport>> {
   const started = await Promise.all(servers.map(({ options }) => startReference(options)))
   const output = mkdtempSync(join(tmpdir(), 'mutants-'))
   try {
@@ -63,7 +50,7 @@ async function askBatch(
       signal: new AbortController().signal,
       listener: silent,
     })
-    return report.targets.map((target) => [target.name, target])
+    return new Map(report.targets.map((target) => [target.name, target]))
   } finally {
     await Promise.all(started.map((reference) => reference.close()))
     rmSync(output, { recursive: true, force: true })

@@ -10,27 +10,19 @@ export function judged(): RequirementRecord[] {
   return catalogue().filter(({ level, testable }) => testable && level !== 'open')
 }
 
-/** Ids of everything judged that lies within `breadth` of what a mutant names; of its area where it names nothing. */
-export function judgedWithin(
+/** What a mutant is asked within `breadth`: beginnings of requirement ids; those of its area where it names nothing. */
+export function beginningsWithin(
   breadth: Breadth,
   { area, kills = [] }: Pick<Mutant, 'area' | 'kills'>,
-): Set<string> {
+): string[] {
+  if (breadth === 'everything') return ['']
   const depth = breadth === 'operations' ? 2 : 1
-  const beginnings = new Set(
-    kills.length > 0 ? kills.map((id) => beginningOf(id, depth)) : [beginningOf(area, 1)],
-  )
-  return new Set(
-    judged()
-      .filter(
-        ({ id }) =>
-          breadth === 'everything' ||
-          beginnings.has(beginningOf(id, depth)) ||
-          beginnings.has(beginningOf(id, 1)),
-      )
-      .map(({ id }) => id),
-  )
+  const named = kills.length > 0 ? kills : [area]
+  return [...new Set(named.map((id) => `${id.split('.').slice(0, depth).join('.')}.`))].sort()
 }
 
-function beginningOf(id: string, depth: number): string {
-  return id.split('.').slice(0, depth).join('.')
+/** Ids of everything judged that begin so. */
+export function judgedBeginning(beginnings: readonly string[]): Set<string> {
+  const ids = judged().map(({ id }) => id)
+  return new Set(ids.filter((id) => beginnings.some((beginning) => id.startsWith(beginning))))
 }

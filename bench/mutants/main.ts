@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutants } from '../../reference/mutants/index.ts'
 import { variants } from '../../reference/variants/index.ts'
+import { packageRoot } from '../../schemas/load.ts'
 import type { Breadth } from './judged.ts'
 import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
 import { isKilled, unproven } from './score.ts'
@@ -70,8 +70,7 @@ function text(): string {
 
 /** The score of all mutants goes where users read it. */
 function write(): void {
-  const root = fileURLToPath(new URL('../../../', import.meta.url))
-  const readme = join(root, 'README.md')
+  const readme = join(packageRoot(), 'README.md')
   writeFileSync(readme, withScore(readFileSync(readme, 'utf8'), scoreSentence(outcomes, variants.length)))
-  writeFileSync(join(root, 'docs/mutants.md'), scoreDocument(outcomes, variants.length))
+  writeFileSync(join(packageRoot(), 'docs/mutants.md'), scoreDocument(outcomes, variants.length))
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from './score.ts'
+import { judged } from './judged.ts'
+import { unproven, type Outcome } from './score.ts'
 import { scoreByArea, scoreSentence, withScore } from './score-text.ts'
 
 const outcome = (area: string, bitten: readonly string[], spread: readonly string[] = []): Outcome => ({
@@ -23,6 +24,13 @@ test('only what a named requirement caught is counted', () => {
     { area: 'times', killed: 1, all: 1, spread: { median: 0, most: 0 } },
   ])
   expect(scoreSentence(outcomes, 7)).toContain('**2 of 3**')
+})
+
+test('a stated requirement is proven by the mutants that name it alone', () => {
+  const [first, ...others] = judged()
+    .filter(({ level }) => level === 'stated')
+    .map(({ id }) => id)
+  expect(unproven([outcome('users', [first ?? ''], others)])).toEqual(others)
 })
 
 test('the sentence stands between its marks, and is replaced there', () => {

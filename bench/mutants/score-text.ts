@@ -1,3 +1,4 @@
+import { median } from '../measure.ts'
 import { isKilled, type Outcome } from './score.ts'
 
 /** What an area's mutants came to. */
@@ -13,12 +14,12 @@ interface AreaScore {
 export function scoreByArea(outcomes: readonly Outcome[]): AreaScore[] {
   return [...new Set(outcomes.map(({ area }) => area))].map((area) => {
     const some = outcomes.filter((outcome) => outcome.area === area)
-    const spreads = some.map(({ spread }) => spread.length).sort((a, b) => a - b)
+    const spreads = some.map(({ spread }) => spread.length)
     return {
       area,
       killed: some.filter(isKilled).length,
       all: some.length,
-      spread: { median: spreads[Math.floor(spreads.length / 2)] ?? 0, most: spreads.at(-1) ?? 0 },
+      spread: { median: median(spreads), most: Math.max(...spreads) },
     }
   })
 }

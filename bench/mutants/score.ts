@@ -1,7 +1,7 @@
 import type { TargetReport } from '../../harness/report/report.ts'
 import type { Mutant } from '../../reference/mutants/index.ts'
 import { ask } from './ask.ts'
-import { judged, judgedWithin, type Breadth } from './judged.ts'
+import { beginningsWithin, judged, judgedBeginning, type Breadth } from './judged.ts'
 
 /** What became of one mutant. */
 export interface Outcome {
@@ -31,36 +31,25 @@ export function unproven(outcomes: readonly Outcome[]): string[] {
     .map(({ id }) => id)
 }
 
-/** Mutants that are asked the same. */
-interface Alike {
-  readonly selected: ReadonlySet<string>
-  readonly mutants: Mutant[]
-}
-
-/** Mutants by what lies within `breadth` of the requirements that they name. */
-export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Alike[] {
-  const alike = new Map<string, Alike>()
+/** Mutants that are asked the same within `breadth`, together. */
+export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Mutant[][] {
+  const alike = new Map<string, Mutant[]>()
   for (const mutant of mutants) {
-    const selected = judgedWithin(breadth, mutant)
-    const key = [...selected].join()
-    const group = alike.get(key) ?? { selected, mutants: [] }
-    group.mutants.push(mutant)
-    alike.set(key, group)
+    const key = beginningsWithin(breadth, mutant).join()
+    alike.set(key, [...(alike.get(key) ?? []), mutant])
   }
   return [...alike.values()]
 }
 
-/** Asks every mutant what lies within `breadth` of the requirements that it names; those alike in one run. */
-export async function scoreMutants(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
-  const outcomes = new Map<string, Outcome>()
-  for (const { selected, mutants: group } of alikeWithin(breadth, mutants)) {
-    const found = await ask(
-      group.map(({ id, mutate }) => ({ id, options: { mutate } })),
-      { selected, seed: 'mutants', concurrency: 8 },
-    )
-    for (const mutant of group) outcomes.set(mutant.id, outcomeOf(mutant, found.get(mutant.id)))
-  }
-  return mutants.map(({ id }) => outcomes.get(id)).filter((outcome) => outcome !== undefined)
+/** Asks mutants that are alike what lies within `breadth` of the requirements that they name, in one run. */
+export async function scoreAlike(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
+  const [first] = mutants
+  if (!first) return []
+  const found = await ask(
+    mutants.map(({ id, mutate }) => ({ id, options: { mutate } })),
+    { selected: judgedBeginning(beginningsWithin(breadth, first)), seed: 'mutants', concurrency: 8 },
+  )
+  return mutants.map((mutant) => outcomeOf(mutant, found.get(mutant.id)))
 }
 
 function outcomeOf({ id, area, breaks, kills = [] }: Mutant, report: TargetReport | undefined): Outcome {

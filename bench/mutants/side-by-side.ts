@@ -3,18 +3,19 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Mutant } from '../../reference/mutants/index.ts'
-import { BATCH } from './ask.ts'
 import type { Breadth } from './judged.ts'
 import type { Part } from './part.ts'
-import { alikeWithin, scoreMutants, type Outcome } from './score.ts'
+import { alikeWithin, type Outcome } from './score.ts'
+
+/** Servers that are asked in one run; more would keep too many answers in memory at once. */
+const BATCH = 24
 
 /** Scores mutants in as many processes as there are processors, those asked alike together; in the order given. */
 export async function scoreSideBySide(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
   const parts = alikeWithin(breadth, mutants)
-    .flatMap((group) => batches(group.mutants.map(({ id }) => id)))
+    .flatMap((alike) => batches(alike.map(({ id }) => id)))
     .sort((a, b) => b.length - a.length)
   const processes = Math.min(availableParallelism(), 4, parts.length)
-  if (processes < 2) return scoreMutants(mutants, breadth)
   const found = new Map<string, Outcome>()
   const work = async (): Promise<void> => {
     const child = fork(fileURLToPath(new URL('part.js', import.meta.url)))

@@ -2,18 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { judged as judgedRequirements } from '../../bench/mutants/judged.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report, TargetReport, Verdict } from '../../harness/report/report.ts'
-import { catalogue } from '../../harness/run/catalogue.ts'
 import { run } from '../../harness/run/run.ts'
 import { miniatures, startMiniature } from '../../reference/miniatures/index.ts'
 
 // What is said of servers that always answer the same. None of them may look good: whatever passes on one is written
 // down in verdicts/, and is read before it is taken over.
 
-const judged = catalogue()
-  .filter(({ level, testable }) => testable && level !== 'open')
-  .map(({ id }) => id)
+const judged = judgedRequirements().map(({ id }) => id)
 
 let asked: Report
 let askedRegardless: Report
