@@ -244,3 +244,41 @@ describe('a target that is busy', () => {
     expect(exchanges[0]?.attempts).toHaveLength(2)
   })
 })
+
+test('what loads the target besides takes a place among the exchanges', async () => {
+  const { client } = await clientFor((_, response) => response.end(), { concurrency: 1 })
+  let inside = false
+  let overlapped = false
+  const pushing = client.inTurn('scene:push', async () => {
+    inside = true
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    inside = false
+  })
+  const asked = client
+    .sender('check:x')(get('/'))
+    .then(() => (overlapped = inside))
+  await Promise.all([pushing, asked])
+  expect(overlapped).toBe(false)
+})
+
+test('an interrupted client does nothing more in turn', async () => {
+  const { client } = await clientFor((_, response) => response.end(), { signal: AbortSignal.abort() })
+  await expect(client.inTurn('scene:push', () => Promise.resolve())).rejects.toThrow(Interrupted)
+})
+
+test('the time of an exchange runs while it has no connection', async () => {
+  const server = createServer(() => {})
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const transport = new UndiciTransport({ connections: 1, timeoutMs: 100, maxBodyBytes: 1000 })
+  closing.push(async () => {
+    await transport.close()
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const carry = () => transport.carry({ origin, method: 'GET', path: '/', headers: [] })
+  const outcomes = await Promise.all([carry(), carry()])
+  expect(outcomes).toEqual(
+    [1, 2].map(() => ({ fault: expect.objectContaining({ kind: 'timeout' }) as unknown })),
+  )
+})

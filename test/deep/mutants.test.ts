@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { scoreSentence } from '../../bench/mutants/score-text.ts'
+import { scoreByArea, scoreSentence } from '../../bench/mutants/score-text.ts'
 import { isKilled, unproven, type Outcome } from '../../bench/mutants/score.ts'
 import { mutants } from '../../reference/mutants/index.ts'
 import { variants } from '../../reference/variants/index.ts'
@@ -40,4 +40,7 @@ test('every stated requirement is seen to fail', () => {
 test('the score that is published is the one that was measured', () => {
   const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8')
   expect(readme).toContain(scoreSentence(outcomes, variants.length))
+  const document = readFileSync(join(packageRoot(), 'docs/mutants.md'), 'utf8')
+  for (const { area, killed, all } of scoreByArea(outcomes))
+    expect(document).toMatch(new RegExp(`^\\| ${area} +\\| ${killed} of ${all} +\\|`, 'm'))
 })
