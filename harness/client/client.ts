@@ -20,7 +20,9 @@ export interface Request {
   readonly body?: string | Buffer
   /** Who asks, for the evidence. */
   readonly caller: string
-  /** Secrets that the answer brings: the first group of each pattern is hidden before anything is recorded. */
+  /** True where the request signs its caller in, so that cookies in the response are credentials. */
+  readonly signsIn?: boolean
+  /** Secrets in the response: the first group of each pattern is hidden before anything is recorded. */
   readonly reveals?: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string }>
 }
 
@@ -153,7 +155,7 @@ export class TargetClient {
 
   #hideRevealed(request: Request, outcome: WireOutcome): void {
     if (!('answer' in outcome)) return
-    for (const [name, value] of outcome.answer.headers) {
+    for (const [name, value] of request.signsIn ? outcome.answer.headers : []) {
       const cookie = name.toLowerCase() === 'set-cookie' ? /^[^=;]*=([^;]+)/.exec(value)?.[1] : undefined
       if (cookie) this.redactor.hide(cookie, `cookie:${request.caller}`)
     }
@@ -205,7 +207,7 @@ export class TargetClient {
   }
 
   #cleanHeaders(headers: HeaderLines): HeaderLines {
-    return headers.map(([name, value]) => [name, this.redactor.clean(value)])
+    return headers.map(([name, value]) => [name, this.redactor.clean(withoutCookie(name, value))])
   }
 
   #address(request: Request): string {
@@ -217,6 +219,12 @@ export class TargetClient {
     if (!base) throw new Error(`the target serves no ${document} document`)
     return base
   }
+}
+
+/** A cookie can stand for a session on any response; its value is never recorded, and never searched for elsewhere. */
+function withoutCookie(name: string, value: string): string {
+  if (name.toLowerCase() !== 'set-cookie') return value
+  return value.replace(/^([^=;]*)=[^;]+/, '$1=«cookie»')
 }
 
 /** Many wait for the world and several for a scene, so those go first. */

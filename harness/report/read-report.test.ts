@@ -42,3 +42,13 @@ test.each<[string, string, RegExp]>([
 test('a file that is not there is named', async () => {
   await expect(readReport(join(folder, 'none.json'))).rejects.toThrow(/none\.json is not there/)
 })
+
+test('a report with an unknown verdict is not written', async () => {
+  const verdict = '«cookie:admin»' as 'pass'
+  const forged = report([requirement('users.get.id')], [result('users.get.id', { verdict })])
+  const output = join(folder, 'forged')
+  await expect(writeReport(forged, output)).rejects.toThrow(
+    'users.get.id on demo has the unknown verdict "«cookie:admin»"',
+  )
+  await expect(readdir(output)).rejects.toThrow()
+})

@@ -1,5 +1,7 @@
 /** What one check says of one target (docs/architecture.md, "Verdicts"). */
-export type Verdict = 'pass' | 'fail' | 'unmet' | 'error' | 'observed' | 'skipped' | 'unstable'
+export type Verdict = (typeof verdicts)[number]
+
+export const verdicts = ['pass', 'fail', 'unmet', 'error', 'observed', 'skipped', 'unstable'] as const
 
 /** `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". */
 export type Level = 'stated' | 'implied' | 'open'

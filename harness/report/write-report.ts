@@ -1,16 +1,27 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Report } from './report.ts'
+import { verdicts, type Report } from './report.ts'
 
 export const REPORT_FILE = 'report.json'
 export const EVIDENCE_FILE = 'evidence.ndjson'
 
-/** Writes `report.json` into a folder: whole, or not at all. Gives the path of the file. */
+/**
+ * Writes `report.json` into a folder: whole, or not at all. Gives the path of the file. Throws when a result has a verdict
+ * that does not exist, since everything downstream would read it as "not a failure".
+ */
 export async function writeReport(report: Report, folder: string): Promise<string> {
+  refuseUnknownVerdicts(report)
   await mkdir(folder, { recursive: true })
   const file = join(folder, REPORT_FILE)
   const unfinished = `${file}.${process.pid}.tmp`
   await writeFile(unfinished, `${JSON.stringify(report, null, 1)}\n`)
   await rename(unfinished, file)
   return file
+}
+
+function refuseUnknownVerdicts({ targets }: Report): void {
+  for (const { name, results } of targets)
+    for (const { requirement, verdict } of results)
+      if (!verdicts.includes(verdict))
+        throw new Error(`${requirement} on ${name} has the unknown verdict ${JSON.stringify(verdict)}`)
 }

@@ -150,6 +150,7 @@ test('secrets are in no part of what is recorded, and in no message', async () =
     get('/p?pw=s3cret%2Fpass', {
       headers: [['authorization', 'Basic czNjcmV0']],
       body: '{"password":"s3cret/pass"}',
+      signsIn: true,
       reveals: [{ pattern: /token="([^"]+)"/, name: 'token:ada' }],
     }),
   )

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verdicts, type Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
+import { runCli, type Ended } from '../support/run-cli.ts'
+
+// A target that sets cookies whose values are verdicts, reasons and ids of the report.
+
+let folder = ''
+let reference: Reference
+let proxy: HostileProxy
+let ended: Ended
+let report: Report
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cookies-'))
+  reference = await startReference()
+  const values = [...verdicts, 'not selected', 'withheld', 'interrupted', 'users.get.status', 'reference']
+  proxy = await startHostileProxy(
+    reference.url,
+    ({ method, url = '' }) => method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url),
+    (_request, response) => {
+      response.setHeader(
+        'set-cookie',
+        values.map((value, index) => `c${index}=${value}`),
+      )
+      response.writeHead(500).end()
+    },
+  )
+  const target = { ...reference.target, codeHosting: { ...reference.target.codeHosting, url: proxy.url } }
+  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
+  ended = await runCli([
+    'run',
+    ...['--target', join(folder, 'target.json')],
+    ...['--only', 'users.get'],
+    ...['--reporter', 'junit'],
+    ...['--output', join(folder, 'report')],
+  ])
+  report = JSON.parse(await readFile(join(folder, 'report/report.json'), 'utf8')) as Report
+})
+
+afterAll(async () => {
+  await proxy.close()
+  await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('its failures stay failures in exit code, report and JUnit', async () => {
+  expect(ended.code).toBe(1)
+  const [target] = report.targets
+  expect(target?.name).toBe('reference')
+  expect(target?.results.find(({ requirement }) => requirement === 'users.get.status')?.verdict).toBe('fail')
+  expect(target?.results.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([])
+  expect(await readFile(join(folder, 'report/junit.xml'), 'utf8')).toMatch(/failures="[1-9]/)
+})
+
+test('no cookie value is recorded', async () => {
+  const evidence = await readFile(join(folder, 'report/evidence.ndjson'), 'utf8')
+  expect(evidence).toContain('c0=«cookie»')
+  expect(evidence).not.toContain('c0=pass')
+})
