@@ -4,13 +4,19 @@ import { visibleAtMost } from '../report/visible.ts'
 import { makeProgram } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Whoever reads our output may have seen enough: `forge-conformance requirements | head`. */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  process.exit(error.code === 'EPIPE' ? exitCodes.held : exitCodes.incomplete)
-})
+/**
+ * A reader may close the pipe early (`forge-conformance run | head`). The command still runs to its end, so that exit code,
+ * report and clean-up do not depend on who reads its output. Any other fault, such as a full disk, loses output.
+ */
+let isOutputLost = false
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') isOutputLost = true
+  })
 
 const typed = process.argv.slice(2)
-await leave(await codeOf(typed))
+const code = await codeOf(typed)
+await leave(isOutputLost && code === exitCodes.held ? exitCodes.incomplete : code)
 
 async function codeOf(words: readonly string[]): Promise<number> {
   let code: number = exitCodes.held
