@@ -2,21 +2,32 @@
  * The rooms of this project and which may import which (docs/architecture.md, "Rooms"). What a room is not
  * listed as allowed to use, it may not use.
  */
-const all = ['suites', 'fixtures', 'schemas', 'harness', 'reporters', 'reference', 'test', 'bench']
+const all = [
+  'suites',
+  'fixtures',
+  'schemas',
+  'harness',
+  'cli',
+  'reporters',
+  'reference',
+  'mutation',
+  'test',
+  'bench',
+]
 
 const rooms = [
-  { room: '^suites/', may: ['^suites/', '^harness/vocabulary/'] },
+  { room: '^suites/', may: ['^suites/', '^harness/checks/'] },
   { room: '^fixtures/', may: ['^fixtures/', '^harness/client/'] },
   { room: '^schemas/', may: ['^schemas/'] },
   { room: '^harness/client/', may: ['^harness/client/', '^schemas/'] },
   {
-    room: '^harness/vocabulary/',
-    may: ['^harness/(vocabulary|client)/', '^schemas/'],
+    room: '^harness/checks/',
+    may: ['^harness/(checks|client)/', '^schemas/'],
     mayAsType: ['^fixtures/'],
   },
   {
     room: '^harness/run/',
-    may: ['^harness/(run|vocabulary|client|report)/', '^schemas/', '^suites/', '^fixtures/'],
+    may: ['^harness/(run|checks|client|report)/', '^schemas/', '^suites/', '^fixtures/'],
   },
   {
     room: '^harness/report/',
@@ -25,6 +36,7 @@ const rooms = [
   },
   { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },
   { room: '^reference/', may: ['^reference/'] },
+  { room: '^mutation/(mutants|variants|miniatures)/', may: ['^mutation/', '^reference/'] },
 ]
 
 const anyRoom = `^(${all.join('|')})/`

@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{suites,fixtures,schemas,harness,reporters,reference,test,bench}/**/*.test.{ts,tsx}'],
+    include: [
+      '{suites,fixtures,schemas,harness,cli,reporters,reference,mutation,test,bench}/**/*.test.{ts,tsx}',
+    ],
     exclude: ['**/node_modules/**', 'test/deep/**'],
     globalSetup: 'test/global-setup.ts',
     testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import type { Operation } from '../harness/vocabulary/operation.ts'
+import type { Operation } from '../harness/checks/operation.ts'
 
 const User = { one: 'User' }
 const Users = { list: 'User' }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { Operation } from '../../harness/vocabulary/operation.ts'
+import type { Operation } from '../../harness/checks/operation.ts'
 import { operations } from '../../suites/operations.ts'
 
 export type CallerKind = 'anonymous' | 'signed in' | 'administrator'

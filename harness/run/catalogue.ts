@@ -1,6 +1,6 @@
 import type { RequirementRecord } from '../report/report.ts'
-import type { Requirement } from '../vocabulary/check.ts'
-import { writtenRequirements } from '../vocabulary/requirement.ts'
+import type { Requirement } from '../checks/check.ts'
+import { writtenRequirements } from '../checks/requirement.ts'
 import '../../suites/index.ts'
 import { operations } from '../../suites/operations.ts'
 

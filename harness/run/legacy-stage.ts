@@ -16,7 +16,7 @@ import {
   type Place,
   type Signature,
   type Signer,
-} from '../vocabulary/legacy.ts'
+} from '../checks/legacy.ts'
 import { filledIn, pathOf } from './operation-paths.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
 import type { Observation } from '../report/report.ts'
-import type { Operation, Operations } from '../vocabulary/operation.ts'
+import type { Operation, Operations } from '../checks/operation.ts'
 
 /** The media types that the code-hosting document names for answers. */
 const DOCUMENTED_TYPES = ['application/json', 'text/html']

@@ -1,5 +1,5 @@
 import type { DocumentName } from '../client/target.ts'
-import { basePaths, type Operation, type Operations } from '../vocabulary/operation.ts'
+import { basePaths, type Operation, type Operations } from '../checks/operation.ts'
 
 /** The path of an operation with its parameters filled in, from the document's {base_url} on. */
 export function pathOf(

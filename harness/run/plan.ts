@@ -1,6 +1,6 @@
 import { operations } from '../../suites/operations.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { basePaths } from '../vocabulary/operation.ts'
+import { basePaths } from '../checks/operation.ts'
 
 /** Calls of one kind that a run would make. */
 export interface PlannedCalls {

@@ -10,7 +10,7 @@ import type { Exchange } from '../client/exchange.ts'
 import { Redactor } from '../client/redactor.ts'
 import type { Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
-import type { Operations } from '../vocabulary/operation.ts'
+import type { Operations } from '../checks/operation.ts'
 import { operationFinder } from './operation-paths.ts'
 
 /** The most of an answer's body that is read. */

@@ -1,11 +1,4 @@
-import {
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  scene,
-} from '../../harness/vocabulary/index.ts'
+import { control, notTestable, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
 
 const users = 'code-hosting, Administration, POST /admin/users'
 const rights = 'code-hosting, Authentication, 2'

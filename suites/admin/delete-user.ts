@@ -1,4 +1,4 @@
-import { control, question, refusal, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
 
 const users = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'

@@ -1,4 +1,4 @@
-import { notTestable } from '../../harness/vocabulary/index.ts'
+import { notTestable } from '../../harness/checks/index.ts'
 
 notTestable('admin.document.credentials', {
   level: 'open',

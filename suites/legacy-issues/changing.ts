@@ -1,4 +1,4 @@
-import { control, controlMade, question, requirement } from '../../harness/vocabulary/index.ts'
+import { control, controlMade, question, requirement } from '../../harness/checks/index.ts'
 import { first, otherMethods } from './scenes.ts'
 
 const rule = 'legacy-forge, General rules, 1'

@@ -1,4 +1,4 @@
-import { control, controlMade, entriesOf, presuppose, requirement } from '../../harness/vocabulary/index.ts'
+import { control, controlMade, entriesOf, presuppose, requirement } from '../../harness/checks/index.ts'
 import { first, incomplete } from './scenes.ts'
 
 const errors = 'legacy-forge, Errors'

@@ -6,7 +6,7 @@ import {
   presuppose,
   requirement,
   whereDiffering,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { choices, first } from './scenes.ts'
 
 const table = 'legacy-forge, Endpoints, issue create'

@@ -1,4 +1,4 @@
-import { control, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, requirement, scene } from '../../harness/checks/index.ts'
 import { statusNames } from './scenes.ts'
 
 const table = 'legacy-forge, Endpoints, issue create, form'

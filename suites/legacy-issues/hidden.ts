@@ -5,7 +5,7 @@ import {
   presuppose,
   requirement,
   type Stage,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { first, statusNames } from './scenes.ts'
 
 const rights = 'legacy-forge, Authentication, 1'

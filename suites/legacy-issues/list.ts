@@ -1,4 +1,4 @@
-import { control, controlMade, presuppose, requirement } from '../../harness/vocabulary/index.ts'
+import { control, controlMade, presuppose, requirement } from '../../harness/checks/index.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenes.ts'
 
 const table = 'legacy-forge, Endpoints, issue list'

@@ -1,4 +1,4 @@
-import { controlMade, entriesOf, question, scene } from '../../harness/vocabulary/index.ts'
+import { controlMade, entriesOf, question, scene } from '../../harness/checks/index.ts'
 import {
   choices,
   filled,

@@ -1,4 +1,4 @@
-import { controlMade, scene } from '../../harness/vocabulary/index.ts'
+import { controlMade, scene } from '../../harness/checks/index.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const

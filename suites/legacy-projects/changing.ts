@@ -1,4 +1,4 @@
-import { control, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, requirement, scene } from '../../harness/checks/index.ts'
 
 const rule = 'legacy-forge, General rules, 1'
 

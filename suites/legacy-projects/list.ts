@@ -1,4 +1,4 @@
-import { control, requirement } from '../../harness/vocabulary/index.ts'
+import { control, requirement } from '../../harness/checks/index.ts'
 import { anonymousList, memberList, outsiderList } from './scenes.ts'
 
 const table = 'legacy-forge, Endpoints, project list'

@@ -1,4 +1,4 @@
-import { entriesOf, notTestable, question } from '../../harness/vocabulary/index.ts'
+import { entriesOf, notTestable, question } from '../../harness/checks/index.ts'
 import { anonymousList, memberList } from './scenes.ts'
 
 const endpoints = 'legacy-forge, Endpoints'

@@ -1,4 +1,4 @@
-import { scene } from '../../harness/vocabulary/index.ts'
+import { scene } from '../../harness/checks/index.ts'
 
 export const anonymousList = scene('an anonymous caller lists the projects', async ({ legacy }) => ({
   list: await legacy.anonymous.listProjects(),

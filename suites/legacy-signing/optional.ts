@@ -1,4 +1,4 @@
-import { control, requirement } from '../../harness/vocabulary/index.ts'
+import { control, requirement } from '../../harness/checks/index.ts'
 import { unsigned } from './scenes.ts'
 
 const rule = 'legacy-forge, Authentication, 1'

@@ -1,4 +1,4 @@
-import { notTestable, question, sha1, sign } from '../../harness/vocabulary/index.ts'
+import { notTestable, question, sha1, sign } from '../../harness/checks/index.ts'
 
 const rule = 'legacy-forge, Authentication, 2'
 const places = 'legacy-forge, Authentication, 4'

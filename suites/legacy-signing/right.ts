@@ -1,4 +1,4 @@
-import { control, entriesOf, requirement } from '../../harness/vocabulary/index.ts'
+import { control, entriesOf, requirement } from '../../harness/checks/index.ts'
 import { signed } from './scenes.ts'
 
 const rule = 'legacy-forge, Authentication, 2'

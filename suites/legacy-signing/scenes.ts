@@ -1,4 +1,4 @@
-import { atOnce, scene, sha1, sign, type Signature } from '../../harness/vocabulary/index.ts'
+import { atOnce, scene, sha1, sign, type Signature } from '../../harness/checks/index.ts'
 
 /** Salts as a caller may choose them, by what is special about them. */
 export const salts = {

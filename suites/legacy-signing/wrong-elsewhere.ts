@@ -8,7 +8,7 @@ import {
   sha1,
   sign,
   type Stage,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { first, statusNames } from '../legacy-issues/scenes.ts'
 
 // The project list is not all that a signature opens: `wrong.ts` tries that in every way, and this the rest in a few.

@@ -1,4 +1,4 @@
-import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/vocabulary/index.ts'
+import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/checks/index.ts'
 import { otherKey, wrong } from './scenes.ts'
 
 const rule = 'legacy-forge, Authentication, 2'

@@ -1,4 +1,4 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
 
 const raw = 'code-hosting, Miscellaneous, POST /markdown/raw'
 

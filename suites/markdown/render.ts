@@ -6,7 +6,7 @@ import {
   refusal,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const markdown = 'code-hosting, Miscellaneous, POST /markdown'
 const option = 'code-hosting, Request option objects, MarkdownOption'

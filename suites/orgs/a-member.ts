@@ -1,4 +1,4 @@
-import type { Stage } from '../../harness/vocabulary/index.ts'
+import type { Stage } from '../../harness/checks/index.ts'
 
 /** An organization of ada's with one member besides her. */
 export async function aMember({ fresh, world }: Stage) {

@@ -1,4 +1,4 @@
-import { control, pushHook, scene, type Stage } from '../../harness/vocabulary/index.ts'
+import { control, pushHook, scene, type Stage } from '../../harness/checks/index.ts'
 
 export const created = scene(
   'an owner creates two hooks of an organization',

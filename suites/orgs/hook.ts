@@ -1,10 +1,4 @@
-import {
-  control,
-  notTestable,
-  question,
-  questionOfCallers,
-  requirement,
-} from '../../harness/vocabulary/index.ts'
+import { control, notTestable, question, questionOfCallers, requirement } from '../../harness/checks/index.ts'
 import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenes.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'

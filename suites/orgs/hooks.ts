@@ -5,7 +5,7 @@ import {
   question,
   questionOfCallers,
   requirement,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { created, edited, got } from './hook-scenes.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/hooks'

@@ -5,7 +5,7 @@ import {
   questionOfCallers,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}'
 const edit = 'code-hosting, Organizations, PATCH /orgs/{org}'

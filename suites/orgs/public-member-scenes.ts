@@ -1,4 +1,4 @@
-import { scene } from '../../harness/vocabulary/index.ts'
+import { scene } from '../../harness/checks/index.ts'
 
 export const publicized = scene('an owner publicizes her own membership', async ({ forge, fresh, world }) => {
   const organization = await fresh.organization(world.ada)

@@ -4,7 +4,7 @@ import {
   questionOfCallers,
   requirement,
   whereOffered,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenes.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'

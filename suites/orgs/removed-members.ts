@@ -1,4 +1,4 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
 import { aMember } from './a-member.ts'
 
 const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'

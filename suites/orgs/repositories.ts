@@ -6,7 +6,7 @@ import {
   refusal,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const create = 'code-hosting, Organizations, POST /org/{org}/repos'
 const list = 'code-hosting, Organizations, GET /orgs/{org}/repos'

@@ -5,7 +5,7 @@ import {
   questionOfCallers,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/teams'
 const create = 'code-hosting, Organizations, POST /orgs/{org}/teams'

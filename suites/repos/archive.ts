@@ -6,7 +6,7 @@ import {
   scene,
   whereOffered,
   type Stage,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const archive = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'

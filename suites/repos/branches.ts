@@ -1,4 +1,4 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'

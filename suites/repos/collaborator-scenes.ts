@@ -1,4 +1,4 @@
-import { scene } from '../../harness/vocabulary/index.ts'
+import { scene } from '../../harness/checks/index.ts'
 
 export const added = scene('an owner adds two collaborators', async ({ forge, fresh, given, world }) => {
   await given(world.bob, world.stranger)

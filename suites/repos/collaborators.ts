@@ -5,7 +5,7 @@ import {
   questionOfCallers,
   requirement,
   type Stage,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenes.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'

@@ -1,4 +1,4 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
 
 const status = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'

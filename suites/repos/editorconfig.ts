@@ -1,4 +1,4 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
 
 const editorconfig = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'

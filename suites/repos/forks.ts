@@ -5,7 +5,7 @@ import {
   questionOfCallers,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
 const fork = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'

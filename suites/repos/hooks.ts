@@ -6,7 +6,7 @@ import {
   questionOfCallers,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
 const create = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/hooks'

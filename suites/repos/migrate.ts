@@ -6,7 +6,7 @@ import {
   questionOfCallers,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const migrate = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'

@@ -5,7 +5,7 @@ import {
   requirement,
   scene,
   whereOffered,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
 const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'

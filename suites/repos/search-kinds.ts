@@ -1,4 +1,4 @@
-import { control, presuppose, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, presuppose, question, requirement, scene } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 

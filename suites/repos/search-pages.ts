@@ -6,7 +6,7 @@ import {
   requirement,
   scene,
   whereOffered,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const size = 'code-hosting, Limits, page size maximum of GET /repos/search'

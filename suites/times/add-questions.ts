@@ -6,7 +6,7 @@ import {
   questionOfCallers,
   scene,
   seconds,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'

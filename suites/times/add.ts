@@ -5,7 +5,7 @@ import {
   presuppose,
   requirement,
   seconds,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'

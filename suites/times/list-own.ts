@@ -5,7 +5,7 @@ import {
   question,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { needs, sameName, switched, tracked } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /user/times'

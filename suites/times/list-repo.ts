@@ -5,7 +5,7 @@ import {
   question,
   questionOfCallers,
   requirement,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { needs, sameName, switched, tracked } from './scenes.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'

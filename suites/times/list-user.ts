@@ -7,7 +7,7 @@ import {
   questionOfCallers,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 import { needs, sameName, switched, tracked } from './scenes.ts'
 
 const table =

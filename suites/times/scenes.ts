@@ -1,4 +1,4 @@
-import { atOnce, scene, seconds } from '../../harness/vocabulary/index.ts'
+import { atOnce, scene, seconds } from '../../harness/checks/index.ts'
 
 /** What a target has to be able to do for time to be tracked, and for tracking to be off. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const

@@ -1,4 +1,4 @@
-import { control, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, question, requirement, scene } from '../../harness/checks/index.ts'
 
 const user = 'code-hosting, Users, GET /user'
 

@@ -1,4 +1,4 @@
-import { control, notTestable, question, requirement, scene } from '../../harness/vocabulary/index.ts'
+import { control, notTestable, question, requirement, scene } from '../../harness/checks/index.ts'
 
 const users = 'code-hosting, Users, GET /users/{username}'
 

@@ -6,7 +6,7 @@ import {
   question,
   requirement,
   scene,
-} from '../../harness/vocabulary/index.ts'
+} from '../../harness/checks/index.ts'
 
 const search = 'code-hosting, Users, GET /users/search'
 const limits = 'code-hosting, Limits, default page size of GET /users/search'

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TargetInput } from '../../harness/cli/config.ts'
+import type { TargetInput } from '../../cli/config.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { emptyFolder, forgeConformance, outcomeOf, startForgeConformance } from './forge-conformance.ts'
 

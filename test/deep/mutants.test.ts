@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { scoreByArea, scoreSentence } from '../../bench/mutants/score-text.ts'
-import { isKilled, unproven, type Outcome } from '../../bench/mutants/score.ts'
-import { mutants } from '../../reference/mutants/index.ts'
-import { variants } from '../../reference/variants/index.ts'
+import { scoreByArea, scoreSentence } from '../../mutation/score/score-text.ts'
+import { isKilled, unproven, type Outcome } from '../../mutation/score/score.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
+import { variants } from '../../mutation/variants/index.ts'
 import { packageRoot } from '../../schemas/load.ts'
 
 // The gate: every mutant is caught, by a requirement that it names.
@@ -13,7 +13,7 @@ import { packageRoot } from '../../schemas/load.ts'
 let outcomes: Outcome[] = []
 
 beforeAll(async () => {
-  const child = spawn(process.execPath, [join(packageRoot(), 'dist/bench/mutants/main.js'), '--json'], {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/mutation/score/main.js'), '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { variants, type Variant } from '../../reference/variants/index.ts'
-import { wire } from '../../reference/variants/wire.ts'
+import { variants, type Variant } from '../../mutation/variants/index.ts'
+import { wire } from '../../mutation/variants/wire.ts'
 import { answers, person, transcript, type Script } from './mutants-probe.ts'
 import { scripts } from './mutants-scripts.ts'
 

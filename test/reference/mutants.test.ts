@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { mutants, type Area, type Mutant } from '../../reference/mutants/index.ts'
+import { mutants, type Area, type Mutant } from '../../mutation/mutants/index.ts'
 import { startReference } from '../../reference/start.ts'
 import { answers, transcript, type Script } from './mutants-probe.ts'
 import { scripts } from './mutants-scripts.ts'

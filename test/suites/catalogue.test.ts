@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { requirementsDocument } from '../../harness/cli/requirements-document.ts'
+import { requirementsDocument } from '../../cli/requirements-document.ts'
 import { catalogue } from '../../harness/run/catalogue.ts'
 import { brokenIds } from '../../harness/run/frozen-ids.ts'
 import { packageRoot } from '../../schemas/load.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { judged } from '../../bench/mutants/judged.ts'
-import { mutants } from '../../reference/mutants/index.ts'
+import { judged } from '../../mutation/score/judged.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
 
 test('every mutant names requirements that are judged', () => {
   const known = new Set(judged().map(({ id }) => id))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
-import { variants } from '../../reference/variants/index.ts'
+import { variants } from '../../mutation/variants/index.ts'
 import { runCli } from '../support/run-cli.ts'
 
 // Servers that differ from the reference where the documents are silent: whoever fails one of them is wrong.

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { visibleAtMost } from '../harness/report/visible.ts'
+import type { TargetInput } from './config.ts'
+
+/** The reference server in a process of its own, so that its work does not slow the run down. */
+export interface EmbeddedReference {
+  /** The target that reaches it; rejects where the server does not start. */
+  readonly target: Promise<TargetInput>
+  close(): void
+}
+
+/** Starts the reference. It stops by itself when this process ends, however it ends. */
+export function startEmbeddedReference(): EmbeddedReference {
+  const child = spawn(process.execPath, [serverFile(), '--until-stdin-closes'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A Ctrl-C in the terminal goes to the whole group; the server is needed for the cleaning up that follows.
+    detached: true,
+  })
+  const target = firstLine(child).then((line) => JSON.parse(line) as TargetInput)
+  // Whoever asks for the target hears of it; nobody else needs to.
+  target.catch(() => undefined)
+  return {
+    target,
+    close: () => {
+      child.stdin.destroy()
+      child.kill()
+    },
+  }
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let complaint = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint = (complaint + chunk.toString()).slice(-2000)
+    })
+    if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve)
+    child.once('error', reject)
+    child.once('close', () => {
+      const reason = complaint.split('\n').find((line) => /error/i.test(line)) ?? 'it gave no reason'
+      reject(new Error(`the embedded reference server did not start: ${visibleAtMost(reason.trim(), 300)}`))
+    })
+  })
+}
+
+/** Beside this file as it is built, or as it is written. */
+function serverFile(): string {
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+  return fileURLToPath(new URL(`../reference/main.${extension}`, import.meta.url))
+}

@@ -1,0 +1,60 @@
+import { CommanderError } from 'commander'
+import { exitCodes } from '../harness/report/exit-code.ts'
+import { visibleAtMost } from '../harness/report/visible.ts'
+import { makeProgram } from './program.ts'
+import { UsageError } from './usage-error.ts'
+
+/**
+ * A reader may close the pipe early (`forge-conformance run | head`). The command still runs to its end, so that exit code,
+ * report and clean-up do not depend on who reads its output. Any other fault, such as a full disk, loses output.
+ */
+let isOutputLost = false
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') isOutputLost = true
+  })
+
+const typed = process.argv.slice(2)
+const code = await codeOf(typed)
+await leave(isOutputLost && code === exitCodes.held ? exitCodes.incomplete : code)
+
+async function codeOf(words: readonly string[]): Promise<number> {
+  let code: number = exitCodes.held
+  try {
+    await makeProgram(words, (result) => (code = result)).parseAsync([...words], { from: 'user' })
+    return code
+  } catch (cause) {
+    if (cause instanceof CommanderError) return usage(cause)
+    if (cause instanceof UsageError) return complain(cause.message, exitCodes.usage)
+    return defect(cause, words)
+  }
+}
+
+/** Help and version are no mistakes, even where commander throws for them. */
+function usage({ exitCode, message, code }: CommanderError): number {
+  if (exitCode === 0) return exitCodes.held
+  if (code === 'commander.help') return exitCodes.usage
+  return complain(message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '), exitCodes.usage)
+}
+
+function defect(cause: unknown, words: readonly string[]): number {
+  const shown = cause instanceof Error ? cause : new Error(String(cause))
+  const verbose = words.includes('--verbose') || Boolean(process.env['FORGE_CONFORMANCE_VERBOSE'])
+  const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
+  const hint = verbose ? '' : ` (${how} shows where it comes from)`
+  complain(`a defect of forge-conformance: ${shown.message}${hint}`, exitCodes.incomplete)
+  if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)
+  return exitCodes.incomplete
+}
+
+function complain(message: string, code: number): number {
+  process.stderr.write(`forge-conformance: ${visibleAtMost(message, 1000)}\n`)
+  return code
+}
+
+/** Ends the process once everything is written: idle connections would keep it for a while. */
+async function leave(code: number): Promise<void> {
+  for (const stream of [process.stdout, process.stderr])
+    await new Promise<void>((resolve) => stream.write('', () => resolve()))
+  process.exit(code)
+}

@@ -1,0 +1,60 @@
+import type { Call } from '../../reference/http/call.ts'
+import type { TrackedTime } from '../../reference/model/entities.ts'
+import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
+import { answersMediaType, onlyFor, rewritesAnswer, rewritesList, spoilsList } from './breaking.ts'
+import type { Mutate, Way } from './mutant.ts'
+
+/** What the mutants of tracked time share. */
+
+export const table = 'code-hosting, Issue time tracking'
+export const rule = (number: number) => `${table}, rule ${number}`
+
+export const repository = (call: Call) => {
+  const owner = ownerByName(call.forge, call.params['owner'] ?? '')
+  return owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+}
+export const written = (call: Call, times: readonly TrackedTime[]) =>
+  times.map((time) => call.views.tracking.time(call, time))
+export const all = (name: string, which: (time: TrackedTime, call: Call) => boolean): Mutate =>
+  rewritesList(name, (_list, call) =>
+    written(
+      call,
+      call.forge.times.filter((time) => which(time, call)),
+    ),
+  )
+export const repositoryOf = (call: Call, time: TrackedTime) => call.forge.issues.get(time.issue)?.repository
+
+/** Lists although tracking is disabled. */
+export const goesOn =
+  (name: string, whom: (call: Call) => boolean = () => true): Mutate =>
+  ({ rules }) => {
+    const right = rules.times.isEnabled
+    rules.times.isEnabled = onlyFor(name, right, (ask, one) => right(ask, one) || whom(ask as Call))
+  }
+
+/** What may be wrong with any list of TrackedTime; `id` is what its requirements begin with. */
+export function spoilsTimes(name: string, what: string, id: string): Record<string, Way> {
+  const emptyIsNull = rewritesList(name, (list) => (list.length === 0 ? null : list))
+  return {
+    ...spoilsList(name, what),
+    [`${what}-is-no-list`]: { mutate: rewritesList(name, (items) => ({ items })), kills: [`${id}.list`] },
+    [`${what}-is-plain-text`]: { mutate: answersMediaType(name, 'text/plain'), kills: [`${id}.media-type`] },
+    [`${what}-is-null-when-empty`]: { mutate: emptyIsNull, kills: [`${id}.empty`] },
+  }
+}
+
+/** Lists every entry twice. */
+export const repeats = (name: string): Mutate => rewritesList(name, (list) => [...list, ...list])
+
+/** What may be wrong with "a JSON object whose property `Message` says that time tracking is disabled". */
+export function spoilsMessage(name: string, what: string): Record<string, Mutate> {
+  const says = (json: unknown) =>
+    rewritesAnswer(name, (reply) => (reply.status === 400 ? { ...reply, json } : reply))
+  return {
+    [`${what}-disabled-has-no-body`]: rewritesAnswer(name, (reply) =>
+      reply.status === 400 ? { status: 400, headers: {} } : reply,
+    ),
+    [`${what}-disabled-says-message`]: says({ message: 'time tracking disabled' }),
+    [`${what}-disabled-message-is-no-text`]: says({ Message: true }),
+  }
+}

@@ -1,0 +1,234 @@
+import { Refusal } from '../../reference/http/refusal.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Operation } from '../../reference/http/operation.ts'
+import type { Outcome, Reply } from '../../reference/http/reply.ts'
+import type { User } from '../../reference/model/entities.ts'
+import type { Asking } from '../../reference/rules/asking.ts'
+import type { Seams } from '../../reference/seams.ts'
+import type { Mutate } from './mutant.ts'
+
+/** The ways of breaking that several mutants share. Each takes hold of one operation and leaves the others right. */
+
+export type Json = Record<string, unknown>
+
+export function operationNamed(seams: Seams, name: string): Operation {
+  const operation = seams.operations.get(name)
+  if (!operation) throw new Error(`no operation is called ${name}`)
+  return operation
+}
+
+/** A rule that is wrong for one operation and right for all others. */
+export function onlyFor<A extends unknown[], R>(
+  operation: string,
+  right: (ask: Asking, ...rest: A) => R,
+  wrong: (ask: Asking, ...rest: A) => R,
+): (ask: Asking, ...rest: A) => R {
+  return (ask, ...rest) => (ask.operation === operation ? wrong(ask, ...rest) : right(ask, ...rest))
+}
+
+export function succeedsWith(name: string, status: number): Mutate {
+  return (seams) => {
+    operationNamed(seams, name).status = status
+  }
+}
+
+export function isMissing(name: string): Mutate {
+  return (seams) => {
+    operationNamed(seams, name)
+    seams.operations.delete(name)
+  }
+}
+
+export function movesTo(name: string, path: string): Mutate {
+  return (seams) => {
+    operationNamed(seams, name).path = path
+  }
+}
+
+/** Rewrites every answer of one operation, refusals too. */
+export function rewritesAnswer(name: string, rewrite: (reply: Reply, call: Call) => Reply): Mutate {
+  return (seams) => {
+    operationNamed(seams, name)
+    const right = seams.answer
+    seams.answer = async (call, reply) => {
+      const answered = await right(call, reply)
+      return call.operation === name ? rewrite(answered, call) : answered
+    }
+  }
+}
+
+export function rewritesSuccess(name: string, rewrite: (reply: Reply, call: Call) => Reply): Mutate {
+  return rewritesAnswer(name, (reply, call) => (reply.status < 300 ? rewrite(reply, call) : reply))
+}
+
+/** Rewrites what a success says as JSON. */
+export function rewritesBody(name: string, rewrite: (json: unknown, call: Call) => unknown): Mutate {
+  return rewritesSuccess(name, (reply, call) => ({ ...reply, json: rewrite(reply.json, call) }))
+}
+
+export const answersWith = (name: string, json: unknown): Mutate => rewritesBody(name, () => json)
+
+/** Answers a list that holds the one thing that was asked for. */
+export const answersAList = (name: string): Mutate => rewritesBody(name, (json) => [json])
+
+export const answersNoBody = (name: string): Mutate =>
+  rewritesSuccess(name, ({ status }) => ({ status, headers: {} }))
+
+export const answersMediaType = (name: string, type: string): Mutate =>
+  rewritesSuccess(name, (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': type } }))
+
+/** Rewrites the list that an operation answers, bare or under `data`. */
+export function rewritesList(name: string, rewrite: (list: Json[], call: Call) => unknown): Mutate {
+  return rewritesBody(name, (json, call) =>
+    Array.isArray(json)
+      ? rewrite(json as Json[], call)
+      : { ...(json as Json), data: rewrite((json as { data: Json[] }).data, call) },
+  )
+}
+
+/** Rewrites every record that an operation answers: the one, or each of a list. */
+export function rewritesRecords(name: string, rewrite: (record: Json, call: Call) => unknown): Mutate {
+  return rewritesBody(name, (json, call) => {
+    const each = (records: unknown) => (records as Json[]).map((record) => rewrite(record, call))
+    if (Array.isArray(json)) return each(json)
+    const body = json as Json
+    return Array.isArray(body['data']) ? { ...body, data: each(body['data']) } : rewrite(body, call)
+  })
+}
+
+export const setsFields = (name: string, fields: Json | ((record: Json, call: Call) => Json)): Mutate =>
+  rewritesRecords(name, (record, call) => ({
+    ...record,
+    ...(typeof fields === 'function' ? fields(record, call) : fields),
+  }))
+
+/** JSON leaves out what is undefined. */
+export const dropsFields = (name: string, ...fields: string[]): Mutate =>
+  setsFields(name, Object.fromEntries(fields.map((field) => [field, undefined])))
+
+/** Answers one status with another. */
+export function answersStatus(name: string, from: number, to: number, json?: unknown): Mutate {
+  return rewritesAnswer(name, (reply) => {
+    if (reply.status !== from) return reply
+    return { ...reply, status: to, ...(json === undefined ? {} : { json }) }
+  })
+}
+
+/** Adds a body to an answer that must have none. */
+export const answersBodyWith = (name: string, status: number, json: unknown): Mutate =>
+  answersStatus(name, status, status, json)
+
+/** Changes a call before it is handled, or answers in the operation's place. */
+export function changesCall(
+  name: string,
+  change: (call: Call) => Reply | undefined | Promise<Reply | undefined>,
+): Mutate {
+  return (seams) => {
+    operationNamed(seams, name)
+    const right = seams.before
+    seams.before = async (call) => {
+      const early = await right(call)
+      if (early || call.operation !== name) return early
+      return change(call)
+    }
+  }
+}
+
+/** Refuses callers whom it should serve. */
+export const refuses = (name: string, whom: (call: Call) => boolean, status: number): Mutate =>
+  changesCall(name, (call) =>
+    whom(call) ? { status, headers: {}, json: { message: 'refused' } } : undefined,
+  )
+
+export const takesCallerFor = (name: string, choose: (call: Call) => User | undefined): Mutate =>
+  changesCall(name, (call) => {
+    call.caller = choose(call)
+  })
+
+/** Reads another value than the one that the path carries. */
+export const readsParameter = (
+  name: string,
+  parameter: string,
+  value: (call: Call) => string | undefined,
+): Mutate =>
+  changesCall(name, (call) => {
+    const other = value(call)
+    if (other !== undefined) call.params[parameter] = other
+  })
+
+export const ignoresQuery = (name: string, ...parameters: string[]): Mutate =>
+  changesCall(name, (call) => {
+    for (const parameter of parameters) call.query.delete(parameter)
+  })
+
+/**
+ * Has another effect than it should. What `apply` makes is the newest of its kind when `apply` returns; when it is done,
+ * something that somebody else asked for may be.
+ */
+export function hasEffect(
+  name: string,
+  effect: (call: Call, apply: () => void | Promise<void>) => void | Promise<void>,
+): Mutate {
+  return (seams) => {
+    operationNamed(seams, name)
+    const right = seams.effect
+    seams.effect = (call, apply) => (call.operation === name ? effect(call, apply) : right(call, apply))
+  }
+}
+
+export const doesNothing = (name: string): Mutate => hasEffect(name, () => undefined)
+
+/** Handles calls in another way; the right one is given. */
+export function handles(
+  name: string,
+  handle: (call: Call, right: (call: Call) => Outcome | Promise<Outcome>) => Outcome | Promise<Outcome>,
+): Mutate {
+  return (seams) => {
+    const operation = operationNamed(seams, name)
+    const right = operation.handle
+    operation.handle = (call) => handle(call, right)
+  }
+}
+
+/** Refuses as it should, and does what was asked for all the same. */
+export function doesWhatItRefuses(name: string, status = 403): Mutate {
+  return handles(name, async (call, right) => {
+    try {
+      return await right(call)
+    } catch (error) {
+      if (error instanceof Refusal && error.reply.status === status) {
+        call.caller = firstAdministrator(call)
+        await right(call)
+      }
+      throw error
+    }
+  })
+}
+
+/** Answers an edit with the record as it was before. */
+export function answersAsBefore(name: string, view: (call: Call) => Json | undefined): Mutate {
+  return (seams) => {
+    const before = new WeakMap<Call, Json>()
+    changesCall(name, (call) => {
+      const record = view(call)
+      if (record) before.set(call, record)
+    })(seams)
+    rewritesBody(name, (json, call) => before.get(call) ?? json)(seams)
+  }
+}
+
+export function firstAdministrator(call: Asking): User | undefined {
+  return call.forge.users.find((user) => user.isAdmin)
+}
+
+/** What may be wrong with any list. */
+export const spoilsList = (name: string, what: string): Record<string, Mutate> => ({
+  [`${what}-is-empty`]: rewritesList(name, () => []),
+  [`${what}-lacks-the-newest`]: rewritesList(name, (list) => list.slice(0, -1)),
+  [`${what}-is-no-list`]: rewritesList(name, (list) => ({ items: list })),
+})
+
+/** What may be wrong with any single record. */
+export const spoilsRecord = (name: string, what: string): Record<string, Mutate> => ({
+  [`${what}-is-an-empty-object`]: answersWith(name, {}),
+})

@@ -1,0 +1,167 @@
+import type { Call } from '../../reference/http/call.ts'
+import { inLatin1, isRefusal } from './breaking-legacy.ts'
+import { handles, rewritesSuccess, setsFields, type Json } from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('legacy-issues')
+const create = 'legacy.createIssue'
+const endpoint = 'legacy-forge, Endpoints, Issue create'
+const fields = 'legacy-forge, Issue creation form fields'
+const errorsSection = 'legacy-forge, Errors'
+
+const whenRefused = (change: (body: Json) => Json): Mutate =>
+  setsFields(create, (body) => (isRefusal(body) ? change(body) : {}))
+const errors = (change: (errors: Record<string, string[]>) => unknown): Mutate =>
+  whenRefused((body) => ({ errors: change(body['errors'] as Record<string, string[]>) }))
+
+const newest = (call: Call) => [...call.forge.legacy.issues.values()].at(-1)
+
+/** POST on the create URL, when a field is missing. */
+export const legacyIssueRefusals: Mutant[] = [
+  ...promise(
+    {
+      operation: create,
+      source: fields,
+      breaks: 'summary: text, reported as required when missing',
+      kills: ['legacy-issues.create.missing-summary'],
+    },
+    {
+      'create-takes-a-missing-summary': ({ rules }) => {
+        rules.issues.summaryError = () => undefined
+      },
+      'create-reports-a-missing-summary-as-content': errors(({ summary, ...rest }) => ({
+        ...(summary ? { content: summary } : {}),
+        ...rest,
+      })),
+    },
+  ),
+  ...promise(
+    {
+      operation: create,
+      source: fields,
+      breaks: 'content: text, reported as required when missing',
+      kills: ['legacy-issues.create.missing-content'],
+    },
+    {
+      'create-takes-a-missing-content': ({ rules }) => {
+        rules.issues.contentError = () => undefined
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: create,
+      source: endpoint,
+      breaks:
+        'on failure: mess = error and errors, an object mapping a field name to a list of message strings',
+      kills: [
+        'legacy-issues.create.missing-summary',
+        'legacy-issues.create.missing-content',
+        'legacy-issues.create.missing-both',
+      ],
+    },
+    {
+      'refusal-mess-is-success': {
+        mutate: whenRefused(() => ({ mess: 'success' })),
+        kills: ['legacy-issues.create.refused-mess'],
+      },
+      'refusal-without-mess': {
+        mutate: whenRefused(() => ({ mess: undefined })),
+        kills: ['legacy-issues.create.refused-mess'],
+      },
+      'refusal-without-errors': whenRefused(() => ({ errors: undefined })),
+      'refusal-errors-is-empty': errors(() => ({})),
+      'refusal-errors-is-a-list': errors((all) =>
+        Object.entries(all).map(([field, messages]) => ({ field, messages })),
+      ),
+      'refusal-errors-holds-texts': errors((all) => mapped(all, (messages) => messages[0])),
+      'refusal-errors-holds-no-messages': errors((all) => mapped(all, () => [])),
+      'refusal-errors-has-other-field-names': errors((all) =>
+        Object.fromEntries(Object.entries(all).map(([field, messages]) => [`id_${field}`, messages])),
+      ),
+      'refusal-errors-holds-the-first-only': {
+        mutate: errors((all) => Object.fromEntries(Object.entries(all).slice(0, 1))),
+        kills: ['legacy-issues.create.missing-both'],
+      },
+      'refusal-errors-names-good-fields-too': {
+        mutate: errors((all) => ({
+          summary: ['Required.'],
+          content: ['Required.'],
+          ...all,
+        })),
+        kills: ['legacy-issues.create.missing-summary', 'legacy-issues.create.missing-content'],
+      },
+      'refusal-is-created-all-the-same': {
+        mutate: handles(create, async (call, right) => {
+          const outcome = await right(call)
+          const issue = newest(call)
+          if (!isRefusal(outcome.json as Json) || !issue) return outcome
+          const form = await call.form()
+          const id = call.forge.legacy.nextIssueId()
+          await call.effect(() => {
+            const project = call.params['project'] ?? issue.project
+            const summary = form.get('summary') || 'None'
+            call.forge.legacy.issues.set(id, {
+              ...issue,
+              id,
+              project,
+              summary,
+              status: 1,
+              modified: new Date(),
+            })
+          })
+          return outcome
+        }),
+        kills: ['legacy-issues.create.refused-makes-nothing'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: create,
+      source: errorsSection,
+      breaks: 'for a missing required field the message says that the field is required',
+      kills: ['legacy-issues.create.says-required'],
+    },
+    {
+      'refusal-says-invalid': ({ rules }) => {
+        rules.issues.required = () => 'Invalid value.'
+      },
+      'refusal-says-nothing': ({ rules }) => {
+        rules.issues.required = () => ''
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: create,
+      source: 'legacy-forge, What the service does, general rule 2',
+      breaks: 'All answers are JSON encoded as UTF-8.',
+      kills: ['legacy-issues.create.refused-json'],
+    },
+    {
+      'refusal-is-html': rewritesSuccess(create, (reply) =>
+        isRefusal(reply.json as Json)
+          ? {
+              status: reply.status,
+              headers: { 'content-type': 'text/html; charset=utf-8' },
+              body: '<p class="error">This field is required.</p>',
+            }
+          : reply,
+      ),
+      'refusal-is-in-latin-1': (seams) => {
+        seams.rules.issues.required = () => 'Ce champ est obligatoire (required) : écrivez-le.'
+        inLatin1(create)(seams)
+      },
+    },
+  ),
+]
+
+function mapped<T>(
+  errors: Record<string, string[]>,
+  change: (messages: string[], field: string) => T,
+): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [field, change(messages, field)]),
+  )
+}

@@ -1,0 +1,285 @@
+import { html } from '../../reference/http/reply.ts'
+import { doesAlso } from './breaking-legacy.ts'
+import {
+  answersMediaType,
+  answersWith,
+  handles,
+  isMissing,
+  operationNamed,
+  rewritesBody,
+  rewritesSuccess,
+  type Json,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('legacy-projects')
+const list = 'legacy.listProjects'
+const endpoint = 'legacy-forge, Endpoints, Project list'
+const entry = 'legacy-forge, Project list entry'
+
+const says = (change: (body: Json) => Json): Mutate =>
+  rewritesBody(list, (json) => change({ ...(json as Json) }))
+const projects = (change: (projects: Json[]) => unknown): Mutate =>
+  says((body) => ({ ...body, projects: change(body['projects'] as Json[]) }))
+const entries = (change: (project: Json) => Json): Mutate =>
+  projects((all) => all.map((project) => ({ ...project, ...change(project) })))
+
+const lists: (shows: (isPrivate: boolean, isMember: boolean, isSignedIn: boolean) => boolean) => Mutate =
+  (shows) =>
+  ({ rules }) => {
+    rules.projects.listed = (ask) =>
+      [...ask.forge.legacy.projects.values()].filter((project) =>
+        shows(project.isPrivate, rules.projects.isMember(ask, project), ask.visitor !== undefined),
+      )
+  }
+
+/** The project list, and the general rules. */
+export const legacyProjects: Mutant[] = [
+  ...promise(
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'message (string, value for success)',
+      kills: ['legacy-projects.list.message', 'legacy-projects.list.message-success'],
+    },
+    {
+      'list-without-message': says((body) => ({ ...body, message: undefined })),
+      'list-message-is-called-mess': says(({ message, ...rest }) => ({ mess: message, ...rest })),
+      'list-message-is-true': says((body) => ({ ...body, message: true })),
+      'list-message-is-error': says((body) => ({ ...body, message: 'error' })),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'projects (list of Project list entry)',
+      kills: ['legacy-projects.list.projects'],
+    },
+    {
+      'list-without-projects': says((body) => ({ ...body, projects: undefined })),
+      'list-projects-by-name': projects((all) =>
+        Object.fromEntries(all.map((one) => [one['shortname'], one])),
+      ),
+      'list-projects-holds-shortnames': projects((all) => all.map((one) => one['shortname'])),
+      'list-projects-holds-the-first-only': {
+        mutate: projects((all) => all.slice(0, 1)),
+        kills: ['legacy-projects.list.member-private'],
+      },
+      'list-projects-holds-each-twice': {
+        mutate: projects((all) => [...all, ...all]),
+        kills: ['legacy-projects.list.no-repetition'],
+      },
+      'list-is-bare': rewritesBody(list, (json) => (json as Json)['projects']),
+      'list-is-an-empty-object': answersWith(list, {}),
+      'list-is-missing': {
+        mutate: isMissing(list),
+        kills: ['legacy-projects.list.success', 'legacy-projects.list.projects'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: entry,
+      breaks: 'shortname: string, project short name, used as <project> in paths',
+      kills: ['legacy-projects.list.shortname', 'legacy-projects.list.shortname-in-paths'],
+    },
+    {
+      'entry-without-shortname': entries(() => ({ shortname: undefined })),
+      'entry-shortname-is-the-name': entries(({ name }) => ({ shortname: name })),
+      'entry-shortname-is-in-capitals': entries(({ shortname }) => ({
+        shortname: String(shortname).toUpperCase(),
+      })),
+      'entry-shortname-is-a-path': entries(({ shortname }) => ({ shortname: `/p/${String(shortname)}/` })),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: entry,
+      breaks: 'name: string, project name',
+      kills: ['legacy-projects.list.name'],
+    },
+    {
+      'entry-without-name': entries(() => ({ name: undefined })),
+      'entry-name-is-null': entries(() => ({ name: null })),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: entry,
+      breaks: 'shortdesc: string, short description',
+      kills: ['legacy-projects.list.shortdesc'],
+    },
+    {
+      'entry-without-shortdesc': entries(() => ({ shortdesc: undefined })),
+      'entry-shortdesc-is-null': entries(() => ({ shortdesc: null })),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: entry,
+      breaks: 'private: integer, 1 for private, 0 for public',
+      kills: [
+        'legacy-projects.list.private',
+        'legacy-projects.list.private-of-public',
+        'legacy-projects.list.private-of-private',
+      ],
+    },
+    {
+      'entry-without-private': entries(() => ({ private: undefined })),
+      'entry-private-is-boolean': entries((one) => ({ private: one['private'] === 1 })),
+      'entry-private-is-text': entries((one) => ({ private: String(one['private']) })),
+      'entry-private-is-the-other-way-round': entries((one) => ({ private: 1 - Number(one['private']) })),
+      'entry-private-is-always-0': entries(() => ({ private: 0 })),
+      'entry-private-is-always-1': entries(() => ({ private: 1 })),
+      'entry-private-is-said-of-private-ones-only': entries((one) => ({
+        private: one['private'] === 1 ? 1 : undefined,
+      })),
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'Anonymous callers get public projects only',
+      kills: ['legacy-projects.list.anonymous-private', 'legacy-projects.list.outsider-private'],
+    },
+    {
+      'list-shows-private-to-everybody': lists(() => true),
+      'list-shows-nothing-to-anonymous': {
+        mutate: lists((isPrivate, isMember, isSignedIn) => isSignedIn && (!isPrivate || isMember)),
+        kills: ['legacy-projects.list.anonymous-public'],
+      },
+      'list-names-private-to-everybody': ({ rules, views }) => {
+        rules.projects.listed = (ask) => [...ask.forge.legacy.projects.values()]
+        const right = views.legacy.project
+        views.legacy.project = (ask, project) =>
+          rules.projects.mayOpen(ask, project)
+            ? right(ask, project)
+            : { ...right(ask, project), name: '', shortdesc: '' }
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'authenticated callers get public projects plus private projects they may access',
+    },
+    {
+      'list-shows-private-to-every-signed-in-caller': {
+        mutate: lists((isPrivate, _isMember, isSignedIn) => !isPrivate || isSignedIn),
+        kills: ['legacy-projects.list.outsider-private'],
+      },
+      'list-hides-private-from-members': {
+        mutate: lists((isPrivate) => !isPrivate),
+        kills: ['legacy-projects.list.member-private'],
+      },
+      'list-hides-public-from-members': {
+        mutate: lists((isPrivate, isMember) => (isMember ? isPrivate : !isPrivate)),
+        kills: ['legacy-projects.list.member-public'],
+      },
+      'list-shows-own-only-to-the-signed-in': {
+        mutate: lists((isPrivate, isMember, isSignedIn) => (isSignedIn ? isMember : !isPrivate)),
+        kills: ['legacy-projects.list.outsider-public'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'POST is unsupported.',
+      kills: ['legacy-projects.list.post'],
+    },
+    {
+      'list-post-makes-a-project': doesAlso('POST', '/api/', ({ forge }) => {
+        const [shortname, name] = ['posted', 'Posted']
+        const project = { shortname, name, shortdesc: '', isPrivate: false, members: new Set<string>() }
+        forge.legacy.projects.set(shortname, project)
+      }),
+    },
+  ),
+  ...promise(
+    {
+      source: 'legacy-forge, What the service does, general rule 1',
+      breaks: 'only GET and POST exist, and not every method is available on every URL',
+    },
+    {
+      'list-put-renames-projects': {
+        mutate: doesAlso('PUT', '/api/', ({ forge: { legacy } }) => {
+          for (const one of legacy.projects.values())
+            legacy.projects.set(one.shortname, { ...one, name: 'Put' })
+        }),
+        kills: ['legacy-projects.list.put'],
+      },
+      'list-delete-empties-descriptions': {
+        mutate: doesAlso('DELETE', '/api/', ({ forge: { legacy } }) => {
+          for (const one of legacy.projects.values())
+            legacy.projects.set(one.shortname, { ...one, shortdesc: '' })
+        }),
+        kills: ['legacy-projects.list.delete'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: list,
+      source: 'legacy-forge, What the service does, general rule 2',
+      breaks: 'All answers are JSON encoded as UTF-8.',
+      kills: ['legacy-projects.list.json'],
+    },
+    {
+      'list-is-in-utf-16': rewritesSuccess(list, ({ status, json }) => ({
+        status,
+        headers: { 'content-type': 'application/json; charset=utf-16' },
+        body: Uint8Array.from(Buffer.from(`\uFEFF${JSON.stringify(json)}`, 'utf16le')),
+      })),
+      'list-is-cut-off': rewritesSuccess(list, ({ status, json }) => ({
+        status,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(json).slice(0, -1),
+      })),
+      'list-is-html': handles(list, (call) =>
+        html(
+          `<ul>${call.rules.projects
+            .listed(call)
+            .map((one) => `<li>${one.shortname}</li>`)
+            .join('')}</ul>`,
+        ),
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'legacy.issuesPage',
+      source: 'legacy-forge, What the service does, general rule 3',
+      breaks: 'A web-interface path /p/<project>/issues/ is answered as HTML',
+      kills: ['legacy-issues.list.html-twin'],
+    },
+    {
+      'issues-page-is-json': (seams) => {
+        operationNamed(seams, 'legacy.issuesPage').handle = operationNamed(seams, 'legacy.listIssues').handle
+      },
+      'issues-page-is-called-json': answersMediaType('legacy.issuesPage', 'application/json'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'legacy.listIssues',
+      source: 'legacy-forge, What the service does, general rule 3',
+      breaks: 'the same path with the /api/ prefix (/api/p/<project>/issues/) is answered as JSON',
+      kills: ['legacy-issues.list.json', 'legacy-issues.list.issues'],
+    },
+    {
+      'issues-with-prefix-are-html': (seams) => {
+        operationNamed(seams, 'legacy.listIssues').handle = operationNamed(seams, 'legacy.issuesPage').handle
+      },
+      'issues-with-prefix-are-missing': isMissing('legacy.listIssues'),
+    },
+  ),
+]

@@ -1,0 +1,170 @@
+import { html } from '../../reference/http/reply.ts'
+import {
+  answersMediaType,
+  answersNoBody,
+  answersStatus,
+  handles,
+  onlyFor,
+  refuses,
+  rewritesSuccess,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutate, type Mutant, type Way } from './mutant.ts'
+
+const promise = promisesOf('markdown')
+const source = 'code-hosting, Miscellaneous'
+const render = 'markdown.render'
+const raw = 'markdown.renderRaw'
+
+/** Changes the markdown before it is rendered. */
+const readsOtherwise =
+  (name: string, change: (text: string) => string): Mutate =>
+  ({ rules }) => {
+    const right = rules.content.markdown
+    rules.content.markdown = onlyFor(name, right, (ask, text) => right(ask, change(text)))
+  }
+
+/** Renders markdown otherwise. */
+const writesOtherwise =
+  (name: string, change: (html: string, text: string) => string): Mutate =>
+  ({ rules }) => {
+    const right = rules.content.markdown
+    rules.content.markdown = onlyFor(name, right, async (ask, text) => change(await right(ask, text), text))
+  }
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const inLatin1 = rewritesSuccess(render, (reply) => ({
+  ...reply,
+  body: Uint8Array.from(Buffer.from(String(reply.body), 'latin1')),
+}))
+
+/** What both ways of rendering promise; `id` is what their requirements begin with. */
+function both(name: string, what: string, id: string): Record<string, Way> {
+  const kills = (...names: string[]) => names.map((one) => `${id}.${one}`)
+  const reads = (change: (text: string) => string) => readsOtherwise(name, change)
+  const writes = (change: (html: string, text: string) => string) => writesOtherwise(name, change)
+  return {
+    [`${what}-answers-201`]: { mutate: succeedsWith(name, 201), kills: kills('status') },
+    [`${what}-has-no-body`]: answersNoBody(name),
+    [`${what}-is-plain-text`]: {
+      mutate: answersMediaType(name, 'text/plain; charset=utf-8'),
+      kills: kills('media-type'),
+    },
+    [`${what}-is-called-json`]: {
+      mutate: answersMediaType(name, 'application/json'),
+      kills: kills('media-type'),
+    },
+    [`${what}-is-html-within-json`]: {
+      mutate: rewritesSuccess(name, ({ status, body }) => ({ status, headers: {}, json: { html: body } })),
+      kills: kills('media-type'),
+    },
+    [`${what}-answers-the-markdown`]: writes((_html, text) => text),
+    [`${what}-answers-the-markdown-in-pre`]: writes((_html, text) => `<pre>${escaped(text)}</pre>`),
+    [`${what}-escapes-its-own-html`]: writes(escaped),
+    [`${what}-always-answers-the-same`]: writes(() => '<p>Hello</p>'),
+    [`${what}-renders-the-first-line-only`]: {
+      mutate: reads((text) => text.split('\n')[0] ?? ''),
+      kills: kills('elements'),
+    },
+    [`${what}-renders-no-headings`]: writes((rendered) => rendered.replace(/(<\/?)h\d\b/g, '$1p')),
+    [`${what}-renders-no-emphasis`]: {
+      mutate: writes((rendered) => rendered.replace(/<\/?(?:em|strong)>/g, '*')),
+      kills: kills('elements'),
+    },
+    [`${what}-renders-no-links`]: {
+      mutate: writes((rendered) => rendered.replace(/<a [^>]*>(.*?)<\/a>/g, '$1')),
+      kills: kills(what === 'raw' ? 'elements' : 'links'),
+    },
+    [`${what}-renders-no-lists`]: {
+      mutate: writes((rendered) => rendered.replace(/<\/?(?:ul|ol|li)>/g, '')),
+      kills: kills(what === 'raw' ? 'lists' : 'elements'),
+    },
+    [`${what}-renders-no-code`]: {
+      mutate: writes((rendered) => rendered.replace(/<\/?(?:pre|code)[^>]*>/g, '`')),
+      kills: kills('code'),
+    },
+  }
+}
+
+/** POST /markdown and POST /markdown/raw. */
+export const markdown: Mutant[] = [
+  ...promise(
+    {
+      operation: render,
+      source,
+      breaks: 'POST /markdown: 200 HTML (MarkdownRender)',
+      kills: ['markdown.render.html'],
+    },
+    both(render, 'render', 'markdown.render'),
+  ),
+  ...promise(
+    {
+      operation: render,
+      source,
+      breaks: 'POST /markdown: JSON body MarkdownOption',
+      kills: ['markdown.render.status'],
+    },
+    {
+      'render-renders-the-json': {
+        mutate: handles(render, async (call) =>
+          html(await call.rules.content.markdown(call, await call.text())),
+        ),
+        kills: ['markdown.render.html'],
+      },
+      'render-spoils-letters-beyond-ascii': { mutate: inLatin1, kills: ['markdown.render.beyond-ascii'] },
+      'render-refuses-json': refuses(render, (call) => /json/.test(call.header('content-type') ?? ''), 422),
+    },
+  ),
+  ...promise(
+    {
+      operation: render,
+      source,
+      breaks: 'POST /markdown: other status 422',
+      kills: ['markdown.render.wrong-type', 'markdown.render.no-object', 'markdown.render.no-json'],
+    },
+    {
+      'render-invalid-is-400': answersStatus(render, 422, 400),
+      'render-invalid-is-500': answersStatus(render, 422, 500),
+    },
+  ),
+  ...promise(
+    {
+      operation: raw,
+      source,
+      breaks: 'POST /markdown/raw: 200 HTML (MarkdownRender)',
+      kills: ['markdown.render-raw.html'],
+    },
+    both(raw, 'raw', 'markdown.render-raw'),
+  ),
+  ...promise(
+    {
+      operation: raw,
+      source,
+      breaks: 'POST /markdown/raw: body of type text/plain holding markdown',
+      kills: ['markdown.render-raw.status'],
+    },
+    {
+      'raw-refuses-plain-text': refuses(
+        raw,
+        (call) => /^text\/plain/.test(call.header('content-type') ?? ''),
+        422,
+      ),
+      'raw-wants-json': handles(raw, async (call) => {
+        const { Text } = await call.json()
+        return html(await call.rules.content.markdown(call, String(Text)))
+      }),
+      'raw-wants-no-charset': {
+        mutate: refuses(raw, (call) => /;/.test(call.header('content-type') ?? ''), 422),
+        kills: ['markdown.render-raw.charset'],
+      },
+      'raw-reads-no-line-breaks': {
+        mutate: readsOtherwise(raw, (text) => text.replace(/\n+/g, ' ')),
+        kills: ['markdown.render-raw.lists'],
+      },
+      'raw-takes-the-body-for-a-form': {
+        mutate: readsOtherwise(raw, (text) => new URLSearchParams(text).get('text') ?? ''),
+        kills: ['markdown.render-raw.html'],
+      },
+    },
+  ),
+]

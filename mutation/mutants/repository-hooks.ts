@@ -1,0 +1,96 @@
+import type { Call } from '../../reference/http/call.ts'
+import type { Hook } from '../../reference/model/entities.ts'
+import {
+  answersAList,
+  answersWith,
+  doesNothing,
+  hasEffect,
+  movesTo,
+  rewritesList,
+  spoilsList,
+  succeedsWith,
+} from './breaking.ts'
+import { promisesOf, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('repos')
+const source = 'code-hosting, Repositories'
+
+const written = (call: Call, hooks: readonly Hook[]) =>
+  hooks.map((hook) => call.views.repositories.hook(call, hook))
+
+/** Hooks of repositories: list and create; the rest is cut off in the document. */
+export const repositoryHooks: Mutant[] = [
+  ...promise(
+    {
+      operation: 'repos.listHooks',
+      source,
+      breaks: 'GET /repos/{owner}/{repo}/hooks: 200 HookList',
+      kills: ['repos.list-hooks.identity', 'repos.list-hooks.list'],
+    },
+    {
+      'list-hooks-answers-201': {
+        mutate: succeedsWith('repos.listHooks', 201),
+        kills: ['repos.list-hooks.status'],
+      },
+      'list-hooks-of-all-repositories': {
+        mutate: rewritesList('repos.listHooks', (_list, call) =>
+          written(
+            call,
+            call.forge.hooks.filter((hook) => hook.repository !== undefined),
+          ),
+        ),
+        kills: ['repos.list-hooks.of-this-repository'],
+      },
+      'list-hooks-only-the-active': {
+        mutate: rewritesList('repos.listHooks', (list) => list.filter((hook) => hook['active'])),
+        kills: ['repos.list-hooks.switched-off'],
+      },
+      ...spoilsList('repos.listHooks', 'list-hooks'),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'repos.createHook',
+      source,
+      breaks: 'POST /repos/{owner}/{repo}/hooks: 201 Hook',
+      kills: ['repos.create-hook.status'],
+    },
+    {
+      'create-hook-answers-200': succeedsWith('repos.createHook', 200),
+      'create-hook-wants-a-trailing-slash': movesTo('repos.createHook', '/api/v1/repos/:owner/:repo/hooks/'),
+      'create-hook-answers-a-list': {
+        mutate: answersAList('repos.createHook'),
+        kills: ['repos.create-hook.hook'],
+      },
+      'create-hook-is-an-empty-object': {
+        mutate: answersWith('repos.createHook', {}),
+        kills: ['repos.create-hook.identity'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'repos.createHook',
+      source: 'code-hosting, What the service does',
+      breaks: 'manage repository hooks',
+      kills: ['repos.create-hook.effect'],
+    },
+    {
+      'create-hook-does-nothing': doesNothing('repos.createHook'),
+      'create-hook-in-another-repository': hasEffect('repos.createHook', async (call, apply) => {
+        const done = apply()
+        const made = call.forge.hooks.all().at(-1)
+        await done
+        const other = call.forge.repositories.find((one) => one.id !== made?.repository)
+        if (made) call.forge.hooks.put({ ...made, repository: other?.id ?? 0 })
+      }),
+      'create-hook-takes-the-place-of-all-others': hasEffect('repos.createHook', async (call, apply) => {
+        const before = new Set(call.forge.hooks.all().map((hook) => hook.id))
+        const done = apply()
+        const made = call.forge.hooks.all().at(-1)
+        await done
+        call.forge.hooks.removeWhere((hook) => before.has(hook.id) && hook.repository === made?.repository)
+      }),
+    },
+  ),
+]

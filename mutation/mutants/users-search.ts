@@ -1,0 +1,343 @@
+import type { User } from '../../reference/model/entities.ts'
+import {
+  answersMediaType,
+  dropsFields,
+  hasEffect,
+  ignoresQuery,
+  refuses,
+  rewritesBody,
+  rewritesList,
+  rewritesRecords,
+  setsFields,
+  succeedsWith,
+  type Json,
+} from './breaking.ts'
+import { promisesOf, type Mutant } from './mutant.ts'
+
+const promise = promisesOf('users')
+const search = 'users.search'
+
+const wholeNumber = /^\d+$/
+
+/** GET /users/search. */
+export const usersSearch: Mutant[] = [
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: 'query q (string, surrounding spaces trimmed)',
+      kills: ['users.search.q'],
+    },
+    {
+      'search-ignores-q': ignoresQuery(search, 'q'),
+      'search-finds-nobody': ({ rules }) => {
+        rules.users.matches = () => false
+      },
+      'search-finds-who-does-not-match': ({ rules }) => {
+        const right = rules.users.matches
+        rules.users.matches = (ask, user, needle) => needle === '' || !right(ask, user, needle)
+      },
+      'search-finds-everybody-when-nobody-matches': {
+        mutate: ({ rules }) => {
+          const right = rules.users.matches
+          rules.users.matches = (ask, user, needle) =>
+            right(ask, user, needle) || !ask.forge.users.find((one) => right(ask, one, needle))
+        },
+        kills: ['users.search.nothing-found'],
+      },
+      'search-does-not-trim': {
+        mutate: ({ rules }) => {
+          rules.users.searchNeedle = (_ask, text) => (text ?? '').toLowerCase()
+        },
+        kills: ['users.search.trimmed'],
+      },
+      'search-trims-the-start-only': {
+        mutate: ({ rules }) => {
+          rules.users.searchNeedle = (_ask, text) => (text ?? '').trimStart().toLowerCase()
+        },
+        kills: ['users.search.trimmed'],
+      },
+      'search-trims-the-end-only': {
+        mutate: ({ rules }) => {
+          rules.users.searchNeedle = (_ask, text) => (text ?? '').trimEnd().toLowerCase()
+        },
+        kills: ['users.search.trimmed'],
+      },
+      'search-takes-only-the-first-letter': ({ rules }) => {
+        const right = rules.users.searchNeedle
+        rules.users.searchNeedle = (ask, text) => right(ask, text).slice(0, 1)
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: 'limit (integer)',
+      kills: ['users.search.limit'],
+    },
+    {
+      'search-ignores-limit': ignoresQuery(search, 'limit'),
+      'search-limit-is-one-too-many': ({ rules }) => {
+        const right = rules.users.searchLimit
+        rules.users.searchLimit = (ask, text) => right(ask, text) + (wholeNumber.test(text ?? '') ? 1 : 0)
+      },
+      'search-limit-is-one-too-few': ({ rules }) => {
+        const right = rules.users.searchLimit
+        rules.users.searchLimit = (ask, text) => right(ask, text) - (Number(text) > 0 ? 1 : 0)
+      },
+      'search-limit-counts-before-matching': ({ rules }) => {
+        const { searchable, searchLimit } = rules.users
+        rules.users.searchable = (ask) =>
+          searchable(ask).slice(
+            0,
+            searchLimit(ask, 'query' in ask ? (ask.query as URLSearchParams).get('limit') : null),
+          )
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Limits',
+      breaks: 'default page size, GET /users/search: 10, used when limit is absent, zero or not an integer',
+      kills: ['users.search.default-limit-zero'],
+    },
+    {
+      'search-default-is-20': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => (Number(text) > 0 ? right(ask, text) : 20)
+        },
+        kills: [
+          'users.search.default-limit-absent',
+          'users.search.default-limit-zero',
+          'users.search.default-limit-not-an-integer',
+        ],
+      },
+      'search-default-is-11': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => (text === null ? 11 : right(ask, text))
+        },
+        kills: ['users.search.default-limit-absent'],
+      },
+      'search-default-is-9': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => (text === null ? 9 : right(ask, text))
+        },
+        kills: ['users.search.default-limit-absent'],
+      },
+      'search-limit-zero-means-none': ({ rules }) => {
+        const right = rules.users.searchLimit
+        rules.users.searchLimit = (ask, text) => (text === '0' ? 0 : right(ask, text))
+      },
+      'search-limit-zero-means-all': ({ rules }) => {
+        const right = rules.users.searchLimit
+        rules.users.searchLimit = (ask, text) => (text === '0' ? 1_000_000 : right(ask, text))
+      },
+      'search-limit-zero-is-refused': refuses(search, (call) => call.query.get('limit') === '0', 422),
+      'search-limit-word-is-refused': {
+        mutate: refuses(search, (call) => !wholeNumber.test(call.query.get('limit') ?? '1'), 422),
+        kills: ['users.search.default-limit-not-an-integer'],
+      },
+      'search-limit-word-means-all': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) =>
+            text !== null && !wholeNumber.test(text) ? 1_000_000 : right(ask, text)
+        },
+        kills: ['users.search.default-limit-not-an-integer'],
+      },
+      'search-limit-empty-means-all': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => (text === '' ? 1_000_000 : right(ask, text))
+        },
+        kills: ['users.search.limit-empty'],
+      },
+      'search-limit-takes-leading-digits': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => right(ask, /^\d+/.exec(text ?? '')?.[0] ?? text)
+        },
+        kills: ['users.search.default-limit-not-an-integer'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: '200 JSON object with a boolean ok set true',
+      kills: ['users.search.ok'],
+    },
+    {
+      'search-answers-201': { mutate: succeedsWith(search, 201), kills: ['users.search.status'] },
+      'search-without-ok': dropsOf('ok'),
+      'search-ok-is-false': rewritesBody(search, (json) => ({ ...(json as Json), ok: false })),
+      'search-ok-is-text': rewritesBody(search, (json) => ({ ...(json as Json), ok: 'true' })),
+      'search-is-a-bare-list': rewritesBody(search, (json) => (json as Json)['data']),
+      'search-is-plain-text': {
+        mutate: answersMediaType(search, 'text/plain'),
+        kills: ['users.search.media-type'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: 'and data holding a list of User',
+      kills: ['users.search.data'],
+    },
+    {
+      'search-without-data': dropsOf('data'),
+      'search-data-is-null-when-empty': {
+        mutate: rewritesList(search, (list) => (list.length === 0 ? null : list)),
+        kills: ['users.search.nothing-found'],
+      },
+      'search-data-is-an-object-by-name': rewritesList(search, (list) =>
+        Object.fromEntries(list.map((user) => [user['login'], user])),
+      ),
+      'search-data-is-the-only-user': rewritesList(search, (list) => (list.length === 1 ? list[0] : list)),
+      'search-data-holds-names': rewritesRecords(search, (user) => user['login']),
+      'search-lists-everybody-twice': {
+        mutate: rewritesList(search, (list) => [...list, ...list]),
+        kills: ['users.search.no-repetition'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: 'User search covers individual users only (not organizations).',
+      kills: ['users.search.individuals'],
+    },
+    {
+      'search-covers-organizations': ({ rules }) => {
+        const right = rules.users.searchable
+        rules.users.searchable = (ask) => [
+          ...ask.forge.organizations
+            .all()
+            .map((one): User => ({ ...one, email: '', passwordHash: Buffer.alloc(0), isAdmin: false })),
+          ...right(ask),
+        ]
+      },
+      'search-leaves-out-the-caller': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchable
+          rules.users.searchable = (ask) => right(ask).filter((user) => user.id !== ask.caller?.id)
+        },
+        kills: ['users.search.q'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: 'Each result carries id, username, avatar URL and full name',
+      kills: ['users.search.fields'],
+    },
+    {
+      'search-results-without-id': dropsFields(search, 'id'),
+      'search-results-without-username': dropsFields(search, 'login', 'username'),
+      'search-results-without-avatar': dropsFields(search, 'avatar_url'),
+      'search-results-without-full-name': dropsFields(search, 'full_name'),
+      'search-results-numbered-by-place': {
+        mutate: rewritesList(search, (list) => list.map((user, index) => ({ ...user, id: index + 1 }))),
+        kills: ['users.get.same-id'],
+      },
+      'search-results-id-is-text': setsFields(search, ({ id }) => ({ id: String(id) })),
+      'search-results-full-name-is-username': {
+        mutate: setsFields(search, ({ login }) => ({ full_name: login })),
+        kills: ['users.search.q'],
+      },
+      'search-shows-the-full-name-as-it-was-before-an-edit': {
+        mutate: (seams) => {
+          const indexed = new Map<number, string>()
+          hasEffect('admin.editUser', (call, apply) => {
+            const user = call.forge.users.byKey(call.params['username'] ?? '')
+            if (user && !indexed.has(user.id)) indexed.set(user.id, user.fullName)
+            return apply()
+          })(seams)
+          const right = seams.views.accounts.foundUser
+          seams.views.accounts.foundUser = (ask, user) => ({
+            ...right(ask, user),
+            full_name: indexed.get(user.id) ?? user.fullName,
+          })
+        },
+        kills: ['users.search.after-edit'],
+      },
+      'search-results-avatar-is-null': setsFields(search, { avatar_url: null }),
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Users',
+      breaks: 'email is added only when the caller is signed in',
+      kills: ['users.search.email-hidden'],
+    },
+    {
+      'search-shows-email-to-anonymous': ({ rules }) => {
+        rules.users.emailInSearch = (_ask, user) => user.email
+      },
+      'search-masks-email-for-anonymous': ({ rules }) => {
+        rules.users.emailInSearch = (ask, user) =>
+          ask.caller ? user.email : user.email.replace(/^[^@]*/, '***')
+      },
+      'search-never-adds-email': {
+        mutate: ({ rules }) => {
+          rules.users.emailInSearch = () => undefined
+        },
+        kills: ['users.search.email-shown'],
+      },
+      'search-email-is-empty-for-everybody': {
+        mutate: ({ rules }) => {
+          rules.users.emailInSearch = () => ''
+        },
+        kills: ['users.search.email-shown'],
+      },
+      'search-adds-email-for-administrators-only': {
+        mutate: ({ rules }) => {
+          rules.users.emailInSearch = (ask, user) => (ask.caller?.isAdmin ? user.email : undefined)
+        },
+        kills: ['users.search.email-shown'],
+      },
+      'search-adds-the-callers-email-to-everybody': {
+        mutate: ({ rules }) => {
+          rules.users.emailInSearch = (ask) => ask.caller?.email
+        },
+        kills: ['users.search.email-own'],
+      },
+      'search-shows-email-to-anonymous-when-asked-for-one': rewritesList(search, (list, call) =>
+        list.length === 1
+          ? list.map((user) => ({ ...user, email: call.forge.users.byKey(String(user['login']))?.email }))
+          : list,
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Authentication, rule 1',
+      breaks: 'email addresses are hidden from anonymous callers in user lookups and search',
+      kills: ['users.search.status'],
+    },
+    {
+      'search-refuses-anonymous': refuses(search, (call) => !call.caller, 401),
+      'search-finds-nobody-for-anonymous': {
+        mutate: rewritesList(search, (list, call) => (call.caller ? list : [])),
+        kills: ['users.search.q'],
+      },
+    },
+  ),
+]
+
+function dropsOf(field: string) {
+  return rewritesBody(search, (json) => ({ ...(json as Json), [field]: undefined }))
+}

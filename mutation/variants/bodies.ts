@@ -1,0 +1,245 @@
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Seams } from '../../reference/seams.ts'
+import type { Variant } from './variant.ts'
+
+const resources = 'code-hosting, Resources: fields of most resources are not shown'
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Rewrites JSON from the inside out. What `errors` and `status` hold in document 2 is laid down. */
+function rewritten(value: unknown, change: (object: Json) => Json): unknown {
+  if (Array.isArray(value)) return value.map((one) => rewritten(one, change))
+  if (!isObject(value)) return value
+  const inner = Object.entries(value).map(([key, one]) => [
+    key,
+    key === 'errors' ? one : rewritten(one, change),
+  ])
+  return change(Object.fromEntries(inner) as Json)
+}
+
+const answers =
+  (change: (reply: Reply, operation: string) => Reply) =>
+  (seams: Seams): void => {
+    const right = seams.answer
+    seams.answer = async (call, reply) => change(await right(call, reply), call.operation)
+  }
+
+const json = (change: (value: unknown) => unknown) =>
+  answers((reply) => (reply.json === undefined ? reply : { ...reply, json: change(reply.json) }))
+
+/** Writes JSON otherwise than with as few bytes as possible. */
+const writes = (write: (value: unknown) => string) =>
+  answers(({ json: value, ...reply }) => {
+    if (value === undefined) return reply
+    const headers = { 'content-type': 'application/json; charset=utf-8', ...reply.headers }
+    return { ...reply, headers, body: write(value) }
+  })
+
+const mediaTypes = (write: (essence: string) => string) =>
+  answers((reply) => {
+    const given = reply.headers['content-type'] ?? (reply.json === undefined ? undefined : 'application/json')
+    const [essence] = given?.split(';') ?? []
+    const isText = essence === 'application/json' || essence === 'text/html'
+    return isText ? { ...reply, headers: { ...reply.headers, 'content-type': write(essence) } } : reply
+  })
+
+/** Puts every list that is answered into another order, but for the status names of the form. */
+const orders = (order: (list: unknown[]) => unknown[]) => {
+  const ordered = (value: unknown): unknown => {
+    if (Array.isArray(value)) return order(value)
+    if (!isObject(value)) return value
+    const inner = Object.entries(value).map(([key, one]) => [
+      key,
+      Array.isArray(one) ? order(one as unknown[]) : one,
+    ])
+    return Object.fromEntries(inner)
+  }
+  return json(ordered)
+}
+
+function shuffled(list: unknown[]): unknown[] {
+  const keyed = list.map((one, index) => ({ one, key: (index * 7919 + list.length * 104_729) % 997 }))
+  return keyed.sort((a, b) => a.key - b.key).map(({ one }) => one)
+}
+
+/** How what is answered is written. */
+export const bodies: readonly Variant[] = [
+  {
+    id: 'has-more-fields',
+    differs: 'where the document is silent: every object has fields that no document names',
+    source: resources,
+    mutate: json((value) =>
+      rewritten(value, (object) => ({
+        ...object,
+        x_extra: 'more',
+        x_list: [1, { two: null }],
+        x_nothing: null,
+        x_number: -1.5,
+      })),
+    ),
+  },
+  {
+    id: 'has-fields-that-change',
+    differs: 'where the document is silent: every object says when it was written, and something random',
+    source: resources,
+    mutate: json((value) =>
+      rewritten(value, (object) => ({
+        ...object,
+        served_at: new Date().toISOString(),
+        served_as: Math.random(),
+      })),
+    ),
+  },
+  {
+    id: 'has-fields-in-another-order',
+    differs: 'where the document is silent: the members of a JSON object have no order',
+    source: resources,
+    mutate: json((value) =>
+      rewritten(value, (object) => Object.fromEntries(Object.entries(object).reverse())),
+    ),
+  },
+  {
+    id: 'lists-backwards',
+    differs: 'where the document is silent: no list has an order',
+    source: 'code-hosting, Endpoints: the order of lists is not shown',
+    mutate: orders((list) => [...list].reverse()),
+  },
+  {
+    id: 'lists-in-no-order',
+    differs: 'where the document is silent: no list has an order',
+    source: 'code-hosting, Endpoints: the order of lists is not shown',
+    mutate: orders(shuffled),
+  },
+  {
+    id: 'says-no-charset',
+    differs: 'where the document is silent: media types have no parameters',
+    source: 'code-hosting, Default media types: application/json and text/html',
+    mutate: mediaTypes((essence) => essence),
+  },
+  {
+    id: 'says-charset-in-capitals',
+    differs: 'where the document is silent: the parameter is written in another way',
+    source: 'code-hosting, Default media types: application/json and text/html',
+    mutate: mediaTypes((essence) => `${essence};Charset="UTF-8"`),
+  },
+  {
+    id: 'says-more-of-media-types',
+    differs: 'where the document is silent: media types have further parameters',
+    source: 'code-hosting, Default media types: application/json and text/html',
+    mutate: mediaTypes((essence) => `${essence}; charset=utf-8; profile="https://forge.example/v1"`),
+  },
+  {
+    id: 'writes-media-types-in-capitals',
+    differs: 'where the document is silent: media types have no case',
+    source: 'code-hosting, Default media types: application/json and text/html',
+    mutate: mediaTypes(
+      (essence) => `${essence.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}; charset=utf-8`,
+    ),
+  },
+  {
+    id: 'indents-json',
+    differs: 'where the document is silent: white space in JSON means nothing',
+    source: resources,
+    mutate: writes((value) => JSON.stringify(value, undefined, 2)),
+  },
+  {
+    id: 'escapes-json',
+    differs: 'where the document is silent: letters beyond ASCII, and slashes, are written as escapes',
+    source: resources,
+    mutate: writes((value) =>
+      JSON.stringify(value)
+        .replace(/[\u0080-\uFFFF]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replace(/\//g, '\\/'),
+    ),
+  },
+  {
+    id: 'ends-json-with-line-breaks',
+    differs: 'where the document is silent: white space around JSON means nothing',
+    source: resources,
+    mutate: writes((value) => ` ${JSON.stringify(value)}\r\n\n`),
+  },
+  {
+    id: 'marks-up-markdown',
+    differs: 'where the document is silent: which HTML exactly is not shown',
+    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
+    mutate: ({ rules }) => {
+      const right = rules.content.markdown
+      rules.content.markdown = async (ask, text) => {
+        const html = (await right(ask, text)).replace(
+          /<(h\d|p|ul|ol|em|strong)>/g,
+          '<$1 class="rendered" dir="auto">',
+        )
+        return `<div class="markdown">\n${html}</div>\n`
+      }
+    },
+  },
+  {
+    id: 'says-errors-in-other-words',
+    differs: 'where the document is silent: bodies of refusals are not shown',
+    source: 'code-hosting, Errors: their body shapes: not shown',
+    mutate: ({ rules }) => {
+      const { answers: replies } = rules
+      replies.notFound = () => ({
+        status: 404,
+        headers: {},
+        json: { errors: ['Das gibt es nicht.'], code: 17 },
+      })
+      replies.forbidden = () => ({
+        status: 403,
+        headers: {},
+        json: { error: { reason: 'Das dürfen Sie nicht.' } },
+      })
+      replies.unauthenticated = () => ({ status: 401, headers: {}, json: 'Wer sind Sie?' })
+      replies.invalid = (_ask, error) => ({
+        status: 422,
+        headers: {},
+        json: { problems: error.problems.length },
+      })
+      replies.trackingDisabledForIssue = () => ({
+        status: 404,
+        headers: {},
+        json: { Message: 'Hier nicht.' },
+      })
+      replies.trackingDisabled = () => ({
+        status: 400,
+        headers: {},
+        json: { Message: 'Time tracking is disabled in this repository.', url: 'https://forge.example/help' },
+      })
+    },
+  },
+  {
+    id: 'says-nothing-of-errors',
+    differs: 'where the document is silent: refusals whose bodies are not shown have none',
+    source: 'code-hosting, Errors: their body shapes: not shown',
+    mutate: ({ rules }) => {
+      const { answers: replies } = rules
+      replies.notFound = () => ({ status: 404, headers: {} })
+      replies.unknownPath = () => ({ status: 404, headers: {} })
+      replies.unauthenticated = () => ({ status: 401, headers: {} })
+      replies.invalid = () => ({ status: 422, headers: {} })
+      replies.trackingDisabledForIssue = () => ({ status: 404, headers: {} })
+    },
+  },
+  {
+    id: 'says-errors-as-html',
+    differs: 'where the document is silent: refusals whose bodies are not shown are pages',
+    source: 'code-hosting, Errors: their body shapes: not shown',
+    mutate: ({ rules }) => {
+      const { answers: replies } = rules
+      const page = (status: number, title: string): Reply => ({
+        status,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+        body: `<!doctype html><title>${title}</title><h1>${title}</h1>`,
+      })
+      const right = replies.notFound
+      replies.notFound = (ask) => (ask.operation.startsWith('legacy.') ? right(ask) : page(404, 'Not found'))
+      replies.forbidden = () => page(403, 'Forbidden')
+      replies.unauthenticated = () => page(401, 'Sign in')
+      replies.invalid = () => page(422, 'Not acceptable')
+      replies.trackingDisabledForIssue = () => page(404, 'Not found')
+    },
+  },
+]

@@ -1,0 +1,255 @@
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Seams } from '../../reference/seams.ts'
+import type { Variant } from './variant.ts'
+
+const limits =
+  'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
+
+const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
+
+/** Answers records of some operations without the email. */
+const withoutEmail =
+  (...operations: readonly string[]) =>
+  (seams: Seams): void => {
+    const right = seams.answer
+    seams.answer = async (call, reply) => {
+      const answered = await right(call, reply)
+      if (!operations.includes(call.operation) || answered.status >= 300) return answered
+      // JSON leaves out what is undefined.
+      return { ...answered, json: { ...(answered.json as object), email: undefined } }
+    }
+  }
+
+/** What a server of document 1 may decide for itself. */
+export const choices: readonly Variant[] = [
+  {
+    id: 'search-shows-anonymous-an-empty-email',
+    differs: 'where the document is silent: in search an email that is not added may also be empty',
+    source: 'code-hosting, Users: email is added only when the caller is signed in',
+    mutate: ({ rules }) => {
+      rules.users.emailInSearch = (ask, user) => (ask.caller ? user.email : '')
+    },
+  },
+  {
+    id: 'shows-addresses-to-their-owners-only',
+    differs:
+      'where the document is silent: somebody who is signed in sees no address but their own, and so does an administrator',
+    source:
+      'code-hosting, Users: email is added only when the caller is signed in: for whom of those is not shown',
+    mutate: ({ rules }) => {
+      rules.users.emailInLookup = (ask, user) => (ask.caller?.id === user.id ? user.email : '')
+      rules.users.emailInSearch = (ask, user) => (ask.caller?.id === user.id ? user.email : undefined)
+    },
+  },
+  {
+    id: 'leaves-addresses-out-of-what-it-administers',
+    differs: 'where the document is silent: a User that is created or edited is answered without its email',
+    source: 'code-hosting, User: of the id alone it is said that it is always present',
+    mutate: withoutEmail('admin.createUser', 'admin.editUser'),
+  },
+  {
+    id: 'keeps-addresses-until-they-are-confirmed',
+    differs: 'where the document is silent: an address that an administrator changes waits for its owner',
+    source: 'code-hosting, Request option objects: fields of EditUserOption: not shown',
+    mutate: (seams) => {
+      const right = seams.effect
+      seams.effect = async (call, apply) => {
+        const edited = call.operation === 'admin.editUser' ? call.params['username'] : undefined
+        const before = edited === undefined ? undefined : call.forge.users.byKey(edited)
+        await right(call, apply)
+        const after = before && call.forge.users.get(before.id)
+        if (before && after) call.forge.users.put({ ...after, email: before.email })
+      }
+    },
+  },
+  {
+    id: 'says-415-of-what-is-no-text',
+    differs: 'where the document is silent: what /markdown/raw answers to other media types than text/plain',
+    source: 'code-hosting, Miscellaneous: when 422 is answered is not shown',
+    mutate: (seams) => {
+      const right = seams.answer
+      seams.answer = async (call, reply) => {
+        const answered = await right(call, reply)
+        return call.operation === 'markdown.renderRaw' && answered.status === 422 ? refused(415) : answered
+      }
+    },
+  },
+  {
+    id: 'reads-plain-text-as-latin-1',
+    differs: 'where the document is silent: text that says no charset is Latin-1, as it once was on the web',
+    source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',
+    mutate: (seams) => {
+      const right = seams.before
+      seams.before = (call) => {
+        const saysCharset = /charset/i.test(call.header('content-type') ?? '')
+        if (call.operation === 'markdown.renderRaw' && !saysCharset)
+          call.text = async () => Buffer.from(await call.bytes()).toString('latin1')
+        return right(call)
+      }
+    },
+  },
+  {
+    id: 'finds-repositories-by-thirties',
+    differs: 'where the document is silent: the default page size of repository search is 30',
+    source: limits,
+    mutate: ({ rules }) => {
+      const right = rules.search.limit
+      rules.search.limit = (ask, text) => (Number(text) > 0 ? right(ask, text) : 30)
+    },
+  },
+  {
+    id: 'finds-users-by-hundreds',
+    differs: 'where the document is silent: the maximum of user search is 100',
+    source: limits,
+    mutate: ({ rules }) => {
+      rules.users.searchLimit = (_ask, text) =>
+        /^\d+$/.test(text ?? '') && Number(text) > 0 ? Math.min(100, Number(text)) : 10
+    },
+  },
+  {
+    id: 'finds-twenty-users-at-most',
+    differs: 'where the document is silent: the maximum of user search is 20',
+    source: limits,
+    mutate: ({ rules }) => {
+      const right = rules.users.searchLimit
+      rules.users.searchLimit = (ask, text) => Math.min(20, right(ask, text))
+    },
+  },
+  {
+    id: 'finds-users-by-email-too',
+    differs:
+      'where the document is silent: what q is compared with; here also with addresses, for signed-in callers',
+    source: 'code-hosting, Users: query q (string)',
+    mutate: ({ rules }) => {
+      const right = rules.users.matches
+      rules.users.matches = (ask, user, needle) =>
+        right(ask, user, needle) || (ask.caller !== undefined && user.email.toLowerCase().includes(needle))
+    },
+  },
+  {
+    id: 'finds-users-by-username-only',
+    differs: 'where the document is silent: what q is compared with; here not with full names',
+    source: 'code-hosting, Users: query q (string)',
+    mutate: ({ rules }) => {
+      rules.users.matches = (_ask, user, needle) => user.name.toLowerCase().includes(needle)
+    },
+  },
+  {
+    id: 'finds-repositories-by-description-too',
+    differs:
+      'where the document is silent: what the keyword is compared with; here also with descriptions and owners',
+    source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
+    mutate: ({ rules }) => {
+      const right = rules.search.matchesKeyword
+      rules.search.matchesKeyword = (ask, one, keyword) =>
+        right(ask, one, keyword) ||
+        one.description.toLowerCase().includes(keyword) ||
+        (ask.forge.users.get(one.owner)?.name.toLowerCase().includes(keyword) ?? false)
+    },
+  },
+  {
+    id: 'takes-exclusive-alone-for-the-caller',
+    differs: 'where the document is silent: exclusive without uid keeps to what the caller owns',
+    source: 'code-hosting, Query parameters of GET /repos/search: exclusive: when uid is given',
+    mutate: ({ rules }) => {
+      const right = rules.search.belongsToUid
+      rules.search.belongsToUid = (ask, one, query) =>
+        right(ask, one, query) &&
+        !(query.exclusive && query.uid === undefined && one.owner !== ask.caller?.id)
+    },
+  },
+  {
+    id: 'finds-the-newest-repositories-first',
+    differs: 'where the document is silent: the order of repository search',
+    source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
+    mutate: ({ rules }) => {
+      rules.search.order = (_ask, a, b) => b.id - a.id
+    },
+  },
+  {
+    id: 'refuses-pages-that-are-too-large',
+    differs: 'where the document is silent: a limit above 50 is refused with the 422 that is listed, not cut',
+    source: 'code-hosting, Limits: page size maximum; 422 is listed',
+    mutate: (seams) => {
+      seams.before = (call) =>
+        call.operation === 'repos.search' && Number(call.query.get('limit')) > 50 ? refused(422) : undefined
+    },
+  },
+  {
+    id: 'takes-limits-that-are-too-large-for-none',
+    differs: 'where the document is silent: a limit above 50 gives pages of the default size',
+    source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
+    mutate: ({ rules }) => {
+      const right = rules.search.limit
+      rules.search.limit = (ask, text) => right(ask, Number(text) > 50 ? null : text)
+    },
+  },
+  {
+    id: 'tells-names-by-case',
+    differs: 'where the document is silent: whether names are compared with regard to case',
+    source: 'code-hosting, User, username: login name',
+    mutate: (seams) => {
+      seams.before = (call) => {
+        const name = call.operation === 'users.get' ? call.params['username'] : undefined
+        const found = name === undefined ? undefined : call.forge.users.byKey(name)
+        return found && found.name !== name ? call.rules.answers.negative(call) : undefined
+      }
+    },
+  },
+  {
+    id: 'forks-a-little-later',
+    differs:
+      'where the document is silent: a fork that was accepted with 202 is there a third of a second later',
+    source: 'code-hosting, Repositories: POST /repos/{owner}/{repo}/forks: 202',
+    mutate: (seams) => {
+      seams.effect = async (call, apply) => {
+        if (call.operation !== 'repos.fork') return apply()
+        // Whatever goes wrong later has nobody to be told of it.
+        setTimeout(() => void Promise.resolve(apply()).catch(() => undefined), 300).unref()
+      }
+    },
+  },
+  {
+    id: 'looks-for-the-user-before-the-tracker',
+    differs:
+      'where the document is silent: an unknown user in a repository without time tracking is 404, not 400',
+    source: 'code-hosting, Issue time tracking, rule 4: which of the two comes first is not shown',
+    mutate: (seams) => {
+      seams.before = (call) =>
+        call.operation === 'times.listOfUser' &&
+        !call.forge.users.byKey(call.params['timetrackingusername'] ?? '')
+          ? call.rules.answers.notFound(call)
+          : undefined
+    },
+  },
+  {
+    id: 'has-more-endpoints',
+    differs:
+      'where the document is silent: there are endpoints that it does not list, and other methods on those it does',
+    source: 'code-hosting, Endpoints: every other endpoint of the service: not shown',
+    mutate: ({ operations }) => {
+      const add = (name: string, method: 'GET' | 'POST' | 'PUT', path: string) =>
+        operations.set(name, {
+          name,
+          document: 'code-hosting',
+          method,
+          path,
+          status: 200,
+          handle: () => ({ json: {} }),
+        })
+      add('extra.settings', 'GET', '/api/v1/settings/api')
+      add('extra.stars', 'GET', '/api/v1/user/starred')
+      add('extra.search', 'POST', '/api/v1/repos/search')
+      add('extra.organization', 'PUT', '/api/v1/orgs/:org')
+    },
+  },
+  {
+    id: 'keeps-avatars-elsewhere',
+    differs: 'where the document is silent: avatars are on another server',
+    source: 'code-hosting, User, avatar URL: link to the avatar',
+    mutate: ({ views }) => {
+      views.accounts.avatarUrl = (_ask, id) =>
+        `https://avatars.example/avatar/${id.toString(16).padStart(32, '0')}?d=identicon`
+    },
+  },
+]

@@ -1,0 +1,235 @@
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Seams } from '../../reference/seams.ts'
+import type { Variant } from './variant.ts'
+
+const errors =
+  'legacy-forge, Errors: HTTP status codes of failures, error output for denied access: not shown'
+const credentials =
+  'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown'
+
+const refuses =
+  (reply: () => Reply) =>
+  ({ rules }: Seams) => {
+    rules.answers.signInFirst = reply
+    rules.answers.accessDenied = reply
+  }
+
+const json = (status: number, value: unknown): Reply => ({ status, headers: {}, json: value })
+
+/** What a server of document 2 may decide for itself. */
+export const legacy: readonly Variant[] = [
+  {
+    id: 'legacy-refuses-with-403',
+    differs: 'where the document is silent: anonymous callers are refused with 403, not sent to a page',
+    source: errors,
+    mutate: refuses(() => json(403, { message: 'denied' })),
+  },
+  {
+    id: 'legacy-refuses-with-401',
+    differs: 'where the document is silent: whoever lacks rights gets 401',
+    source: errors,
+    mutate: refuses(() => json(401, { message: 'who are you?' })),
+  },
+  {
+    id: 'legacy-refuses-with-404',
+    differs: 'where the document is silent: whoever lacks rights is told that nothing is there',
+    source: errors,
+    mutate: refuses(() => json(404, { message: 'not found' })),
+  },
+  {
+    id: 'legacy-refuses-with-a-page',
+    differs: 'where the document is silent: whoever lacks rights gets the login page, with 200',
+    source: errors,
+    mutate: refuses(() => ({
+      status: 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: '<!doctype html><title>Sign in</title><form method="post"><input name="login"></form>',
+    })),
+  },
+  {
+    id: 'legacy-refuses-with-200',
+    differs: 'where the document is silent: refusals are told by the body alone',
+    source: errors,
+    mutate: refuses(() => json(200, { message: 'error', reason: 'You need more rights for this.' })),
+  },
+  {
+    id: 'legacy-refuses-forms-with-400',
+    differs: 'where the document is silent: a form with errors is answered with 400',
+    source: errors,
+    mutate: (seams) => {
+      seams.answer = (call, reply) =>
+        call.operation === 'legacy.createIssue' &&
+        (reply.json as { mess?: unknown } | undefined)?.mess === 'error'
+          ? { ...reply, status: 400 }
+          : reply
+    },
+  },
+  {
+    id: 'legacy-creates-with-201',
+    differs: 'where the document is silent: a created issue is answered with 201',
+    source: 'legacy-forge, Endpoints, Issue create: the HTTP status is not shown',
+    mutate: (seams) => {
+      seams.answer = (call, reply) =>
+        call.operation === 'legacy.createIssue' &&
+        (reply.json as { mess?: unknown } | undefined)?.mess === 'success'
+          ? { ...reply, status: 201 }
+          : reply
+    },
+  },
+  {
+    id: 'legacy-says-required-in-other-words',
+    differs: 'where the document is silent: the words of the messages',
+    source: 'legacy-forge, Errors: the message says that the field is required',
+    mutate: ({ rules }) => {
+      rules.issues.required = () => 'A value is required here; please enter one.'
+    },
+  },
+  {
+    id: 'legacy-says-more-of-each-error',
+    differs: 'where the document is silent: how many messages there are for a field',
+    source: 'legacy-forge, Errors: list of message strings',
+    mutate: ({ rules }) => {
+      const right = rules.issues.errors
+      rules.issues.errors = (ask, project, form) => {
+        const found = Object.entries(right(ask, project, form))
+        return Object.fromEntries(found.map(([field, all]) => [field, [...all, 'See the documentation.']]))
+      }
+    },
+  },
+  {
+    id: 'legacy-has-more-keys',
+    differs: 'where the document is silent: answers have keys that no document names',
+    source: 'legacy-forge, Resources and their fields',
+    mutate: ({ views }) => {
+      const { projectList, project, issueList, issue, form, created, refused } = views.legacy
+      const more = { version: '0.9', extra: { more: true } }
+      views.legacy.projectList = (...given) => ({ ...more, ...projectList(...given) })
+      views.legacy.project = (...given) => ({ ...more, downloads: 3, ...project(...given) })
+      views.legacy.issueList = (...given) => ({ ...more, ...issueList(...given) })
+      views.legacy.issue = (...given) => ({ ...more, owner: null, labels: [], ...issue(...given) })
+      views.legacy.form = (...given) => ({ ...more, owner: [], ...form(...given) })
+      views.legacy.created = (...given) => ({ ...more, url: '/p/', ...created(...given) })
+      views.legacy.refused = (...given) => ({ ...more, ...refused(...given) })
+    },
+  },
+  {
+    id: 'legacy-has-other-status-codes',
+    differs: 'where the document is silent: which codes stand for the statuses',
+    source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.issue
+      views.legacy.issue = (ask, issue) => ({ ...right(ask, issue), status: 907 - 13 * issue.status })
+    },
+  },
+  {
+    id: 'legacy-tells-another-time-zone',
+    differs: 'where the document is silent: the time zone of modif_dtime',
+    source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.dateTime
+      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() + 9 * 3_600_000))
+    },
+  },
+  {
+    id: 'legacy-takes-hashes-in-capitals',
+    differs: 'where the document is silent: how the digest is written, so that capitals may do as well',
+    source: 'legacy-forge, Authentication, rule 2, _hash: the encoding is not shown',
+    mutate: ({ rules }) => {
+      const right = rules.signing.matches
+      rules.signing.matches = (ask, salt, key, hash) => right(ask, salt, key, hash.toLowerCase())
+    },
+  },
+  {
+    id: 'legacy-lets-anonymous-create-issues',
+    differs: 'where the document is silent: who may create issues of a public project',
+    source: credentials,
+    mutate: ({ rules }) => {
+      rules.projects.mayCreateIssue = (ask, project) => rules.projects.mayOpen(ask, project)
+    },
+  },
+  {
+    id: 'legacy-lets-members-alone-create-issues',
+    differs: 'where the document is silent: who may create issues of a public project',
+    source: credentials,
+    mutate: ({ rules }) => {
+      rules.projects.mayCreateIssue = (ask, project) => rules.projects.isMember(ask, project)
+    },
+  },
+  {
+    id: 'legacy-knows-no-other-methods',
+    differs: 'where the document is silent: a method that is not available is 404, not 405',
+    source: 'legacy-forge, What the service does, general rule 1: not every method is available on every URL',
+    mutate: ({ rules }) => {
+      rules.answers.methodNotAllowed = (ask) => rules.answers.unknownPath(ask)
+    },
+  },
+  {
+    id: 'legacy-takes-any-owner',
+    differs: 'where the document is silent: who may be named as the owner of an issue',
+    source: 'legacy-forge, Issue creation form fields: owner: optional',
+    mutate: ({ rules }) => {
+      rules.issues.ownerError = () => undefined
+    },
+  },
+  {
+    id: 'legacy-answers-other-methods-like-get',
+    differs:
+      'where the document is silent: a method that is not supported is answered like GET, and does nothing',
+    source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
+    mutate: ({ operations }) => {
+      for (const name of ['legacy.listProjects', 'legacy.listIssues', 'legacy.issueForm'])
+        for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+          const operation = operations.get(name)
+          const isTaken = [...operations.values()].some(
+            (other) => other.method === method && other.path === operation?.path,
+          )
+          if (operation && !isTaken) operations.set(`${name} ${method}`, { ...operation, method })
+        }
+    },
+  },
+  {
+    id: 'legacy-takes-other-methods-and-does-nothing',
+    differs:
+      'where the document is silent: a method that is not supported is answered with 200, and does nothing',
+    source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
+    mutate: (seams) => {
+      seams.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
+    },
+  },
+  {
+    id: 'legacy-calls-json-html',
+    differs: 'where the document is silent: JSON is sent under the media type of HTML',
+    source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
+    mutate: (seams) => {
+      seams.answer = (call, reply) =>
+        call.path.startsWith('/api/') && !call.path.startsWith('/api/v1') && reply.json !== undefined
+          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' } }
+          : reply
+    },
+  },
+  {
+    id: 'legacy-calls-projects-by-their-names',
+    differs: 'where the document is silent: the project of an issue list is its name, not its short name',
+    source: 'legacy-forge, Endpoints, Issue list: project (string)',
+    mutate: ({ views }) => {
+      const right = views.legacy.issueList
+      views.legacy.issueList = (ask, project, open, closed) => ({
+        ...right(ask, project, open, closed),
+        project: project.name,
+      })
+    },
+  },
+  {
+    id: 'legacy-has-one-code-for-all-open-issues',
+    differs:
+      'where the document is silent: the status code of a list tells open issues from closed ones alone',
+    source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.issue
+      views.legacy.issue = (ask, issue) => ({
+        ...right(ask, issue),
+        status: ask.rules.projects.isOpen(ask, issue) ? 1 : 2,
+      })
+    },
+  },
+]

@@ -1,0 +1,198 @@
+import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Seams } from '../../reference/seams.ts'
+import type { Variant } from './variant.ts'
+
+const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
+const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
+
+/** The operations for which the document says that lacking rights is 403. */
+const saysForbidden = (operation: string) =>
+  operation.startsWith('admin.') || ['repos.delete', 'times.add', 'orgs.createRepository'].includes(operation)
+
+const isOfDocument = (call: Call) => /^(?:users|orgs|repos|times|markdown|issues)\./.test(call.operation)
+
+const answers = (change: (reply: Reply, call: Call) => Reply) => (seams: Seams) => {
+  const right = seams.answer
+  seams.answer = async (call, reply) => change(await right(call, reply), call)
+}
+
+const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
+
+/** Refuses anonymous callers where the document does not say that they are served. */
+const wantsSignIn = (status: number) => (seams: Seams) => {
+  seams.before = (call) => {
+    const isServed =
+      ['users.get', 'users.search', 'none'].includes(call.operation) || call.operation.startsWith('admin.')
+    return call.caller || isServed || !isOfDocument(call) ? undefined : refused(status)
+  }
+}
+
+const hiddenRepository = (call: Call) => {
+  const owner = ownerByName(call.forge, call.params['owner'] ?? '')
+  const found = owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+  return found && !call.rules.access.mayRead(call, found) ? found : undefined
+}
+
+/** Who may do what, and how refusals are told, where document 1 does not say. */
+export const permissions: readonly Variant[] = [
+  {
+    id: 'takes-passwords-for-tokens-only',
+    differs: 'where the document is silent: passwords are good for making tokens, which all other calls need',
+    source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
+    mutate: ({ rules }) => {
+      const { byPassword, byToken } = rules.signIn
+      rules.signIn.byPassword = (ask, login, password) => {
+        if (/^(?:tokens|web)\./.test(ask.operation)) return byPassword(ask, login, password)
+        // The git program knows no other way to carry a token.
+        return ask.operation.startsWith('git.') ? byToken(ask, password) : undefined
+      }
+    },
+  },
+  {
+    id: 'wants-sign-in-with-401',
+    differs:
+      'where the document is silent: anonymous callers get 401, but from the lookup and the search of users',
+    source: silence,
+    mutate: wantsSignIn(401),
+  },
+  {
+    id: 'wants-sign-in-with-403',
+    differs:
+      'where the document is silent: anonymous callers get 403, but from the lookup and the search of users',
+    source: silence,
+    mutate: wantsSignIn(403),
+  },
+  {
+    id: 'wants-sign-in-with-404',
+    differs:
+      'where the document is silent: anonymous callers get 404, but from the lookup and the search of users',
+    source: silence,
+    mutate: wantsSignIn(404),
+  },
+  {
+    id: 'hides-what-it-refuses',
+    differs: 'where the document is silent: lacking rights is 404 where 403 is not listed',
+    source: silence,
+    mutate: answers((reply, call) =>
+      reply.status === 403 && isOfDocument(call) && !saysForbidden(call.operation) ? refused(404) : reply,
+    ),
+  },
+  {
+    id: 'says-401-where-it-refuses',
+    differs: 'where the document is silent: lacking rights is 401 where 403 is not listed',
+    source: silence,
+    mutate: answers((reply, call) =>
+      reply.status === 403 && isOfDocument(call) && !saysForbidden(call.operation) ? refused(401) : reply,
+    ),
+  },
+  {
+    id: 'says-403-of-private-repositories',
+    differs: 'where the document is silent: a private repository is 403 to strangers, not 404',
+    source: silence,
+    mutate: answers((reply, call) => (reply.status === 404 && hiddenRepository(call) ? refused(403) : reply)),
+  },
+  {
+    id: 'says-401-of-private-repositories',
+    differs: 'where the document is silent: a private repository is 401 to strangers, not 404',
+    source: silence,
+    mutate: answers((reply, call) => (reply.status === 404 && hiddenRepository(call) ? refused(401) : reply)),
+  },
+  {
+    id: 'shows-members-to-everybody',
+    differs: 'where the document is silent: who sees all members and the teams of an organization',
+    source: silence,
+    mutate: ({ rules }) => {
+      rules.access.belongsTo = () => true
+    },
+  },
+  {
+    id: 'lets-owners-publicize-members',
+    differs: 'where the document is silent: who may publicize and conceal a membership',
+    source: silence,
+    mutate: ({ rules }) => {
+      const right = rules.access.mayPublicize
+      rules.access.mayPublicize = (ask, one, member) =>
+        right(ask, one, member) || rules.access.ownsOrganization(ask, one)
+    },
+  },
+  {
+    id: 'shows-collaborators-to-readers',
+    differs: 'where the document is silent: who sees collaborators',
+    source: silence,
+    mutate: ({ rules }) => {
+      rules.access.maySeeCollaborators = (ask, one) => rules.access.mayRead(ask, one)
+    },
+  },
+  {
+    id: 'lets-members-create-repositories',
+    differs: 'where the document is silent: who may create repositories of an organization',
+    source: conditions,
+    mutate: ({ rules }) => {
+      const right = rules.access.mayCreateUnder
+      rules.access.mayCreateUnder = (ask, owner) => {
+        const organization = ask.forge.organizations.get(owner.id)
+        return right(ask, owner) || (organization !== undefined && rules.access.belongsTo(ask, organization))
+      }
+    },
+  },
+  {
+    id: 'lets-collaborators-delete',
+    differs: 'where the document is silent: whether those who may write may delete a repository',
+    source: conditions,
+    mutate: ({ rules }) => {
+      const right = rules.access.mayDelete
+      rules.access.mayDelete = (ask, one) => right(ask, one) || one.collaborators.has(ask.caller?.id ?? 0)
+    },
+  },
+  {
+    id: 'lists-public-repositories-of-organizations-only',
+    differs: 'where the document is silent: to whom private repositories of an organization are listed',
+    source: silence,
+    mutate: answers((reply, call) =>
+      call.operation === 'orgs.listRepositories' && Array.isArray(reply.json)
+        ? { ...reply, json: (reply.json as { private?: unknown }[]).filter((one) => one.private !== true) }
+        : reply,
+    ),
+  },
+  {
+    id: 'says-422-of-unknown-people',
+    differs:
+      'where the document is silent: naming somebody who does not exist is 422 where 404 is not listed',
+    source: conditions,
+    mutate: answers((reply, call) => {
+      const name = call.params['username'] ?? call.params['collaborator']
+      const isChange = call.method !== 'GET' && name !== undefined && !call.forge.users.byKey(name)
+      return isChange && reply.status === 404 && isListing(call.operation) ? refused(422) : reply
+    }),
+  },
+  {
+    id: 'shows-times-to-writers-only',
+    differs: 'where the document is silent: who may list the tracked time of a repository or an issue',
+    source: silence,
+    mutate: (seams) => {
+      seams.before = (call) => {
+        if (!/^times\.listOf/.test(call.operation)) return undefined
+        const owner = ownerByName(call.forge, call.params['owner'] ?? '')
+        const found =
+          owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
+        return !found || call.rules.access.mayWrite(call, found) ? undefined : refused(403)
+      }
+    },
+  },
+]
+
+/** Changes that name somebody, for which the document lists no 404. */
+function isListing(operation: string): boolean {
+  return (
+    operation.startsWith('admin.') ||
+    [
+      'orgs.removeMember',
+      'orgs.publicize',
+      'orgs.conceal',
+      'repos.addCollaborator',
+      'repos.removeCollaborator',
+    ].includes(operation)
+  )
+}

@@ -1,0 +1,205 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, deflate, gzip } from 'node:zlib'
+import type { Seams } from '../../reference/seams.ts'
+import type { Variant } from './variant.ts'
+
+const source = 'code-hosting, Endpoints: nothing is said of how answers travel'
+
+type Respond = Seams['respond']
+
+const responds =
+  (respond: Respond) =>
+  (seams: Seams): void => {
+    seams.respond = respond
+  }
+
+const withHeaders = (
+  response: Response,
+  change: (headers: Headers) => void,
+  body: BodyInit | null = response.body,
+): Response => {
+  const headers = new Headers(response.headers)
+  change(headers)
+  return new Response(body, { status: response.status, headers })
+}
+
+/** Compresses for who takes it. Git compresses on its own. */
+const compresses =
+  (encoding: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>): Respond =>
+  async (request, response) => {
+    const isAsked = request.headers
+      .get('accept-encoding')
+      ?.split(/\s*,\s*/)
+      .includes(encoding)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    if (!isAsked || bytes.length === 0 || request.url.includes('.git/')) {
+      return withHeaders(response, () => undefined, bytes.length === 0 ? null : bytes)
+    }
+    const compressed = Uint8Array.from(await compress(bytes))
+    return withHeaders(
+      response,
+      (headers) => {
+        headers.set('content-encoding', encoding)
+        headers.set('content-length', String(compressed.length))
+        headers.set('vary', 'accept-encoding')
+      },
+      compressed,
+    )
+  }
+
+/** Sees every pair of messages before the server does. */
+const sees =
+  (see: (request: IncomingMessage, response: ServerResponse) => void) =>
+  (seams: Seams): void => {
+    seams.listen = (server: Server) => void server.prependListener('request', see)
+  }
+
+/** Writes the names of headers otherwise, whichever way they are given. */
+const writesHeaderNames = (write: (name: string) => string) =>
+  sees((_request, response) => {
+    const setHeader = response.setHeader.bind(response)
+    const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => typeof response
+    response.setHeader = (name, value) => setHeader(write(name), value)
+    const written = (headers: unknown): unknown => {
+      if (Array.isArray(headers)) {
+        return headers.map((one: unknown, index) => (index % 2 === 0 ? write(String(one)) : one))
+      }
+      if (typeof headers !== 'object' || headers === null) return headers
+      return Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [write(name), value as unknown]),
+      )
+    }
+    const rewritten = (status: unknown, ...rest: unknown[]) => writeHead(status, ...rest.map(written))
+    response.writeHead = rewritten
+  })
+
+/** Sends a body in pieces of seven bytes. */
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      for (let start = 0; start < bytes.length; start += 7) {
+        controller.enqueue(bytes.subarray(start, start + 7))
+        // The first ones each on its own, or they are joined on the way out.
+        if (start < 70) await new Promise(setImmediate)
+      }
+      controller.close()
+    },
+  })
+}
+
+/** How answers travel. */
+export const wire: readonly Variant[] = [
+  {
+    id: 'compresses-with-gzip',
+    differs: 'where the document is silent: bodies are compressed for callers who take that',
+    source,
+    mutate: responds(compresses('gzip', promisify(gzip))),
+  },
+  {
+    id: 'compresses-with-deflate',
+    differs: 'where the document is silent: bodies are compressed for callers who take that',
+    source,
+    mutate: responds(compresses('deflate', promisify(deflate))),
+  },
+  {
+    id: 'compresses-with-brotli',
+    differs: 'where the document is silent: bodies are compressed for callers who take that',
+    source,
+    mutate: responds(compresses('br', promisify(brotliCompress))),
+  },
+  {
+    id: 'sends-in-chunks',
+    differs: 'where the document is silent: bodies come in many small chunks and say no length',
+    source,
+    mutate: responds(async (_request, response) => {
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      if (bytes.length === 0) return withHeaders(response, () => undefined, null)
+      return withHeaders(response, (headers) => headers.delete('content-length'), inPieces(bytes))
+    }),
+  },
+  {
+    id: 'closes-connections',
+    differs: 'where the document is silent: no connection is kept alive',
+    source,
+    mutate: sees((_request, response) => void response.setHeader('connection', 'close')),
+  },
+  {
+    id: 'ends-bodies-by-closing',
+    differs: 'where the document is silent: bodies end as in HTTP/1.0, when the connection does',
+    source,
+    mutate: (seams) => {
+      responds((_request, response) => withHeaders(response, (headers) => headers.delete('content-length')))(
+        seams,
+      )
+      sees((_request, response) => {
+        response.useChunkedEncodingByDefault = false
+        response.shouldKeepAlive = false
+        response.setHeader('connection', 'close')
+      })(seams)
+    },
+  },
+  {
+    id: 'answers-slowly',
+    differs: 'where the document is silent: every answer takes 30 to 80 milliseconds',
+    source,
+    mutate: responds(async (_request, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 50))
+      return response
+    }),
+  },
+  {
+    id: 'writes-header-names-in-capitals',
+    differs: 'where the document is silent: CONTENT-TYPE and the like, since names of headers have no case',
+    source,
+    mutate: writesHeaderNames((name) => name.toUpperCase()),
+  },
+  {
+    id: 'writes-header-names-oddly',
+    differs: 'where the document is silent: cOnTeNt-TyPe and the like, since names of headers have no case',
+    source,
+    mutate: writesHeaderNames((name) =>
+      [...name]
+        .map((letter, index) => (index % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase()))
+        .join(''),
+    ),
+  },
+  {
+    id: 'sends-more-headers',
+    differs:
+      'where the document is silent: entity tags, cookies, dates and security headers with every answer',
+    source,
+    mutate: responds((_request, response) =>
+      withHeaders(response, (headers) => {
+        headers.set('etag', `W/"${Math.random().toString(36).slice(2)}"`)
+        headers.set('x-request-id', String(Math.random()))
+        headers.set('x-frame-options', 'SAMEORIGIN')
+        headers.set('cache-control', 'no-store')
+        headers.append('set-cookie', 'lang=en-US; Path=/; HttpOnly')
+        headers.append('set-cookie', 'seen=yes; Path=/; Max-Age=60')
+      }),
+    ),
+  },
+  {
+    id: 'says-the-media-type-of-nothing',
+    differs: 'where the document is silent: answers without a body have a media type all the same',
+    source,
+    mutate: responds((_request, response) =>
+      withHeaders(response, (headers) => {
+        if (!headers.has('content-type')) headers.set('content-type', 'text/plain; charset=utf-8')
+      }),
+    ),
+  },
+  {
+    id: 'is-under-a-path',
+    differs: 'where the document is silent: {base_url} has a path',
+    source: 'code-hosting, introduction: under the base path /api/v1 of {base_url}',
+    options: { basePath: '/some/forge' },
+  },
+  {
+    id: 'counts-ids-from-far-above-32-bits',
+    differs: 'where the document is silent: ids are integers, and how large is not said',
+    source: 'code-hosting, User, id: integer',
+    options: { idsFrom: 9_007_199_254_000_000 },
+  },
+]
