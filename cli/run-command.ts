@@ -30,13 +30,13 @@ export async function runCommand(request: RunRequest): Promise<number> {
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const prepared = await prepareRun({ ...request, reference: startReference, requirements })
-    return await carryOut(request, prepared, (await engine).run)
+    return await perform(request, prepared, (await engine).run)
   } finally {
     reference?.close()
   }
 }
 
-async function carryOut(
+async function perform(
   { colored, typed }: RunRequest,
   { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
   run: typeof Run,

@@ -5,7 +5,7 @@ import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
 import { judgedOf, type Judged, type Outcome } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
-import { reasonOf, storyOf } from './story.ts'
+import { reasonOf, resultDetails } from './result-details.ts'
 
 /** What could not be decided must not be taken for anything but trouble: CTRF's readers pass over `other`. */
 const statuses: Readonly<Record<Outcome, TestStatus>> = {
@@ -68,7 +68,9 @@ function testOf(judged: Judged, evidence: Evidence): Test {
       visible,
     ),
     ...(outcome === 'passed' ? {} : { message: reasonOf(result) }),
-    ...(outcome === 'failed' || outcome === 'broken' ? { trace: storyOf(judged, evidence).join('\n') } : {}),
+    ...(outcome === 'failed' || outcome === 'broken'
+      ? { trace: resultDetails(judged, evidence).join('\n') }
+      : {}),
     ...(result.verdict === 'unstable' ? { flaky: true } : {}),
     tags: [requirement.level, requirement.document],
     extra: { says: visible(requirement.says), source: visible(requirement.source) },

@@ -1,6 +1,6 @@
 import type { Change, Diff } from '../harness/report/diff.ts'
 import type { Result } from '../harness/report/report.ts'
-import { reasonOf } from './story.ts'
+import { reasonOf } from './result-details.ts'
 
 /** The groups of a comparison in the order in which they are read: what matters first. */
 export const diffGroups = ['worse', 'better', 'new', 'gone', 'changed'] as const

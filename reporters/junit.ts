@@ -5,7 +5,7 @@ import type { Report } from '../harness/report/report.ts'
 import { groupBy } from './group-by.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
-import { reasonOf, storyOf } from './story.ts'
+import { reasonOf, resultDetails } from './result-details.ts'
 import { xmlText } from './xml-text.ts'
 
 /**
@@ -77,7 +77,7 @@ function addCase(suite: XMLBuilder, judged: Judged, evidence: Evidence): void {
   }
   element
     .ele(outcome === 'failed' ? 'failure' : 'error', { type: result.verdict, message: reason })
-    .txt(storyOf(judged, evidence).map(xmlText).join('\n'))
+    .txt(resultDetails(judged, evidence).map(xmlText).join('\n'))
 }
 
 function counts(judged: readonly Judged[]): Record<'tests' | 'failures' | 'errors', string> {

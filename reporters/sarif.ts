@@ -5,7 +5,7 @@ import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
-import { commandOf, reasonOf } from './story.ts'
+import { commandOf, reasonOf } from './result-details.ts'
 
 /** SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that did not hold or is undecided. */
 export const sarifReporter: Reporter = {

@@ -4,7 +4,7 @@ import { visible } from '../harness/report/visible.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { runWords } from './run-words.ts'
-import { reasonOf, commandOf } from './story.ts'
+import { reasonOf, commandOf } from './result-details.ts'
 
 /** TAP 14: a subtest for each target, a point for each requirement. */
 export const tapReporter: Reporter = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { atOnce } from './at-once.ts'
+import { inParallel } from './in-parallel.ts'
 
 test('answers come by the names of their calls', async () => {
   const late = new Promise<string>((answer) => setTimeout(() => answer('late'), 5))
-  expect(await atOnce({ late, early: Promise.resolve(1) })).toEqual({ late: 'late', early: 1 })
+  expect(await inParallel({ late, early: Promise.resolve(1) })).toEqual({ late: 'late', early: 1 })
 })
 
 test('where calls fail, the first that is written down counts, once all are over', async () => {
@@ -14,6 +14,6 @@ test('where calls fail, the first that is written down counts, once all are over
       fail(new Error('late'))
     }, 5)
   })
-  await expect(atOnce({ late, early: Promise.reject(new Error('early')) })).rejects.toThrow('late')
+  await expect(inParallel({ late, early: Promise.reject(new Error('early')) })).rejects.toThrow('late')
   expect(isOver).toBe(true)
 })

@@ -2,37 +2,37 @@ import type { Patience } from './eventually.ts'
 import type { ExpectStatic } from './expect.ts'
 import type { Forge } from './forge.ts'
 import type { Legacy } from './legacy.ts'
-import type { Capability, Fresh, LegacyWorld, World } from './world-types.ts'
+import type { Capability, Fresh, LegacySharedFixture, SharedFixture } from './fixture-types.ts'
 
-/** What every check, question and scene is given. */
-export interface Stage extends Patience {
+/** What every check, question and scenario is given. */
+export interface ScenarioContext extends Patience {
   /** The code-hosting service. */
   readonly forge: Forge
   /** Its people, organizations and repositories. */
-  readonly world: World
-  /** What this check or scene has for itself. */
+  readonly shared: SharedFixture
+  /** What this check or scenario has for itself. */
   readonly fresh: Fresh
   /** The legacy project forge. */
   readonly legacy: Legacy
   /** Its projects and users. */
-  readonly legacyWorld: LegacyWorld
-  /** Makes sure that things are there which no call names. */
-  readonly given: (...things: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
-  /** What a scene saw; the scene happens once, whoever looks. */
-  readonly see: <T>(scene: Scene<T>) => Promise<T>
-  /** Waits until a scene is over, whatever came of it: what it counts must not be disturbed. */
-  readonly after: (scene: Scene<unknown>) => Promise<void>
+  readonly legacyShared: LegacySharedFixture
+  /** Makes sure that resources are there which no call names. */
+  readonly given: (...resources: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
+  /** What a scenario saw; the scenario happens once, whoever looks. */
+  readonly play: <T>(scenario: Scenario<T>) => Promise<T>
+  /** Waits until a scenario is over, whatever came of it: what it counts must not be disturbed. */
+  readonly after: (scenario: Scenario<unknown>) => Promise<void>
 }
 
 /** What a check is given besides: the `expect` of its own test. */
-export interface CheckStage extends Stage {
+export interface CheckContext extends ScenarioContext {
   readonly expect: ExpectStatic
 }
 
 /** Something done to the target once, by name, whose exchanges several checks judge. */
-export interface Scene<T> {
+export interface Scenario<T> {
   readonly name: string
-  readonly act: (stage: Stage) => Promise<T>
+  readonly act: (context: ScenarioContext) => Promise<T>
 }
 
 /** What a requirement says and where the document says it. */
@@ -48,7 +48,7 @@ export interface Requirement extends Wording {
   readonly level: 'stated' | 'implied' | 'open'
   readonly needs: readonly Capability[]
   /** Decides it; a question gives back what the target did. Absent where it cannot be decided from outside. */
-  readonly check?: (stage: CheckStage) => Promise<string | void>
+  readonly check?: (context: CheckContext) => Promise<string | void>
   /** Why it cannot be decided from outside. */
   readonly reason?: string
 }

@@ -2,7 +2,7 @@ import { BodyDefect } from '../client/answer.ts'
 import { filesOfArchive } from './archive.ts'
 import { defectOf, finding, type Finding } from './finding.ts'
 import type { Reply } from './reply.ts'
-import { inWords } from './words.ts'
+import { formatValue } from './format.ts'
 
 /** The matchers for bodies that are no JSON: HTML, archives, and shapes that the document does not declare. */
 export const contentMatchers = {
@@ -11,8 +11,8 @@ export const contentMatchers = {
     const defect = defectOf(() => reply.text())
     const html = defect === undefined ? reply.text() : ''
     const holds = elements.some((element) => surrounds(html, element, text))
-    const wanted = `${elements.map((element) => `<${element}>`).join(' or ')} around ${inWords(text)}`
-    return finding(reply, holds, wanted, defect ?? inWords(html))
+    const wanted = `${elements.map((element) => `<${element}>`).join(' or ')} around ${formatValue(text)}`
+    return finding(reply, holds, wanted, defect ?? formatValue(html))
   },
 
   /** The body is HTML with a link to this address. */
@@ -20,21 +20,26 @@ export const contentMatchers = {
     const defect = defectOf(() => reply.text())
     const html = defect === undefined ? reply.text() : ''
     const links = [...html.matchAll(/<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi)].map(([, target]) => target)
-    return finding(reply, links.includes(address), `a link to ${address}`, defect ?? inWords(html))
+    return finding(reply, links.includes(address), `a link to ${address}`, defect ?? formatValue(html))
   },
 
   /** The body is text without this in it. */
   toLeaveNothingOf(reply: Reply, text: string): Finding {
     const defect = defectOf(() => reply.text())
     const holds = defect === undefined && !reply.text().includes(text)
-    return finding(reply, holds, `nothing left of ${inWords(text)}`, defect ?? inWords(reply.text()))
+    return finding(reply, holds, `nothing left of ${formatValue(text)}`, defect ?? formatValue(reply.text()))
   },
 
   /** The body is text with this in it, wherever. */
   toMention(reply: Reply, text: string): Finding {
     const defect = defectOf(() => reply.text())
     const holds = defect === undefined && reply.text().includes(text)
-    return finding(reply, holds, `a body that mentions ${inWords(text)}`, defect ?? inWords(reply.text()))
+    return finding(
+      reply,
+      holds,
+      `a body that mentions ${formatValue(text)}`,
+      defect ?? formatValue(reply.text()),
+    )
   },
 
   /** The body is another than that of the other answer. */

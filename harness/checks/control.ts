@@ -129,7 +129,7 @@ class Control {
     const { request, id } = this.#reply
     return new Unmet(
       `control: ${request}`,
-      `the control ${request} should ${what}, and was ${this.#reply.describe()}`,
+      `the control ${request} should ${what}, and was ${this.#reply.summarize()}`,
       id,
     )
   }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { Interrupted } from '../client/nothing-learned.ts'
+import { Interrupted } from '../client/inconclusive.ts'
 import { patienceOf } from './eventually.ts'
 
 const never = () => Promise.reject(new Error('not there'))

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Interrupted, NothingLearned, Withheld } from '../client/nothing-learned.ts'
+import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 
 const FIRST_PAUSE_MS = 50
 
-/** The only things that wait: for what the document lets happen later, such as a fork after its 202. */
+/** The only resources that wait: for what the document lets happen later, such as a fork after its 202. */
 export interface Patience {
   /** Repeats `attempt` until it does not throw, with growing pauses, as long as is waited; the last attempt counts. */
   readonly eventually: <T>(attempt: () => Promise<T>) => Promise<T>
   /** Repeats a call until its answer shows something, as long as is waited; gives the last answer, to be judged. */
-  readonly atLast: (call: () => Promise<Reply>, shows: (reply: Reply) => boolean) => Promise<Reply>
+  readonly pollUntil: (call: () => Promise<Reply>, shows: (reply: Reply) => boolean) => Promise<Reply>
   /**
    * Repeats a call until it succeeds and shows `what` happens later, of which the document does not say how much later.
    * Where it has not happened in the time that is waited, that is recorded and judged no further.
    */
-  readonly inItsTime: (
+  readonly pollOrObserve: (
     what: string,
     call: () => Promise<Reply>,
     shows?: (reply: Reply) => boolean,
@@ -30,7 +30,7 @@ export function patienceOf(milliseconds: number): Patience {
       try {
         return await attempt()
       } catch (cause) {
-        if (cause instanceof NothingLearned || cause instanceof Withheld || cause instanceof Interrupted)
+        if (cause instanceof Inconclusive || cause instanceof Withheld || cause instanceof Interrupted)
           throw cause
       }
       await sleep(Math.min(pause, left))
@@ -38,7 +38,7 @@ export function patienceOf(milliseconds: number): Patience {
     }
     return attempt()
   }
-  const atLast: Patience['atLast'] = async (call, shows) => {
+  const pollUntil: Patience['pollUntil'] = async (call, shows) => {
     try {
       return await eventually(async () => {
         const reply = await call()
@@ -52,11 +52,11 @@ export function patienceOf(milliseconds: number): Patience {
   }
   return {
     eventually,
-    atLast,
-    async inItsTime(what, call, shows = () => true) {
-      const last = await atLast(call, (reply) => reply.succeeded && shows(reply))
+    pollUntil,
+    async pollOrObserve(what, call, shows = () => true) {
+      const last = await pollUntil(call, (reply) => reply.succeeded && shows(reply))
       if (!last.succeeded || !shows(last))
-        throw new Observed(`${what}: not in the time that was waited, ${last.tells()}`)
+        throw new Observed(`${what}: not in the time that was waited, ${last.describe()}`)
       return last
     },
   }

@@ -10,7 +10,7 @@ declare module 'vitest' {
     toHaveStatus(status: number): void
     toHaveStatusAmong(statuses: readonly number[]): void
     toSucceed(): void
-    toFindNothing(): void
+    toBeUnsuccessful(): void
     toHaveNoBody(): void
     toHaveMediaType(mediaType: string): void
     toBeJson(): void

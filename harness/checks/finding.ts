@@ -1,7 +1,7 @@
 import { BodyDefect } from '../client/answer.ts'
 import { Judged } from './judged.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
-import { inWords } from './words.ts'
+import { formatValue } from './format.ts'
 
 /** What vitest wants of a matcher. */
 export interface Finding {
@@ -30,7 +30,12 @@ export function listing(
   const defect = defectOf(() => reply.entries())
   if (defect !== undefined) return finding(reply, false, wanted, defect)
   const entries = reply.entries()
-  return finding(reply, holds(entries), wanted, `${entries.length} entries: ${inWords(entries.map(summary))}`)
+  return finding(
+    reply,
+    holds(entries),
+    wanted,
+    `${entries.length} entries: ${formatValue(entries.map(summary))}`,
+  )
 }
 
 /** Why a body cannot be read as it was asked for; undefined when it can. */

@@ -1,5 +1,5 @@
-import type { Account } from './world-types.ts'
-import type { CarryOut } from './calls/call.ts'
+import type { Account } from './fixture-types.ts'
+import type { Perform } from './calls/call.ts'
 import { adminCalls } from './calls/admin.ts'
 import { markdownCalls } from './calls/markdown.ts'
 import { orgsCalls } from './calls/orgs.ts'
@@ -11,14 +11,14 @@ import { usersCalls } from './calls/users.ts'
 export type ForgeCaller = ReturnType<typeof forgeCaller>
 
 /** The calls of one caller. */
-export function forgeCaller(carryOut: CarryOut) {
+export function forgeCaller(perform: Perform) {
   return {
-    ...adminCalls(carryOut),
-    ...markdownCalls(carryOut),
-    ...orgsCalls(carryOut),
-    ...reposCalls(carryOut),
-    ...timesCalls(carryOut),
-    ...usersCalls(carryOut),
+    ...adminCalls(perform),
+    ...markdownCalls(perform),
+    ...orgsCalls(perform),
+    ...reposCalls(perform),
+    ...timesCalls(perform),
+    ...usersCalls(perform),
   }
 }
 

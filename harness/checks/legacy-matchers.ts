@@ -4,7 +4,7 @@ import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { isOfKind, type Kind } from './kinds.ts'
 import type { LegacyReply } from './legacy.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
-import { inWords } from './words.ts'
+import { formatValue } from './format.ts'
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml']
 
@@ -19,7 +19,7 @@ export const legacyMatchers = {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = defect === undefined && isOfKind(kind, found)
-    return finding(reply, holds, `${field} that is ${kind}`, defect ?? `${field} is ${inWords(found)}`)
+    return finding(reply, holds, `${field} that is ${kind}`, defect ?? `${field} is ${formatValue(found)}`)
   },
 
   /** Every entry of the list has this field, and its value is of this kind. */
@@ -28,21 +28,21 @@ export const legacyMatchers = {
     const defect = defectOf(() => reply.entries())
     if (defect !== undefined) return finding(reply, false, wanted, defect)
     const other = reply.entries().find((entry) => !isOfKind(kind, entry[field]))
-    return finding(reply, other === undefined, wanted, `one whose ${field} is ${inWords(other?.[field])}`)
+    return finding(reply, other === undefined, wanted, `one whose ${field} is ${formatValue(other?.[field])}`)
   },
 
   /** Nothing is listed that has all these values, whether it is a refusal, another body, or a list without it. */
   toShowNo(reply: Reply, unwanted: LogicalRecord): Finding {
     const isList = defectOf(() => reply.entries()) === undefined
     const shown = isList && reply.entries().some((entry) => matchesAll(entry, unwanted))
-    return finding(reply, !shown, `no entry with ${inWords(unwanted)}`, 'a list that has it')
+    return finding(reply, !shown, `no entry with ${formatValue(unwanted)}`, 'a list that has it')
   },
 
   /** The text is nowhere in the body, in whatever form the answer is. */
   toShowNothingOf(reply: Reply, text: string): Finding {
     const body = reply.body.toString('utf8')
     const shown = body.includes(text) || body.includes(JSON.stringify(text).slice(1, -1))
-    return finding(reply, !shown, `an answer without ${inWords(text)}`, 'an answer that has it')
+    return finding(reply, !shown, `an answer without ${formatValue(text)}`, 'an answer that has it')
   },
 
   /** No more entries with these values are listed than were before. */
@@ -51,7 +51,7 @@ export const legacyMatchers = {
     return listing(
       reply,
       (entries) => entries.filter((entry) => matchesAll(entry, wanted)).length <= earlier,
-      `no new entry with ${inWords(wanted)}`,
+      `no new entry with ${formatValue(wanted)}`,
     )
   },
 
@@ -74,7 +74,7 @@ export const legacyMatchers = {
       created,
       created.made() !== undefined,
       'the number of a new issue',
-      `none: ${created.describe()}${refused}`,
+      `none: ${created.summarize()}${refused}`,
     )
   },
 
@@ -83,14 +83,14 @@ export const legacyMatchers = {
     const defect = defectOf(() => list.entries())
     const entry = defect === undefined ? list.entryOf(created) : undefined
     const holds = entry !== undefined && matchesAll(entry, wanted)
-    const received = defect ?? (entry ? inWords(entry) : 'a list without it')
-    return finding(list, holds, `issue ${created.made()} with ${inWords(wanted)}`, received)
+    const received = defect ?? (entry ? formatValue(entry) : 'a list without it')
+    return finding(list, holds, `issue ${created.made()} with ${formatValue(wanted)}`, received)
   },
 
   /** The issues that were made do not all have the same value in this field of their entries. */
   toTellApart(list: LegacyReply, created: readonly LegacyReply[], field: string): Finding {
     const defect = defectOf(() => list.entries())
-    const values = new Set(created.map((one) => inWords(list.entryOf(one)?.[field])))
+    const values = new Set(created.map((one) => formatValue(list.entryOf(one)?.[field])))
     const received = defect ?? `${field} is ${[...values].join(', ')}`
     return finding(list, values.size > 1, `issues that differ in ${field}`, received)
   },
@@ -101,7 +101,7 @@ export const legacyMatchers = {
     const [changed, made] = [list.changedAt(created), created.answeredAt()]
     const holds =
       changed !== undefined && made !== undefined && Math.abs(changed - made) <= days * 24 * 3_600_000
-    return finding(list, holds, wanted, inWords(list.entryOf(created)?.['modif_dtime']))
+    return finding(list, holds, wanted, formatValue(list.entryOf(created)?.['modif_dtime']))
   },
 
   /** This field counts so many, as a number or as text. */
@@ -109,7 +109,7 @@ export const legacyMatchers = {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = found !== undefined && found !== null && Number(found) === count
-    return finding(reply, holds, `${field} ${count}`, defect ?? `${field} is ${inWords(found)}`)
+    return finding(reply, holds, `${field} ${count}`, defect ?? `${field} is ${formatValue(found)}`)
   },
 
   /** This field counts so many or more, as a number or as text. */
@@ -117,7 +117,7 @@ export const legacyMatchers = {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = found !== undefined && found !== null && Number(found) >= count
-    return finding(reply, holds, `${field} ${count} or more`, defect ?? `${field} is ${inWords(found)}`)
+    return finding(reply, holds, `${field} ${count} or more`, defect ?? `${field} is ${formatValue(found)}`)
   },
 
   /** This field is a list that has each of these names. */
@@ -129,7 +129,7 @@ export const legacyMatchers = {
       reply,
       holds,
       `${field} with ${names.join(', ')}`,
-      defect ?? `${field} is ${inWords(found)}`,
+      defect ?? `${field} is ${formatValue(found)}`,
     )
   },
 
@@ -142,14 +142,14 @@ export const legacyMatchers = {
       reply,
       holds,
       `${field} with nothing but ${names.join(', ')}`,
-      defect ?? `${field} is ${inWords(found)}`,
+      defect ?? `${field} is ${formatValue(found)}`,
     )
   },
 
   /** No success offers any of these names in this field: there is no such form, or not for this caller. */
   toOfferNone(reply: Reply, field: string, names: readonly string[]): Finding {
     const found = offered(reply, field, names)
-    return finding(reply, found.length === 0, `no ${field} to choose`, `${field} is ${inWords(found)}`)
+    return finding(reply, found.length === 0, `no ${field} to choose`, `${field} is ${formatValue(found)}`)
   },
 
   /** `errors` names exactly these fields, each with a list of texts that are not empty. */
@@ -161,7 +161,7 @@ export const legacyMatchers = {
       isDeepStrictEqual(new Set(Object.keys(errors)), new Set(fields)) &&
       Object.values(errors).every(isListOfTexts)
     const wanted = `errors with a list of messages for ${fields.join(' and ')} alone`
-    return finding(reply, holds, wanted, defect ?? `errors is ${inWords(errors)}`)
+    return finding(reply, holds, wanted, defect ?? `errors is ${formatValue(errors)}`)
   },
 
   /** What `errors` says of each of these fields is that it is required. */
@@ -171,13 +171,13 @@ export const legacyMatchers = {
     const said = isRecord(errors) ? fields.map((field) => textOf(errors[field])) : []
     const holds = said.length > 0 && said.every((text) => SAYS_REQUIRED.test(text))
     const wanted = `messages that say that ${fields.join(' and ')} are required`
-    return finding(reply, holds, wanted, defect ?? `errors is ${inWords(errors)}`)
+    return finding(reply, holds, wanted, defect ?? `errors is ${formatValue(errors)}`)
   },
 
   /** The media type is one of HTML. */
   toBeHtml(reply: Reply): Finding {
     const holds = HTML_TYPES.includes(reply.mediaType ?? '')
-    return finding(reply, holds, 'HTML', reply.describe())
+    return finding(reply, holds, 'HTML', reply.summarize())
   },
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BodyDefect } from '../client/answer.ts'
-import type { LegacyPerson, Project } from './world-types.ts'
+import type { LegacyPerson, Project } from './fixture-types.ts'
 import { isOfKind } from './kinds.ts'
-import { presuppose } from './presuppose.ts'
+import { assume } from './assume.ts'
 import { Reply, type LogicalRecord } from './reply.ts'
 
 /** The three parameters of an authenticated request; any of them may be missing or wrong on purpose. */
@@ -65,10 +65,10 @@ export class LegacyReply extends Reply {
   }
 
   /** For an open question: whether creating an issue worked, or how it was answered otherwise. */
-  tellsCreation(): string {
+  describeCreation(): string {
     if (this.made() !== undefined) return `${this.status}, created`
     const blamed = this.blamed()
-    return blamed.length > 0 ? `${this.status}, refused for ${blamed.join(', ')}` : this.tells()
+    return blamed.length > 0 ? `${this.status}, refused for ${blamed.join(', ')}` : this.describe()
   }
 
   /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
@@ -124,7 +124,7 @@ export class LegacyReply extends Reply {
 
   /** For an open question about a project list: who the caller was taken for, seen by a project that members alone see. */
   tellsStanding(privateProject: Project): string {
-    if (!this.succeeded) return `refused: ${this.tells()}`
+    if (!this.succeeded) return `refused: ${this.describe()}`
     const isShown = this.entries().some(({ shortname }) => shortname === privateProject.shortname)
     return isShown ? 'taken for the member' : 'treated as anonymous'
   }
@@ -162,31 +162,31 @@ function fail(cause: unknown): never {
 
 /** A control: an issue was made. */
 export function controlMade(created: LegacyReply): void {
-  presuppose(`${created.request} makes an issue`, created.made() !== undefined)
+  assume(`${created.request} makes an issue`, created.made() !== undefined)
 }
 
 /** A control: where a form was refused, it was for no other field than this one. */
 export function controlNothingElse(answer: LegacyReply, field: string): void {
   const others = answer.blamed().filter((blamed) => blamed !== field)
-  presuppose(`nothing but ${field} is refused`, others.length === 0)
+  assume(`nothing but ${field} is refused`, others.length === 0)
 }
 
 /** One caller of the legacy project forge, with a method for each documented operation. */
 export class LegacyCaller {
-  readonly #carryOut: (call: LegacyCall) => Promise<LegacyReply>
+  readonly #perform: (call: LegacyCall) => Promise<LegacyReply>
 
-  constructor(carryOut: (call: LegacyCall) => Promise<LegacyReply>) {
-    this.#carryOut = carryOut
+  constructor(perform: (call: LegacyCall) => Promise<LegacyReply>) {
+    this.#perform = perform
   }
 
   /** GET /api/ — or another method on the same path, to see what it does. */
   listProjects(method = 'GET'): Promise<LegacyReply> {
-    return this.#carryOut({ operation: 'legacy-projects.list', method })
+    return this.#perform({ operation: 'legacy-projects.list', method })
   }
 
   /** GET /api/p/<project>/issues/ — or another method on the same path, to see what it does. */
   listIssues(project: Project, method = 'GET', form?: Form): Promise<LegacyReply> {
-    return this.#carryOut({
+    return this.#perform({
       operation: 'legacy-issues.list',
       method,
       ...projectPath(project),
@@ -196,7 +196,7 @@ export class LegacyCaller {
 
   /** GET /api/p/<project>/issues/create/ — or another method on the same path, to see what it does. */
   getIssueForm(project: Project, method = 'GET'): Promise<LegacyReply> {
-    return this.#carryOut({ operation: 'legacy-issues.form', method, ...projectPath(project) })
+    return this.#perform({ operation: 'legacy-issues.form', method, ...projectPath(project) })
   }
 
   /** POST /api/p/<project>/issues/create/ with a form, urlencoded — or sent otherwise, to see what it does. */
@@ -205,7 +205,7 @@ export class LegacyCaller {
     form: Form,
     sent: { readonly multipart?: boolean; readonly method?: string } = {},
   ): Promise<LegacyReply> {
-    return this.#carryOut({
+    return this.#perform({
       operation: 'legacy-issues.create',
       form,
       ...projectPath(project),
@@ -221,7 +221,7 @@ export class LegacyCaller {
     about: { readonly project?: Project; readonly issue?: number; readonly form?: Form } = {},
   ): Promise<LegacyReply> {
     const { project, issue, form } = about
-    return this.#carryOut({
+    return this.#perform({
       path,
       method,
       parameters: { project: project?.shortname ?? '', issue: issue ?? 0 },

@@ -6,7 +6,7 @@ import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
 import { listedBy, type LogicalRecord, type Reply } from './reply.ts'
 import { schemaFlaw, type ResourceSchema } from './schema-check.ts'
-import { inWords } from './words.ts'
+import { formatValue } from './format.ts'
 
 /** The matchers that checks judge answers with; each says in words what it expected and what came. */
 export const matchers = {
@@ -15,7 +15,7 @@ export const matchers = {
 
   /** The answer has this status. */
   toHaveStatus(reply: Reply, status: number): Finding {
-    return finding(reply, reply.status === status, `status ${status}`, reply.describe())
+    return finding(reply, reply.status === status, `status ${status}`, reply.summarize())
   },
 
   /** The answer has one of these statuses. */
@@ -24,18 +24,18 @@ export const matchers = {
       reply,
       statuses.includes(reply.status),
       `one of the statuses ${statuses.join(', ')}`,
-      reply.describe(),
+      reply.summarize(),
     )
   },
 
   /** Any 2xx: what matters is that it was done, not how that is said. */
   toSucceed(reply: Reply): Finding {
-    return finding(reply, reply.succeeded, 'a success', reply.describe())
+    return finding(reply, reply.succeeded, 'a success', reply.summarize())
   },
 
   /** Anything but a success: there is nothing, or nothing for this caller. */
-  toFindNothing(reply: Reply): Finding {
-    return finding(reply, !reply.succeeded, 'anything but a success', reply.describe())
+  toBeUnsuccessful(reply: Reply): Finding {
+    return finding(reply, !reply.succeeded, 'anything but a success', reply.summarize())
   },
 
   /** Not a single byte of body. */
@@ -78,8 +78,13 @@ export const matchers = {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = value.length === 0 ? found !== undefined : isDeepStrictEqual(found, value[0])
-    const wanted = value.length === 0 ? `a field ${field}` : `${field} ${inWords(value[0])}`
-    return finding(reply, defect === undefined && holds, wanted, defect ?? `${field} is ${inWords(found)}`)
+    const wanted = value.length === 0 ? `a field ${field}` : `${field} ${formatValue(value[0])}`
+    return finding(
+      reply,
+      defect === undefined && holds,
+      wanted,
+      defect ?? `${field} is ${formatValue(found)}`,
+    )
   },
 
   /**
@@ -101,8 +106,8 @@ export const matchers = {
     return finding(
       reply,
       defect === undefined && isDeepStrictEqual(found, values),
-      inWords(values),
-      defect ?? inWords(found),
+      formatValue(values),
+      defect ?? formatValue(found),
     )
   },
 
@@ -117,7 +122,7 @@ export const matchers = {
   toBeNoSuccessWith(reply: Reply, unwanted: LogicalRecord): Finding {
     const isShown =
       reply.succeeded && defectOf(() => reply.one()) === undefined && matchesAll(reply.one(), unwanted)
-    return finding(reply, !isShown, `no success with ${inWords(unwanted)}`, reply.describe())
+    return finding(reply, !isShown, `no success with ${formatValue(unwanted)}`, reply.summarize())
   },
 
   /** The body has this field, and it is a text that begins so. */
@@ -128,8 +133,8 @@ export const matchers = {
     return finding(
       reply,
       holds,
-      `${field} that begins ${inWords(beginning)}`,
-      defect ?? `${field} is ${inWords(found)}`,
+      `${field} that begins ${formatValue(beginning)}`,
+      defect ?? `${field} is ${formatValue(found)}`,
     )
   },
 
@@ -139,7 +144,7 @@ export const matchers = {
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = defect === undefined && !isDeepStrictEqual(found, other.field(field))
     const wanted = `${field} other than in the answer to ${other.request}`
-    return finding(reply, holds, wanted, defect ?? `${field} is ${inWords(found)} in both`)
+    return finding(reply, holds, wanted, defect ?? `${field} is ${formatValue(found)} in both`)
   },
 
   /** The list shows its only entry that is so with anything but this value in the field. */
@@ -147,7 +152,7 @@ export const matchers = {
     return listing(
       reply,
       (entries) => entries.every((each) => !matchesAll(each, entry) || each[field] !== value),
-      `an entry with ${inWords(entry)} whose ${field} is not ${inWords(value)}`,
+      `an entry with ${formatValue(entry)} whose ${field} is not ${formatValue(value)}`,
     )
   },
 
@@ -161,7 +166,12 @@ export const matchers = {
   toHaveLink(reply: Reply, field: string): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
-    return finding(reply, isLink(found), `${field} that is a link`, defect ?? `${field} is ${inWords(found)}`)
+    return finding(
+      reply,
+      isLink(found),
+      `${field} that is a link`,
+      defect ?? `${field} is ${formatValue(found)}`,
+    )
   },
 
   /** No entry of the list has this field, or it is empty. */
@@ -187,7 +197,7 @@ export const matchers = {
     return listing(
       reply,
       (entries) => entries.some((entry) => matchesAll(entry, wanted)),
-      `an entry with ${inWords(wanted)}`,
+      `an entry with ${formatValue(wanted)}`,
     )
   },
 
@@ -196,7 +206,7 @@ export const matchers = {
     return listing(
       reply,
       (entries) => !entries.some((entry) => matchesAll(entry, unwanted)),
-      `no entry with ${inWords(unwanted)}`,
+      `no entry with ${formatValue(unwanted)}`,
     )
   },
 
@@ -241,13 +251,13 @@ export const matchers = {
 
   /** Nothing is listed: no entries, or no list at all, or a refusal. */
   toListNothing(reply: Reply): Finding {
-    return finding(reply, listedBy(reply).length === 0, 'nothing listed', reply.describe())
+    return finding(reply, listedBy(reply).length === 0, 'nothing listed', reply.summarize())
   },
 
   /** No entry has all these values; where nothing is listed, there is none either. */
   toListNoneWith(reply: Reply, unwanted: LogicalRecord): Finding {
     const holds = reply.succeeded && !listedBy(reply).some((entry) => matchesAll(entry, unwanted))
-    return finding(reply, holds, `no entry with ${inWords(unwanted)}`, reply.describe())
+    return finding(reply, holds, `no entry with ${formatValue(unwanted)}`, reply.summarize())
   },
 
   /** The list has at least one entry, and all have these values. */
@@ -255,7 +265,7 @@ export const matchers = {
     return listing(
       reply,
       (entries) => entries.length > 0 && entries.every((entry) => matchesAll(entry, wanted)),
-      `entries with ${inWords(wanted)} alone`,
+      `entries with ${formatValue(wanted)} alone`,
     )
   },
 

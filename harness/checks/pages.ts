@@ -1,6 +1,6 @@
 import { listedBy, type Reply } from './reply.ts'
 
-/** Enough for all that a world holds of one kind, in pages of five. */
+/** Enough for all that a shared fixture holds of one kind, in pages of five. */
 const MOST = 12
 
 /** The pages of a list, as they were answered. */

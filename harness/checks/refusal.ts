@@ -1,8 +1,8 @@
-import type { Stage, Wording } from './check.ts'
+import type { ScenarioContext, Wording } from './check.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 import { requirement } from './requirement.ts'
-import type { Capability } from './world-types.ts'
+import type { Capability } from './fixture-types.ts'
 
 /**
  * Something that any server should refuse, where the document lists the statuses of refusals and hides when they come: a
@@ -12,14 +12,14 @@ import type { Capability } from './world-types.ts'
 export function refusal(
   id: string,
   wording: Wording & { readonly with: readonly number[]; readonly needs?: readonly Capability[] },
-  tried: (stage: Stage) => Promise<Reply | readonly Reply[]>,
+  tried: (context: ScenarioContext) => Promise<Reply | readonly Reply[]>,
 ): void {
   const { with: listed, ...rest } = wording
-  requirement(id, { level: 'implied', ...rest }, async ({ expect, ...stage }) => {
-    const replies = [await tried(stage)].flat()
+  requirement(id, { level: 'implied', ...rest }, async ({ expect, ...context }) => {
+    const replies = [await tried(context)].flat()
     const refused = replies.filter(({ succeeded }) => !succeeded)
     for (const reply of refused) expect(reply).toHaveStatusAmong(listed)
     if (refused.length === 0)
-      throw new Observed(`it was not refused: ${replies.map((reply) => reply.tells()).join('; ')}`)
+      throw new Observed(`it was not refused: ${replies.map((reply) => reply.describe()).join('; ')}`)
   })
 }

@@ -2,7 +2,7 @@ import { Answer, BodyDefect } from '../client/answer.ts'
 import { toLogical, type Names } from '../client/names.ts'
 import { matchesAll } from './control.ts'
 import type { BodyShape } from './operation.ts'
-import { inWords } from './words.ts'
+import { formatValue } from './format.ts'
 
 /** A JSON object in the document's words. */
 export type LogicalRecord = Readonly<Record<string, unknown>>
@@ -57,40 +57,40 @@ export class Reply extends Answer {
   }
 
   /** For an open question: status, and whether there is a body, in words that do not change from run to run. */
-  tells(): string {
+  describe(): string {
     if (this.body.length === 0) return `${this.status} without a body`
     return `${this.status} ${this.mediaType ?? 'without a media type'}`
   }
 
   /** For an open question: the names of the fields of the body, or of the first entry that it lists, as they came. */
-  tellsFields(): string {
-    if (!this.succeeded) return this.tells()
+  describeFields(): string {
+    if (!this.succeeded) return this.describe()
     const shown = this.json()
     const one: unknown = Array.isArray(shown) ? shown[0] : shown
     return isObject(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
   }
 
   /** For an open question: the values of a field that holds a list, in alphabetical order. */
-  tellsSorted(name: string): string {
-    if (!this.succeeded) return this.tells()
+  describeSorted(name: string): string {
+    if (!this.succeeded) return this.describe()
     const value = this.field(name)
-    return Array.isArray(value) ? inWords(value.map(String).sort()) : inWords(value)
+    return Array.isArray(value) ? formatValue(value.map(String).sort()) : formatValue(value)
   }
 
   /** For an open question: whether a list has an entry with all these values. */
-  tellsWhether(wanted: LogicalRecord): string {
-    if (!this.succeeded) return this.tells()
+  describePresence(wanted: LogicalRecord): string {
+    if (!this.succeeded) return this.describe()
     return this.entries().some((entry) => matchesAll(entry, wanted)) ? 'listed' : 'not listed'
   }
 
   /** For an open question: whether any entry of a list has something in this field. */
-  tellsWhetherAnyHas(name: string): string {
-    if (!this.succeeded) return this.tells()
+  describeAnyWith(name: string): string {
+    if (!this.succeeded) return this.describe()
     return this.entries().some((entry) => Boolean(entry[name])) ? `${name} listed` : `no ${name} listed`
   }
 
   /** For an open question: what kind of body this is, and the names of its fields where it has some. */
-  tellsBody(): string {
+  describeBody(): string {
     if (this.body.length === 0) return 'no body'
     if (this.mediaType !== 'application/json') return this.mediaType ?? 'a body without a media type'
     const json = this.json()
@@ -101,18 +101,18 @@ export class Reply extends Answer {
   }
 
   /** For an open question: the value of one field, or how it was answered otherwise. */
-  tellsField(name: string): string {
-    return this.succeeded ? inWords(this.field(name)) : this.tells()
+  describeField(name: string): string {
+    return this.succeeded ? formatValue(this.field(name)) : this.describe()
   }
 
   /** For an open question: in which words a field of the body puts something, success or not. */
-  tellsWords(name: string): string {
-    return `${this.status}: ${inWords(this.field(name))}`
+  describeWording(name: string): string {
+    return `${this.status}: ${formatValue(this.field(name))}`
   }
 
   /** For an open question: how many entries a success lists, or how it was answered otherwise. */
-  tellsCount(): string {
-    if (!this.succeeded) return this.tells()
+  describeCount(): string {
+    if (!this.succeeded) return this.describe()
     const count = this.entries().length
     return count === 1 ? '1 entry' : `${count} entries`
   }

@@ -1,5 +1,5 @@
-import type { CheckStage, Requirement, Scene, Stage, Wording } from './check.ts'
-import type { Capability } from './world-types.ts'
+import type { CheckContext, Requirement, Scenario, ScenarioContext, Wording } from './check.ts'
+import type { Capability } from './fixture-types.ts'
 
 const catalogue = new Map<string, Requirement>()
 
@@ -15,7 +15,7 @@ export function writtenRequirements(): readonly Requirement[] {
 export function requirement(
   id: string,
   wording: Wording & { readonly level: 'stated' | 'implied'; readonly needs?: readonly Capability[] },
-  check: (stage: CheckStage) => Promise<void>,
+  check: (context: CheckContext) => Promise<void>,
 ): void {
   write({
     id,
@@ -34,7 +34,7 @@ export function requirement(
 export function question(
   id: string,
   wording: { readonly source: string; readonly asks: string; readonly needs?: readonly Capability[] },
-  ask: (stage: Stage) => Promise<string>,
+  ask: (context: ScenarioContext) => Promise<string>,
 ): void {
   write({
     id,
@@ -42,7 +42,7 @@ export function question(
     source: wording.source,
     says: wording.asks,
     needs: wording.needs ?? [],
-    check: async (stage) => ask(stage),
+    check: async (context) => ask(context),
   })
 }
 
@@ -55,7 +55,7 @@ export function notTestable(
 }
 
 /** Something done to the target once, by name, whose exchanges several checks then judge. */
-export function scene<T>(name: string, act: (stage: Stage) => Promise<T>): Scene<T> {
+export function scenario<T>(name: string, act: (context: ScenarioContext) => Promise<T>): Scenario<T> {
   return { name, act }
 }
 

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { loadSchema } from '../../schemas/load.ts'
-import { inWords } from './words.ts'
+import { formatValue } from './format.ts'
 
 const compiled = new Map<string, ValidateFunction>()
 let ajv: Ajv2020 | undefined
@@ -21,7 +21,7 @@ export function schemaFlaw(name: ResourceSchema, value: unknown): string | undef
   if (validate(value)) return undefined
   const [error] = validate.errors ?? []
   const place = error?.instancePath ? error.instancePath.slice(1).replaceAll('/', '.') : 'the body'
-  const found = error?.instancePath ? `, it is ${inWords(at(value, error.instancePath))}` : ''
+  const found = error?.instancePath ? `, it is ${formatValue(at(value, error.instancePath))}` : ''
   return `${place} ${error?.message ?? 'is not as it should be'}${found}`
 }
 

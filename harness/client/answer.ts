@@ -60,7 +60,7 @@ export class Answer {
   }
 
   /** The answer in a few words, for messages: `404 without a body`, `200 application/json, 312 bytes`. */
-  describe(): string {
+  summarize(): string {
     if (this.body.length === 0) return `${this.status} without a body`
     return `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
   }

@@ -3,7 +3,7 @@ import { Answer } from './answer.ts'
 import { evidenceBody } from './evidence-body.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
 import { Limiter } from './limiter.ts'
-import { Interrupted, NothingLearned, Withheld } from './nothing-learned.ts'
+import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
@@ -34,7 +34,7 @@ export interface ClientParts {
   readonly transport: Transport
   readonly redactor: Redactor
   /** Which repeat of a run this is, from 1; part of every exchange's id from the second on. */
-  readonly round: number
+  readonly repeat: number
   /** Takes every exchange as soon as it is over, secrets removed. */
   readonly record: (exchange: Exchange) => void
   /** The documented operation that a request fits, for the evidence. */
@@ -63,14 +63,14 @@ export class TargetClient {
   }
 
   /**
-   * The way to send for an owner (`check:<id>`, `scene:<name>`, `world:<step>`, `preflight`, `cleanup`). Its exchanges
+   * The way to send for an owner (`check:<id>`, `scenario:<name>`, `fixture:<step>`, `preflight`, `cleanup`). Its exchanges
    * are numbered in the order of the calls.
    */
   sender(owner: string): Send {
     return async (request) => {
       const n = (this.#sent.get(owner) ?? 0) + 1
       this.#sent.set(owner, n)
-      const repeat = this.#parts.round > 1 ? `@${this.#parts.round}` : ''
+      const repeat = this.#parts.repeat > 1 ? `@${this.#parts.repeat}` : ''
       return this.#send(`${owner}#${n}${repeat}`, await request, rankOf(owner))
     }
   }
@@ -96,7 +96,7 @@ export class TargetClient {
     try {
       await this.#outage.over(this.#base(request.document).origin, this.#parts.signal)
       if (this.#parts.signal?.aborted) throw new Interrupted()
-      if (this.#outage.gone) throw new NothingLearned(this.#outage.gone, line)
+      if (this.#outage.gone) throw new Inconclusive(this.#outage.gone, line)
       return await this.#exchange(id, request, this.redactor.clean(line))
     } finally {
       this.#limiter.leave()
@@ -116,7 +116,7 @@ export class TargetClient {
       this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
     )
     if (fault || !('answer' in outcome))
-      throw new NothingLearned(fault ?? { kind: 'protocol', message: 'no answer' }, line, id)
+      throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, line, id)
     return new Answer({ id, request: line, ...outcome.answer })
   }
 
@@ -227,10 +227,10 @@ function withoutCookie(name: string, value: string): string {
   return value.replace(/^([^=;]*)=[^;]+/, '$1=«cookie»')
 }
 
-/** Many wait for the world and several for a scene, so those go first. */
+/** Many wait for the shared fixture and several for a scenario, so those go first. */
 function rankOf(owner: string): number {
   if (owner.startsWith('check:')) return 2
-  return owner.startsWith('scene:') ? 1 : 0
+  return owner.startsWith('scenario:') ? 1 : 0
 }
 
 function splitBase(url: string): { origin: string; prefix: string } {

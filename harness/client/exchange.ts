@@ -22,7 +22,7 @@ export interface Exchange {
   /** `<owner>#<n>`, unique within a target. */
   readonly id: string
   readonly target: string
-  /** Who asked: `anonymous`, `admin`, or the name of a person of the world. */
+  /** Who asked: `anonymous`, `admin`, or the name of a person of the shared fixture. */
   readonly caller: string
   /** Id of the documented operation that the request fits, if any. */
   readonly operation?: string

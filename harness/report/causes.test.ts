@@ -31,7 +31,7 @@ function answer(id: string, operation: string, status: number): Exchange {
 }
 
 test('an operation that answers 500 to everything is one cause, whatever was looked for', () => {
-  const broken = answer('scene:search#1', 'users.search', 500)
+  const broken = answer('scenario:search#1', 'users.search', 500)
   expect(
     causes(
       { id: 'users.get.same', result: { verdict: 'unmet', reason: 'control: GET' }, answer: broken },
@@ -85,7 +85,7 @@ test('a success where a refusal was asked for says nothing of the body of other 
 })
 
 test('a field that is wrong is one cause across operations, with what leaned on it', () => {
-  const shown = answer('scene:look#1', 'users.get', 200)
+  const shown = answer('scenario:look#1', 'users.get', 200)
   const email = {
     verdict: 'fail',
     expected: 'a body as the schema User says',
@@ -131,14 +131,14 @@ test('a missing capability, a failed step and a fault are each one cause', () =>
         requirement: { needs: ['issues'] },
         result: { verdict: 'unmet', reason: 'issues' },
       },
-      { id: 'repos.get.a', result: { verdict: 'unmet', reason: 'world:ada' } },
+      { id: 'repos.get.a', result: { verdict: 'unmet', reason: 'fixture:ada' } },
       { id: 'repos.get.b', result: { verdict: 'error', reason: 'no complete answer' } },
       { id: 'repos.get.c', result: { verdict: 'error', reason: 'no complete answer' } },
     ),
   ).toEqual([
     ['the capability issues is missing', '2 unmet', 'times.add.a times.add.b'],
     ['nothing was learned: no complete answer', '2 in error', 'repos.get.b repos.get.c'],
-    ['a precondition is missing: world:ada', '1 unmet', 'repos.get.a'],
+    ['a precondition is missing: fixture:ada', '1 unmet', 'repos.get.a'],
   ])
 })
 

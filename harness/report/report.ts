@@ -38,7 +38,7 @@ export interface Result {
   /** For a `fail`: what the document asks for and what came instead. */
   readonly expected?: string
   readonly received?: string
-  /** Ids of the exchanges that were judged, the check's own and those of the scenes it looked at. */
+  /** Ids of the exchanges that were judged, the check's own and those of the scenarios it looked at. */
   readonly exchanges: readonly string[]
   /** The exchange that decided, where one did. */
   readonly decisive?: string

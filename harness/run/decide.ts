@@ -1,5 +1,5 @@
 import { BodyDefect } from '../client/answer.ts'
-import { Interrupted, NothingLearned, Withheld } from '../client/nothing-learned.ts'
+import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { Unmet } from '../client/unmet.ts'
 import { INTERRUPTED, WITHHELD } from '../report/reasons.ts'
 import type { Result, Verdict } from '../report/report.ts'
@@ -7,7 +7,7 @@ import type { Requirement } from '../checks/check.ts'
 import type { ExpectStatic } from '../checks/expect.ts'
 import { Judged } from '../checks/judged.ts'
 import { Observed } from '../checks/observed.ts'
-import { stageFor, type Scenes } from './stage.ts'
+import { contextFor, type Scenarios } from './context.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 type Outcome = Pick<Result, 'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive'>
@@ -16,13 +16,13 @@ type Outcome = Pick<Result, 'verdict' | 'reason' | 'message' | 'expected' | 'rec
 export async function decide(
   requirement: Requirement,
   runtime: TargetRuntime,
-  scenes: Scenes,
+  scenarios: Scenarios,
   expect: ExpectStatic,
 ): Promise<Result> {
   const started = performance.now()
   const owner = `check:${requirement.id}`
   const looked = new Set([owner])
-  const outcome = await outcomeOf(requirement, runtime, scenes, expect, (seen) => looked.add(seen), owner)
+  const outcome = await outcomeOf(requirement, runtime, scenarios, expect, (seen) => looked.add(seen), owner)
   const exchanges = [...looked].flatMap((each) => runtime.exchangesOf(each))
   const judgedNothing =
     exchanges.length === 0 && (outcome.verdict === 'pass' || outcome.verdict === 'observed')
@@ -37,14 +37,14 @@ export async function decide(
 async function outcomeOf(
   { check, needs, level }: Requirement,
   runtime: TargetRuntime,
-  scenes: Scenes,
+  scenarios: Scenarios,
   expect: ExpectStatic,
   looked: (owner: string) => void,
   owner: string,
 ): Promise<Outcome> {
   try {
     for (const capability of needs) runtime.codeHosting?.seeder.capability(capability)
-    const told = await check?.({ ...stageFor(runtime, scenes, owner, looked), expect })
+    const told = await check?.({ ...contextFor(runtime, scenarios, owner, looked), expect })
     if (level === 'open')
       return told ? { verdict: 'observed', message: told } : defect('the question was not answered')
     if (expect.getState().assertionCalls === 0) return defect('the check asserted nothing')
@@ -58,8 +58,13 @@ async function outcomeOf(
 
 function outcomeOfThrown(cause: unknown): Outcome {
   if (cause instanceof Unmet)
-    return { verdict: 'unmet', reason: cause.leanedOn, message: cause.message, ...decisive(cause.exchangeId) }
-  if (cause instanceof NothingLearned)
+    return {
+      verdict: 'unmet',
+      reason: cause.prerequisite,
+      message: cause.message,
+      ...decisive(cause.exchangeId),
+    }
+  if (cause instanceof Inconclusive)
     return {
       verdict: 'error',
       reason: cause.fault.message,

@@ -7,7 +7,7 @@ import { matchers } from '../checks/matchers.ts'
 import { writtenRequirements } from '../checks/requirement.ts'
 import { decide } from './decide.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
-import { Scenes } from './stage.ts'
+import { Scenarios } from './context.ts'
 import { TargetRuntime } from './target-runtime.ts'
 import './worker-job.ts'
 
@@ -28,7 +28,7 @@ const runtimes = job.targets.map(
     new TargetRuntime({
       target,
       seed: job.seed,
-      round: job.round,
+      repeat: job.repeat,
       operations,
       ledger,
       record: (exchange) => journal.add(exchange),
@@ -39,7 +39,7 @@ const runtimes = job.targets.map(
 for (const runtime of runtimes) {
   const { name } = runtime.target
   const selected = new Set(job.selected[name])
-  const scenes = new Scenes(runtime)
+  const scenarios = new Scenarios(runtime)
   describe.concurrent(name, () => {
     for (const requirement of writtenRequirements()) {
       if (!selected.has(requirement.id)) continue
@@ -47,7 +47,7 @@ for (const runtime of runtimes) {
         requirement.id,
         { meta: { target: name, requirement: requirement.id } },
         async ({ task, expect }) => {
-          const result = await decide(requirement, runtime, scenes, expect)
+          const result = await decide(requirement, runtime, scenarios, expect)
           task.meta.result = result
           if (result.verdict !== 'pass' && result.verdict !== 'observed') throw new NotHeld(result.verdict)
         },

@@ -43,32 +43,32 @@ function readJournal(file: string): Exchange[] {
 
 interface Place {
   readonly target: number
-  readonly stage: number
+  readonly context: number
   readonly owner: string
   readonly n: number
-  readonly round: number
+  readonly repeat: number
 }
 
-const STAGES = ['preflight', 'world', 'scene', 'check', 'cleanup']
+const STAGES = ['preflight', 'fixture', 'scenario', 'check', 'cleanup']
 
 function placeOf({ id, target }: Exchange, targetOrder: readonly string[]): Place {
   const hash = id.lastIndexOf('#')
   const owner = id.slice(0, hash)
-  const [number, round = 1] = id.slice(hash + 1).split('@')
+  const [number, repeat = 1] = id.slice(hash + 1).split('@')
   return {
     target: targetOrder.indexOf(target),
-    stage: STAGES.indexOf(owner.split(':', 1)[0] ?? ''),
+    context: STAGES.indexOf(owner.split(':', 1)[0] ?? ''),
     owner,
     n: Number(number),
-    round: Number(round),
+    repeat: Number(repeat),
   }
 }
 
 function comparePlaces(a: Place, b: Place): number {
   return (
     a.target - b.target ||
-    a.round - b.round ||
-    a.stage - b.stage ||
+    a.repeat - b.repeat ||
+    a.context - b.context ||
     (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0) ||
     a.n - b.n
   )

@@ -1,19 +1,19 @@
 import type { Answer } from '../client/answer.ts'
-import { Interrupted, NothingLearned } from '../client/nothing-learned.ts'
+import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** Why nothing can be learned of a document that a target is said to serve; by document, absent where something can. */
-export type Hopeless = Partial<Record<DocumentName, string>>
+export type Unreachable = Partial<Record<DocumentName, string>>
 
 /**
- * Asks a few things that change nothing. A document is given up only where there is no connection, the administrator is
+ * Asks a few resources that change nothing. A document is given up only where there is no connection, the administrator is
  * refused on two operations, or nothing that is documented answers in its form.
  */
-export async function preflight(runtime: TargetRuntime): Promise<Hopeless> {
+export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
   const [codeHosting, legacyForge] = await Promise.all([
-    runtime.codeHosting && hopeless(() => codeHostingHopeless(runtime)),
-    runtime.legacyForge && hopeless(() => legacyForgeHopeless(runtime)),
+    runtime.codeHosting && unreachable(() => codeHostingUnreachable(runtime)),
+    runtime.legacyForge && unreachable(() => legacyForgeUnreachable(runtime)),
   ])
   return {
     ...(codeHosting ? { 'code-hosting': codeHosting } : {}),
@@ -21,35 +21,35 @@ export async function preflight(runtime: TargetRuntime): Promise<Hopeless> {
   }
 }
 
-async function hopeless(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+async function unreachable(ask: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof NothingLearned || cause instanceof Interrupted) return cause.message
+    if (cause instanceof Inconclusive || cause instanceof Interrupted) return cause.message
     throw cause
   }
 }
 
-async function codeHostingHopeless(runtime: TargetRuntime): Promise<string | undefined> {
+async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | undefined> {
   const { codeHosting, target } = runtime
   if (!codeHosting) return undefined
   const { seeder } = codeHosting
   const { url } = seeder.parts.codeHosting
-  const hands = seeder.hands('preflight')
-  const search = await reached(() => hands.call(undefined, 'GET', '/api/v1/users/search?limit=1'), url)
+  const session = seeder.session('preflight')
+  const search = await reached(() => session.call(undefined, 'GET', '/api/v1/users/search?limit=1'), url)
   if (typeof search === 'string') return search
   const { admin } = seeder
-  const own = admin && (await hands.call(admin, 'GET', '/api/v1/user'))
-  const times = own && isRefusal(own) ? await hands.call(admin, 'GET', '/api/v1/user/times') : undefined
+  const own = admin && (await session.call(admin, 'GET', '/api/v1/user'))
+  const times = own && isRefusal(own) ? await session.call(admin, 'GET', '/api/v1/user/times') : undefined
   if (admin && own && times && isRefusal(times))
     return `${url} refuses the administrator ${admin.username} (${own.status} on GET /user, ${times.status} on GET /user/times): check name, password and driver of ${target.name}`
   if (answersAsObject(search) || (own && answersAsObject(own))) return undefined
-  const repositories = await hands.call(admin, 'GET', '/api/v1/repos/search?limit=1')
+  const repositories = await session.call(admin, 'GET', '/api/v1/repos/search?limit=1')
   if (answersAsObject(repositories)) return undefined
-  return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.describe()}; check the address, which is to be given without /api/v1`
+  return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1`
 }
 
-async function legacyForgeHopeless(runtime: TargetRuntime): Promise<string | undefined> {
+async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | undefined> {
   const { client, target } = runtime
   const { legacyForge } = target
   if (!legacyForge) return undefined
@@ -60,14 +60,14 @@ async function legacyForgeHopeless(runtime: TargetRuntime): Promise<string | und
   if (answersAsObject(list)) return undefined
   const issues = legacyForge.publicProject && (await ask(`/api/p/${legacyForge.publicProject}/issues/`))
   if (issues && answersAsObject(issues)) return undefined
-  return `${legacyForge.url} does not look like the legacy project-forge API: GET /api/ was answered ${list.describe()}; check the address, which is to be given without /api/`
+  return `${legacyForge.url} does not look like the legacy project-forge API: GET /api/ was answered ${list.summarize()}; check the address, which is to be given without /api/`
 }
 
 async function reached(ask: () => Promise<Answer>, url: string): Promise<Answer | string> {
   try {
     return await ask()
   } catch (cause) {
-    if (!(cause instanceof NothingLearned)) throw cause
+    if (!(cause instanceof Inconclusive)) throw cause
     return `${url} cannot be reached: ${cause.fault.message}`
   }
 }

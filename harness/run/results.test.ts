@@ -16,7 +16,7 @@ const passed: Result = { requirement: 'a', verdict: 'pass', exchanges: ['x#1'], 
 const known = {
   requirements: [record('a'), record('b'), record('c', { testable: false })],
   selected: new Set(['a', 'b']),
-  hopeless: {},
+  unreachable: {},
   given: new Map([['a', passed]]),
   troubles: [],
   interrupted: false,
@@ -43,7 +43,7 @@ test('what was not selected is skipped, and told apart from what an interrupt le
 })
 
 test('where nothing can be learned of a document, everything asked of it is an error with the reason', () => {
-  const [a, b] = allResults({ ...known, given: new Map(), hopeless: { 'code-hosting': 'no connection' } })
+  const [a, b] = allResults({ ...known, given: new Map(), unreachable: { 'code-hosting': 'no connection' } })
   expect([a, b]).toMatchObject([
     { verdict: 'error', message: 'no connection' },
     { verdict: 'error', message: 'no connection' },

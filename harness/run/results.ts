@@ -1,6 +1,6 @@
 import { INTERRUPTED, NOT_SELECTED } from '../report/reasons.ts'
 import type { RequirementRecord, Result } from '../report/report.ts'
-import type { Hopeless } from './preflight.ts'
+import type { Unreachable } from './preflight.ts'
 
 /**
  * Exactly one result for every testable requirement: the one that its check gave, or why there is none. A check that was to
@@ -10,19 +10,19 @@ export function allResults(known: {
   /** Of the documents that the target serves. */
   readonly requirements: readonly RequirementRecord[]
   readonly selected: ReadonlySet<string>
-  readonly hopeless: Hopeless
+  readonly unreachable: Unreachable
   readonly given: ReadonlyMap<string, Result>
   readonly troubles: readonly string[]
   readonly interrupted: boolean
 }): Result[] {
-  const { requirements, selected, hopeless, given, troubles, interrupted } = known
+  const { requirements, selected, unreachable, given, troubles, interrupted } = known
   return requirements
     .filter(({ testable }) => testable)
     .map(({ id, document }): Result => {
       const found = given.get(id)
       if (found) return found
       if (!selected.has(id)) return without(id, 'skipped', NOT_SELECTED)
-      const why = hopeless[document]
+      const why = unreachable[document]
       if (why !== undefined) return without(id, 'error', 'nothing can be learned', why)
       if (interrupted) return without(id, 'skipped', INTERRUPTED)
       return without(id, 'error', 'a defect in the harness', troubles[0] ?? 'the check left no result')

@@ -10,7 +10,7 @@ import type { Report, RequirementRecord } from '../report/report.ts'
 import { catalogue } from './catalogue.ts'
 import type { RunOptions } from './job.ts'
 import { mergeEvidence } from './merge-evidence.ts'
-import { runRound, type TargetRound } from './round.ts'
+import { runRepeat, type TargetRepeat } from './repeat.ts'
 import { targetReport } from './target-report.ts'
 
 /** Asks every target what was selected and gives the report; the evidence is in `options.output` by then. */
@@ -26,9 +26,9 @@ export async function run(options: RunOptions): Promise<Report> {
   const earlier = new Set(targets.flatMap(issuesOf).map(({ entry }) => entry.name))
   listener.started(expectedResults(options, requirements))
 
-  const rounds: TargetRound[][] = []
-  for (let round = 1; round <= (options.repeat ?? 1) && (round === 1 || !signal.aborted); round++)
-    rounds.push(await runRound(options, requirements, files, round))
+  const repeats: TargetRepeat[][] = []
+  for (let repeat = 1; repeat <= (options.repeat ?? 1) && (repeat === 1 || !signal.aborted); repeat++)
+    repeats.push(await runRepeat(options, requirements, files, repeat))
 
   const suite = packageIdentity()
   const exchanges = mergeEvidence(
@@ -40,7 +40,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const reports = targets.map((target, index) =>
     targetReport(
       target,
-      rounds.map((round) => round[index]).filter((round) => round !== undefined),
+      repeats.map((repeat) => repeat[index]).filter((repeat) => repeat !== undefined),
       requirements,
       exchanges.filter((exchange) => exchange.target === target.name),
       issuesOf(target).filter(({ entry }) => !earlier.has(entry.name)),
@@ -87,6 +87,6 @@ function tellOfLeftovers(ledger: Ledger, { targets, listener }: RunOptions): voi
   const earlier = ledger.remaining().filter(({ url, kind }) => urls.has(url) && kind !== 'legacy issue')
   if (earlier.length > 0)
     listener.notice(
-      `an earlier run left ${earlier.length} things behind; they are taken away at the end of this one`,
+      `an earlier run left ${earlier.length} resources behind; they are taken away at the end of this one`,
     )
 }

@@ -6,33 +6,33 @@ import type { RequirementRecord, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
 import { agree } from './agree.ts'
 import { observationsOf } from './observations.ts'
-import type { TargetRound } from './round.ts'
+import type { TargetRepeat } from './repeat.ts'
 
-/** What the report says of one target, from what came of its rounds; `issues` are those that nothing takes away. */
+/** What the report says of one target, from what came of its repeats; `issues` are those that nothing takes away. */
 export function targetReport(
   target: Target,
-  rounds: readonly TargetRound[],
+  repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
   exchanges: readonly Exchange[],
   issues: readonly Left[],
 ): TargetReport {
-  const [first, ...later] = rounds
+  const [first, ...later] = repeats
   const results = (first?.results ?? []).map((result) =>
     agree([
       result,
       ...later.flatMap(
-        (round) => round.results.find(({ requirement }) => requirement === result.requirement) ?? [],
+        (repeat) => repeat.results.find(({ requirement }) => requirement === result.requirement) ?? [],
       ),
     ]),
   )
-  const unreachable = Object.values(first?.hopeless ?? {}).join('; ')
+  const unreachable = Object.values(first?.unreachable ?? {}).join('; ')
   return {
     name: target.name,
     documents: addressesOf(target),
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
     observations: observationsOf(exchanges, operations),
-    leftovers: [...(rounds.at(-1)?.left ?? []), ...issues].map(({ entry, why }) => ({
+    leftovers: [...(repeats.at(-1)?.left ?? []), ...issues].map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,
       why,

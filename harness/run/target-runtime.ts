@@ -1,10 +1,13 @@
-import { describeWorld, type World } from '../../fixtures/code-hosting/world.ts'
+import { describeSharedFixture, type SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
 import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
 import { codeHostingDriver, legacyForgeDriver } from '../../fixtures/drivers/registry.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
-import { describeLegacyWorld, type LegacyWorld } from '../../fixtures/legacy-forge/world.ts'
+import {
+  describeLegacySharedFixture,
+  type LegacySharedFixture,
+} from '../../fixtures/legacy-forge/shared-fixture.ts'
 import { TargetClient } from '../client/client.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { Redactor } from '../client/redactor.ts'
@@ -20,14 +23,14 @@ export interface RuntimeParts {
   readonly target: Target
   readonly seed: string
   /** Which repeat this is, from 1. */
-  readonly round?: number
+  readonly repeat?: number
   readonly operations: Operations
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
   readonly signal?: AbortSignal
 }
 
-/** Everything that belongs to one target during a run: its client, its world, what was sent for whom. */
+/** Everything that belongs to one target during a run: its client, its shared fixture, what was sent for whom. */
 export class TargetRuntime {
   readonly target: Target
   readonly seed: string
@@ -36,9 +39,10 @@ export class TargetRuntime {
   readonly client: TargetClient
   readonly redactor = new Redactor()
   /** Present where the target serves the code-hosting document. */
-  readonly codeHosting: { readonly seeder: Seeder; readonly world: World } | undefined
+  readonly codeHosting: { readonly seeder: Seeder; readonly shared: SharedFixture } | undefined
   /** Present where the target serves the legacy project-forge document. */
-  readonly legacyForge: { readonly driver: LegacyForgeDriver; readonly world: LegacyWorld } | undefined
+  readonly legacyForge:
+    { readonly driver: LegacyForgeDriver; readonly shared: LegacySharedFixture } | undefined
   readonly #transport: Transport
   readonly #exchanges = new Map<string, string[]>()
 
@@ -57,7 +61,7 @@ export class TargetRuntime {
       target,
       transport: this.#transport,
       redactor: this.redactor,
-      round: parts.round ?? 1,
+      repeat: parts.repeat ?? 1,
       operationOf: operationFinder(operations),
       record: (exchange) => {
         this.#note(exchange.id)
@@ -71,7 +75,7 @@ export class TargetRuntime {
 
   /** What is fresh for an owner of exchanges. */
   fresh(owner: string): Fresh | undefined {
-    return this.codeHosting && freshFor(this.codeHosting.seeder, this.codeHosting.world, owner)
+    return this.codeHosting && freshFor(this.codeHosting.seeder, this.codeHosting.shared, owner)
   }
 
   /** Ids of the exchanges that are over for an owner so far, in the order of their numbers. */
@@ -97,7 +101,7 @@ export class TargetRuntime {
     if (!codeHosting) return undefined
     const driver = codeHostingDriver(codeHosting.driver)
     const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed })
-    return { seeder, world: describeWorld(seeder) }
+    return { seeder, shared: describeSharedFixture(seeder) }
   }
 
   #describeLegacyForge() {
@@ -105,7 +109,7 @@ export class TargetRuntime {
     if (!legacyForge) return undefined
     return {
       driver: legacyForgeDriver(legacyForge.driver),
-      world: describeLegacyWorld(legacyForge, this.redactor, this.seed),
+      shared: describeLegacySharedFixture(legacyForge, this.redactor, this.seed),
     }
   }
 }

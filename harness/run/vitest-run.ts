@@ -57,7 +57,7 @@ export async function runOnVitest(
       isolate: false,
       fileParallelism: false,
       maxWorkers: 1,
-      // The target's own limit is kept where requests are sent; a check that waits for a scene holds nobody up.
+      // The target's own limit is kept where requests are sent; a check that waits for a scenario holds nobody up.
       maxConcurrency: Number.MAX_SAFE_INTEGER,
       // Every exchange has its own deadline; a test that waits for its turn is not late.
       testTimeout: 0,

@@ -6,7 +6,7 @@ export interface WorkerJob {
   readonly targets: readonly Target[]
   readonly seed: string
   /** Which repeat this is, from 1. */
-  readonly round: number
+  readonly repeat: number
   /** Ids to ask, by the name of the target. */
   readonly selected: Readonly<Record<string, readonly string[]>>
   readonly ledgerFile: string

@@ -44,7 +44,7 @@ export function scoreDocument(outcomes: readonly Outcome[], variants: number): s
     `${scoreSentence(outcomes, variants)}.`,
     '',
     'A mutant is the reference server with one promise of the documents broken on purpose: a parameter ignored, a page off by one, an effect',
-    'that does not happen, the data of somebody else, a wrong signature taken, the right status with the wrong thing. Mutants were written from the',
+    'that does not happen, the data of somebody else, a wrong signature taken, the right status with the wrong resource. Mutants were written from the',
     'documents; each names the requirements that its broken sentence stands in. It counts as caught only when one of those fails:',
     'that something else fails besides is no proof, and is listed as spread. A mutant is asked the operations of the requirements that it',
     'names; `--areas` and `--everything` ask more. Every stated requirement that can be decided from outside has a mutant that it fails.',

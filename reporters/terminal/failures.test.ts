@@ -7,7 +7,7 @@ import { styleOf } from './style.ts'
 
 const plain = styleOf(false, Infinity)
 const email = requirement('users.get.email', { says: 'The email is empty.', source: 'code-hosting, User' })
-const evidence = indexEvidence([exchange('scene:lookup#1'), exchange('scene:lookup#2')])
+const evidence = indexEvidence([exchange('scenario:lookup#1'), exchange('scenario:lookup#2')])
 
 function failed(more: Partial<Result> = {}): Result {
   return result('users.get.email', {
@@ -19,7 +19,7 @@ function failed(more: Partial<Result> = {}): Result {
 }
 
 test('a failure says what was promised, expected and came, and how to see it again', () => {
-  const some = report([email], [failed({ exchanges: ['scene:lookup#1'], decisive: 'scene:lookup#2' })])
+  const some = report([email], [failed({ exchanges: ['scenario:lookup#1'], decisive: 'scenario:lookup#2' })])
   expect(renderFailures(some, evidence, plain)).toBe(
     [
       'fail users.get.email (stated: code-hosting, User)',
@@ -32,7 +32,11 @@ test('a failure says what was promised, expected and came, and how to see it aga
 })
 
 test('without evidence everything but the command is there', () => {
-  const text = renderFailures(report([email], [failed({ exchanges: ['scene:lookup#1'] })]), noEvidence, plain)
+  const text = renderFailures(
+    report([email], [failed({ exchanges: ['scenario:lookup#1'] })]),
+    noEvidence,
+    plain,
+  )
   expect(text).toContain('came')
   expect(text).not.toContain('curl')
 })
@@ -62,7 +66,7 @@ test('what has one cause is shown once, with all that it explains', () => {
   const requirements = ['status', 'body', 'fields', 'limit'].map((name) =>
     requirement(`users.search.${name}`),
   )
-  const broken = exchange('scene:search#1', {
+  const broken = exchange('scenario:search#1', {
     operation: 'users.search',
     response: { status: 500, headers: [] },
   })

@@ -1,10 +1,10 @@
-import { control, notTestable, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
+import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
 
 const keys = 'code-hosting, Administration, POST /admin/users/{username}/keys'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const added = scene('an administrator adds a public key', async ({ forge, fresh }) => {
+const added = scenario('an administrator adds a public key', async ({ forge, fresh }) => {
   const person = await fresh.person()
   const [title, key] = [fresh.name(), fresh.sshKey()]
   return {
@@ -16,12 +16,12 @@ const added = scene('an administrator adds a public key', async ({ forge, fresh 
   }
 })
 
-const forbidden = scene('others try to add a public key', async ({ forge, fresh, world }) => {
+const forbidden = scenario('others try to add a public key', async ({ forge, fresh, shared }) => {
   const person = await fresh.person()
   const key = fresh.sshKey()
   return {
     anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
-    ordinary: await forge.as(world.bob).addKey(person, { title: fresh.name(), key }),
+    ordinary: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
     themself: await forge.as(person).addKey(person, { title: fresh.name(), key }),
     later: await forge.admin.addKey(person, { title: fresh.name(), key }),
   }
@@ -30,8 +30,8 @@ const forbidden = scene('others try to add a public key', async ({ forge, fresh,
 requirement(
   'admin.add-key.status',
   { level: 'stated', source: keys, says: 'A key that is added is answered with 201.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(added)
+  async ({ play, expect }) => {
+    const { answer } = await play(added)
     expect(answer).toHaveStatus(201)
   },
 )
@@ -39,8 +39,8 @@ requirement(
 requirement(
   'admin.add-key.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(added)
+  async ({ play, expect }) => {
+    const { answer } = await play(added)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -49,8 +49,8 @@ requirement(
 requirement(
   'admin.add-key.public-key',
   { level: 'stated', source: keys, says: 'The body is one PublicKey.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(added)
+  async ({ play, expect }) => {
+    const { answer } = await play(added)
     control(answer).succeeded()
     expect(answer).toMatchSchema('PublicKey')
   },
@@ -59,8 +59,8 @@ requirement(
 requirement(
   'admin.add-key.identity',
   { level: 'implied', source: keys, says: 'The PublicKey is the key that was given, under its title.' },
-  async ({ see, expect }) => {
-    const { answer, title, key } = await see(added)
+  async ({ play, expect }) => {
+    const { answer, title, key } = await play(added)
     control(answer).succeeded()
     expect(answer).toHaveField('title', title)
     expect(answer).toHaveFieldBeginning('key', key)
@@ -70,18 +70,18 @@ requirement(
 requirement(
   'admin.add-key.forbidden-anonymous',
   { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(added)).answer).succeeded()
-    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(added)).answer).succeeded()
+    expect((await play(forbidden)).anonymous).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.add-key.forbidden-ordinary',
   { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(added)).answer).succeeded()
-    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(added)).answer).succeeded()
+    expect((await play(forbidden)).ordinary).toHaveStatus(403)
   },
 )
 
@@ -92,9 +92,9 @@ requirement(
     source: rights,
     says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
   },
-  async ({ see, expect }) => {
-    control((await see(added)).answer).succeeded()
-    expect((await see(forbidden)).themself).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(added)).answer).succeeded()
+    expect((await play(forbidden)).themself).toHaveStatus(403)
   },
 )
 
@@ -105,10 +105,10 @@ requirement(
     source: rights,
     says: 'Callers without the needed rights add nothing: the administrator can add the same key afterwards.',
   },
-  async ({ see, expect }) => {
-    control((await see(added)).answer).succeeded()
-    control((await see(added)).again).refused()
-    expect((await see(forbidden)).later).toSucceed()
+  async ({ play, expect }) => {
+    control((await play(added)).answer).succeeded()
+    control((await play(added)).again).refused()
+    expect((await play(forbidden)).later).toSucceed()
   },
 )
 
@@ -119,8 +119,8 @@ refusal(
     says: 'A key of which nothing is given is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh }) => {
-    control((await see(added)).answer).succeeded()
+  async ({ play, forge, fresh }) => {
+    control((await play(added)).answer).succeeded()
     return forge.admin.addKey(await fresh.person(), {})
   },
 )
@@ -128,8 +128,8 @@ refusal(
 refusal(
   'admin.add-key.broken-key',
   { source: keys, says: 'A key that is none is refused with 403 or 422, if at all.', with: [403, 422] },
-  async ({ see, forge, fresh }) => {
-    control((await see(added)).answer).succeeded()
+  async ({ play, forge, fresh }) => {
+    control((await play(added)).answer).succeeded()
     const person = await fresh.person()
     const key = fresh.sshKey()
     return [
@@ -146,8 +146,8 @@ refusal(
     says: 'A key that the user has already is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see }) => {
-    const { answer, again } = await see(added)
+  async ({ play }) => {
+    const { answer, again } = await play(added)
     control(answer).succeeded()
     return again
   },
@@ -156,20 +156,20 @@ refusal(
 question(
   'admin.add-key.of-another',
   { source: conditions, asks: 'What is answered when the key belongs to another user already?' },
-  async ({ see }) => (await see(added)).forAnother.tells(),
+  async ({ play }) => (await play(added)).forAnother.describe(),
 )
 
 question(
   'admin.add-key.unknown-user',
   { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.admin.addKey(world.nobody, { title: fresh.name(), key: fresh.sshKey() })).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.admin.addKey(shared.nobody, { title: fresh.name(), key: fresh.sshKey() })).describe(),
 )
 
 question(
   'admin.add-key.fields',
   { source: 'code-hosting, Other resources, PublicKey', asks: 'Which fields does a PublicKey have?' },
-  async ({ see }) => (await see(added)).answer.tellsFields(),
+  async ({ play }) => (await play(added)).answer.describeFields(),
 )
 
 notTestable('admin.add-key.effect', {

@@ -1,32 +1,35 @@
-import { control, notTestable, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
+import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
 
 const organizations = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scene('an administrator creates an organization', async ({ forge, fresh, given, world }) => {
-  await given(world.stranger)
-  const person = await fresh.person()
-  const name = fresh.name()
-  return {
-    person,
-    name,
-    answer: await forge.admin.createOrganizationFor(person, { name, fullName: 'The Analytical Society' }),
-    later: await forge.as(person).getOrganization(name),
-    members: await forge.as(person).listMembers(name),
-    editedByStranger: await forge.as(world.stranger).editOrganization(name, { fullName: 'Taken over' }),
-    editedByPathUser: await forge.as(person).editOrganization(name, { fullName: 'Renamed by its owner' }),
-    afterEdit: await forge.as(person).getOrganization(name),
-  }
-})
+const created = scenario(
+  'an administrator creates an organization',
+  async ({ forge, fresh, given, shared }) => {
+    await given(shared.stranger)
+    const person = await fresh.person()
+    const name = fresh.name()
+    return {
+      person,
+      name,
+      answer: await forge.admin.createOrganizationFor(person, { name, fullName: 'The Analytical Society' }),
+      later: await forge.as(person).getOrganization(name),
+      members: await forge.as(person).listMembers(name),
+      editedByStranger: await forge.as(shared.stranger).editOrganization(name, { fullName: 'Taken over' }),
+      editedByPathUser: await forge.as(person).editOrganization(name, { fullName: 'Renamed by its owner' }),
+      afterEdit: await forge.as(person).getOrganization(name),
+    }
+  },
+)
 
-const forbidden = scene('others try to create an organization for a user', async (stage) => {
-  const { forge, fresh, world } = stage
+const forbidden = scenario('others try to create an organization for a user', async (context) => {
+  const { forge, fresh, shared } = context
   const person = await fresh.person()
   const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
   return {
     anonymous: await forge.anonymous.createOrganizationFor(person, { name: one }),
-    ordinary: await forge.as(world.bob).createOrganizationFor(person, { name: another }),
+    ordinary: await forge.as(shared.bob).createOrganizationFor(person, { name: another }),
     themself: await forge.as(person).createOrganizationFor(person, { name: third }),
     later: [
       await forge.admin.getOrganization(one),
@@ -39,8 +42,8 @@ const forbidden = scene('others try to create an organization for a user', async
 requirement(
   'admin.create-org.status',
   { level: 'stated', source: organizations, says: 'An organization that is created is answered with 201.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
   },
 )
@@ -48,8 +51,8 @@ requirement(
 requirement(
   'admin.create-org.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -58,8 +61,8 @@ requirement(
 requirement(
   'admin.create-org.organization',
   { level: 'stated', source: organizations, says: 'The body is one Organization.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Organization')
   },
@@ -68,8 +71,8 @@ requirement(
 requirement(
   'admin.create-org.identity',
   { level: 'implied', source: organizations, says: 'The Organization has the name that was given.' },
-  async ({ see, expect }) => {
-    const { answer, name } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveField('username', name)
   },
@@ -78,8 +81,8 @@ requirement(
 requirement(
   'admin.create-org.effect',
   { level: 'implied', source: organizations, says: 'The organization is there afterwards.' },
-  async ({ see, expect }) => {
-    const { answer, name, later } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name, later } = await play(created)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('username', name)
@@ -93,8 +96,8 @@ requirement(
     source: organizations,
     says: 'The user of the path becomes the owner: they can edit the organization.',
   },
-  async ({ see, expect }) => {
-    const { answer, editedByStranger, editedByPathUser, afterEdit } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, editedByStranger, editedByPathUser, afterEdit } = await play(created)
     control(answer).succeeded()
     control(editedByStranger).refused()
     expect(editedByPathUser).toSucceed()
@@ -109,8 +112,8 @@ requirement(
     source: organizations,
     says: 'The owner is among the members of the organization.',
   },
-  async ({ see, expect }) => {
-    const { answer, members, person } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, members, person } = await play(created)
     control(answer).succeeded()
     expect(members).toList({ username: person.username })
   },
@@ -123,29 +126,29 @@ requirement(
     source: organizations,
     says: 'Somebody who has nothing to do with the organization is not among its members.',
   },
-  async ({ see, world, expect }) => {
-    const { answer, members, person } = await see(created)
+  async ({ play, shared, expect }) => {
+    const { answer, members, person } = await play(created)
     control(answer).succeeded()
     control(members).lists({ username: person.username })
-    expect(members).toListNo({ username: world.stranger.username })
+    expect(members).toListNo({ username: shared.stranger.username })
   },
 )
 
 requirement(
   'admin.create-org.forbidden-anonymous',
   { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
-    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(created)).answer).succeeded()
+    expect((await play(forbidden)).anonymous).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.create-org.forbidden-ordinary',
   { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
-    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(created)).answer).succeeded()
+    expect((await play(forbidden)).ordinary).toHaveStatus(403)
   },
 )
 
@@ -156,20 +159,20 @@ requirement(
     source: rights,
     says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
   },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
-    expect((await see(forbidden)).themself).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(created)).answer).succeeded()
+    expect((await play(forbidden)).themself).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.create-org.forbidden-effect',
   { level: 'implied', source: rights, says: 'Callers without the needed rights create no organization.' },
-  async ({ see, expect }) => {
-    const { answer, later } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, later } = await play(created)
     control(answer).succeeded()
     control(later).succeeded()
-    for (const lookup of (await see(forbidden)).later) expect(lookup).toFindNothing()
+    for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
   },
 )
 
@@ -180,8 +183,8 @@ refusal(
     says: 'An organization without a name is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge }) => {
-    const { answer, person } = await see(created)
+  async ({ play, forge }) => {
+    const { answer, person } = await play(created)
     control(answer).succeeded()
     return forge.admin.createOrganizationFor(person.username, {})
   },
@@ -194,8 +197,8 @@ refusal(
     says: 'The name of another organization is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge }) => {
-    const { answer, person, name } = await see(created)
+  async ({ play, forge }) => {
+    const { answer, person, name } = await play(created)
     control(answer).succeeded()
     return forge.admin.createOrganizationFor(person.username, { name })
   },
@@ -208,19 +211,19 @@ refusal(
     says: 'The login name of a user is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, given, world }) => {
-    await given(world.bob)
-    const { answer, person } = await see(created)
+  async ({ play, forge, given, shared }) => {
+    await given(shared.bob)
+    const { answer, person } = await play(created)
     control(answer).succeeded()
-    return forge.admin.createOrganizationFor(person.username, { name: world.bob.username })
+    return forge.admin.createOrganizationFor(person.username, { name: shared.bob.username })
   },
 )
 
 question(
   'admin.create-org.unknown-user',
   { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.admin.createOrganizationFor(world.nobody, { name: fresh.name() })).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.admin.createOrganizationFor(shared.nobody, { name: fresh.name() })).describe(),
 )
 
 notTestable('admin.create-org.request', {

@@ -1,10 +1,10 @@
-import { control, notTestable, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
+import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
 
 const repositories = 'code-hosting, Administration, POST /admin/users/{username}/repos'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scene('an administrator creates a repository', async ({ forge, fresh }) => {
+const created = scenario('an administrator creates a repository', async ({ forge, fresh }) => {
   const person = await fresh.person()
   const name = fresh.name()
   return {
@@ -15,37 +15,40 @@ const created = scene('an administrator creates a repository', async ({ forge, f
   }
 })
 
-const owned = scene('the user of the path uses the new repository', async ({ forge, fresh, world }) => {
+const owned = scenario('the user of the path uses the new repository', async ({ forge, fresh, shared }) => {
   const person = await fresh.person()
   const repository = { owner: person, name: fresh.name() }
   return {
     answer: await forge.admin.createRepositoryFor(person, { name: repository.name }),
-    byStranger: await forge.as(world.stranger).deleteRepository(repository),
+    byStranger: await forge.as(shared.stranger).deleteRepository(repository),
     byPathUser: await forge.as(person).deleteRepository(repository),
     later: await forge.as(person).getRepository(repository),
   }
 })
 
-const forbidden = scene('others try to create a repository for a user', async ({ forge, fresh, world }) => {
-  const person = await fresh.person()
-  const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
-  return {
-    anonymous: await forge.anonymous.createRepositoryFor(person, { name: one }),
-    ordinary: await forge.as(world.bob).createRepositoryFor(person, { name: another }),
-    themself: await forge.as(person).createRepositoryFor(person, { name: third }),
-    later: [
-      await forge.as(person).getRepository({ owner: person, name: one }),
-      await forge.as(person).getRepository({ owner: person, name: another }),
-      await forge.as(person).getRepository({ owner: person, name: third }),
-    ],
-  }
-})
+const forbidden = scenario(
+  'others try to create a repository for a user',
+  async ({ forge, fresh, shared }) => {
+    const person = await fresh.person()
+    const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
+    return {
+      anonymous: await forge.anonymous.createRepositoryFor(person, { name: one }),
+      ordinary: await forge.as(shared.bob).createRepositoryFor(person, { name: another }),
+      themself: await forge.as(person).createRepositoryFor(person, { name: third }),
+      later: [
+        await forge.as(person).getRepository({ owner: person, name: one }),
+        await forge.as(person).getRepository({ owner: person, name: another }),
+        await forge.as(person).getRepository({ owner: person, name: third }),
+      ],
+    }
+  },
+)
 
 requirement(
   'admin.create-repo.status',
   { level: 'stated', source: repositories, says: 'A repository that is created is answered with 201.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
   },
 )
@@ -53,8 +56,8 @@ requirement(
 requirement(
   'admin.create-repo.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -63,8 +66,8 @@ requirement(
 requirement(
   'admin.create-repo.repository',
   { level: 'stated', source: repositories, says: 'The body is one Repository.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Repository')
   },
@@ -77,8 +80,8 @@ requirement(
     source: repositories,
     says: 'The Repository has the name that was given, and the user of the path as its owner.',
   },
-  async ({ see, expect }) => {
-    const { answer, name, person } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name, person } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveField('name', name)
     expect(answer).toHaveField('owner', person.username)
@@ -88,8 +91,8 @@ requirement(
 requirement(
   'admin.create-repo.effect',
   { level: 'implied', source: repositories, says: 'The repository is there afterwards, under its owner.' },
-  async ({ see, expect }) => {
-    const { answer, name, person, later } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name, person, later } = await play(created)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('name', name)
@@ -104,30 +107,30 @@ requirement(
     source: repositories,
     says: 'The user of the path becomes the owner: they can delete the repository.',
   },
-  async ({ see, expect }) => {
-    const { answer, byStranger, byPathUser, later } = await see(owned)
+  async ({ play, expect }) => {
+    const { answer, byStranger, byPathUser, later } = await play(owned)
     control(answer).succeeded()
     control(byStranger).refused()
     expect(byPathUser).toSucceed()
-    expect(later).toFindNothing()
+    expect(later).toBeUnsuccessful()
   },
 )
 
 requirement(
   'admin.create-repo.forbidden-anonymous',
   { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
-    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(created)).answer).succeeded()
+    expect((await play(forbidden)).anonymous).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.create-repo.forbidden-ordinary',
   { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
-    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(created)).answer).succeeded()
+    expect((await play(forbidden)).ordinary).toHaveStatus(403)
   },
 )
 
@@ -138,20 +141,20 @@ requirement(
     source: rights,
     says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
   },
-  async ({ see, expect }) => {
-    control((await see(created)).answer).succeeded()
-    expect((await see(forbidden)).themself).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(created)).answer).succeeded()
+    expect((await play(forbidden)).themself).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.create-repo.forbidden-effect',
   { level: 'implied', source: rights, says: 'Callers without the needed rights create no repository.' },
-  async ({ see, expect }) => {
-    const { answer, later } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, later } = await play(created)
     control(answer).succeeded()
     control(later).succeeded()
-    for (const lookup of (await see(forbidden)).later) expect(lookup).toFindNothing()
+    for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
   },
 )
 
@@ -162,8 +165,8 @@ refusal(
     says: 'A repository without a name is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge }) => {
-    const { answer, person } = await see(created)
+  async ({ play, forge }) => {
+    const { answer, person } = await play(created)
     control(answer).succeeded()
     return forge.admin.createRepositoryFor(person.username, {})
   },
@@ -176,8 +179,8 @@ refusal(
     says: 'The name of another repository of the same owner is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge }) => {
-    const { answer, person, name } = await see(created)
+  async ({ play, forge }) => {
+    const { answer, person, name } = await play(created)
     control(answer).succeeded()
     return forge.admin.createRepositoryFor(person.username, { name })
   },
@@ -190,8 +193,8 @@ refusal(
     says: 'A name of a thousand characters is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh }) => {
-    const { answer, person } = await see(created)
+  async ({ play, forge, fresh }) => {
+    const { answer, person } = await play(created)
     control(answer).succeeded()
     return forge.admin.createRepositoryFor(person.username, { name: fresh.name().padEnd(1000, 'x') })
   },
@@ -200,8 +203,8 @@ refusal(
 question(
   'admin.create-repo.unknown-user',
   { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.admin.createRepositoryFor(world.nobody, { name: fresh.name() })).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.admin.createRepositoryFor(shared.nobody, { name: fresh.name() })).describe(),
 )
 
 notTestable('admin.create-repo.request', {

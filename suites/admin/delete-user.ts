@@ -1,10 +1,10 @@
-import { control, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
 
 const users = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const deleted = scene('an administrator deletes a user', async ({ forge, fresh }) => {
+const deleted = scenario('an administrator deletes a user', async ({ forge, fresh }) => {
   const person = await fresh.person()
   return {
     person,
@@ -20,11 +20,11 @@ const deleted = scene('an administrator deletes a user', async ({ forge, fresh }
   }
 })
 
-const forbidden = scene('others try to delete a user', async ({ forge, fresh, world }) => {
+const forbidden = scenario('others try to delete a user', async ({ forge, fresh, shared }) => {
   const person = await fresh.person()
   return {
     anonymous: await forge.anonymous.deleteUser(person),
-    ordinary: await forge.as(world.bob).deleteUser(person),
+    ordinary: await forge.as(shared.bob).deleteUser(person),
     themself: await forge.as(person).deleteUser(person),
     later: await forge.admin.getUser(person),
   }
@@ -33,8 +33,8 @@ const forbidden = scene('others try to delete a user', async ({ forge, fresh, wo
 requirement(
   'admin.delete-user.status',
   { level: 'stated', source: users, says: 'A user who is deleted is answered with 204.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(deleted)
+  async ({ play, expect }) => {
+    const { answer } = await play(deleted)
     expect(answer).toHaveStatus(204)
   },
 )
@@ -42,8 +42,8 @@ requirement(
 requirement(
   'admin.delete-user.no-body',
   { level: 'stated', source: users, says: 'The answer is empty.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(deleted)
+  async ({ play, expect }) => {
+    const { answer } = await play(deleted)
     control(answer).succeeded()
     expect(answer).toHaveNoBody()
   },
@@ -52,14 +52,14 @@ requirement(
 requirement(
   'admin.delete-user.effect',
   { level: 'implied', source: users, says: 'The user is not found any more, neither by name nor by search.' },
-  async ({ see, expect }) => {
+  async ({ play, expect }) => {
     const { person, before, searchedBefore, answer, later, laterAnonymous, searchedLater } =
-      await see(deleted)
+      await play(deleted)
     control(before).succeeded()
     control(searchedBefore).lists({ username: person.username })
     control(answer).succeeded()
-    expect(later).toFindNothing()
-    expect(laterAnonymous).toFindNothing()
+    expect(later).toBeUnsuccessful()
+    expect(laterAnonymous).toBeUnsuccessful()
     expect(searchedLater).toListNoneWith({ username: person.username })
   },
 )
@@ -71,8 +71,8 @@ requirement(
     source: users,
     says: 'The user is no caller any more: GET /user does not show them to whoever signs in as them.',
   },
-  async ({ see, expect }) => {
-    const { person, signedInBefore, answer, signedInLater } = await see(deleted)
+  async ({ play, expect }) => {
+    const { person, signedInBefore, answer, signedInLater } = await play(deleted)
     control(signedInBefore).shows('username', person.username)
     control(answer).succeeded()
     expect(signedInLater).toBeNoSuccessWith({ username: person.username })
@@ -82,18 +82,18 @@ requirement(
 requirement(
   'admin.delete-user.forbidden-anonymous',
   { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(deleted)).answer).succeeded()
-    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    expect((await play(forbidden)).anonymous).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.delete-user.forbidden-ordinary',
   { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(deleted)).answer).succeeded()
-    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    expect((await play(forbidden)).ordinary).toHaveStatus(403)
   },
 )
 
@@ -104,18 +104,18 @@ requirement(
     source: rights,
     says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
   },
-  async ({ see, expect }) => {
-    control((await see(deleted)).answer).succeeded()
-    expect((await see(forbidden)).themself).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    expect((await play(forbidden)).themself).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.delete-user.forbidden-effect',
   { level: 'implied', source: rights, says: 'Callers without the needed rights delete nobody.' },
-  async ({ see, expect }) => {
-    control((await see(deleted)).answer).succeeded()
-    expect((await see(forbidden)).later).toSucceed()
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    expect((await play(forbidden)).later).toSucceed()
   },
 )
 
@@ -126,8 +126,8 @@ refusal(
     says: 'Somebody who owns a repository is refused to be deleted with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh }) => {
-    control((await see(deleted)).answer).succeeded()
+  async ({ play, forge, fresh }) => {
+    control((await play(deleted)).answer).succeeded()
     const person = await fresh.person()
     await fresh.repository({ of: person })
     return forge.admin.deleteUser(person)
@@ -141,8 +141,8 @@ refusal(
     says: 'The only owner of an organization is refused to be deleted with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh }) => {
-    control((await see(deleted)).answer).succeeded()
+  async ({ play, forge, fresh }) => {
+    control((await play(deleted)).answer).succeeded()
     const person = await fresh.person()
     await fresh.organization(person)
     return forge.admin.deleteUser(person)
@@ -152,11 +152,11 @@ refusal(
 question(
   'admin.delete-user.again',
   { source: conditions, asks: 'What is answered when somebody who is gone is deleted again?' },
-  async ({ see }) => (await see(deleted)).again.tells(),
+  async ({ play }) => (await play(deleted)).again.describe(),
 )
 
 question(
   'admin.delete-user.unknown',
   { source: conditions, asks: 'What is answered when somebody who never was is deleted?' },
-  async ({ forge, world }) => (await forge.admin.deleteUser(world.nobody)).tells(),
+  async ({ forge, shared }) => (await forge.admin.deleteUser(shared.nobody)).describe(),
 )

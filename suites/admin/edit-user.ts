@@ -1,4 +1,4 @@
-import { control, notTestable, question, refusal, requirement, scene } from '../../harness/checks/index.ts'
+import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
 
 const users = 'code-hosting, Administration, PATCH /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
@@ -6,7 +6,7 @@ const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const newName = 'Augusta King'
 
-const edited = scene('an administrator edits a user', async ({ forge, fresh }) => {
+const edited = scenario('an administrator edits a user', async ({ forge, fresh }) => {
   const person = await fresh.person()
   return {
     person,
@@ -15,13 +15,13 @@ const edited = scene('an administrator edits a user', async ({ forge, fresh }) =
   }
 })
 
-const forbidden = scene('others try to edit a user', async ({ forge, fresh, world }) => {
+const forbidden = scenario('others try to edit a user', async ({ forge, fresh, shared }) => {
   const person = await fresh.person()
   const change = { email: person.email, fullName: newName }
   return {
     person,
     anonymous: await forge.anonymous.editUser(person, change),
-    ordinary: await forge.as(world.bob).editUser(person, change),
+    ordinary: await forge.as(shared.bob).editUser(person, change),
     themself: await forge.as(person).editUser(person, change),
     later: await forge.admin.getUser(person),
   }
@@ -30,8 +30,8 @@ const forbidden = scene('others try to edit a user', async ({ forge, fresh, worl
 requirement(
   'admin.edit-user.status',
   { level: 'stated', source: users, says: 'A user who is edited is answered with 200.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     expect(answer).toHaveStatus(200)
   },
 )
@@ -39,8 +39,8 @@ requirement(
 requirement(
   'admin.edit-user.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -49,8 +49,8 @@ requirement(
 requirement(
   'admin.edit-user.user',
   { level: 'stated', source: users, says: 'The body is one User, with an id.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     control(answer).succeeded()
     expect(answer).toMatchSchema('User')
   },
@@ -63,8 +63,8 @@ requirement(
     source: users,
     says: 'The User is the one of the path, with the login and the id as before and what was changed.',
   },
-  async ({ see, expect }) => {
-    const { answer, person } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, person } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveField('username', person.username)
     expect(answer).toHaveField('id', person.id)
@@ -75,8 +75,8 @@ requirement(
 requirement(
   'admin.edit-user.effect',
   { level: 'implied', source: users, says: 'A later lookup shows what was changed, and the same id.' },
-  async ({ see, expect }) => {
-    const { answer, later, person } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, later, person } = await play(edited)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('fullName', newName)
@@ -87,18 +87,18 @@ requirement(
 requirement(
   'admin.edit-user.forbidden-anonymous',
   { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(edited)).answer).succeeded()
-    expect((await see(forbidden)).anonymous).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(edited)).answer).succeeded()
+    expect((await play(forbidden)).anonymous).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.edit-user.forbidden-ordinary',
   { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
-  async ({ see, expect }) => {
-    control((await see(edited)).answer).succeeded()
-    expect((await see(forbidden)).ordinary).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(edited)).answer).succeeded()
+    expect((await play(forbidden)).ordinary).toHaveStatus(403)
   },
 )
 
@@ -109,18 +109,18 @@ requirement(
     source: rights,
     says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
   },
-  async ({ see, expect }) => {
-    control((await see(edited)).answer).succeeded()
-    expect((await see(forbidden)).themself).toHaveStatus(403)
+  async ({ play, expect }) => {
+    control((await play(edited)).answer).succeeded()
+    expect((await play(forbidden)).themself).toHaveStatus(403)
   },
 )
 
 requirement(
   'admin.edit-user.forbidden-effect',
   { level: 'implied', source: rights, says: 'Callers without the needed rights change nobody.' },
-  async ({ see, expect }) => {
-    control((await see(edited)).answer).succeeded()
-    const { later, person } = await see(forbidden)
+  async ({ play, expect }) => {
+    control((await play(edited)).answer).succeeded()
+    const { later, person } = await play(forbidden)
     expect(later).toHaveField('fullName', person.fullName)
   },
 )
@@ -132,8 +132,8 @@ refusal(
     says: 'An email address that is none is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh }) => {
-    control((await see(edited)).answer).succeeded()
+  async ({ play, forge, fresh }) => {
+    control((await play(edited)).answer).succeeded()
     return forge.admin.editUser(await fresh.person(), { email: 'not an address' })
   },
 )
@@ -145,10 +145,10 @@ refusal(
     says: 'An email address that somebody else has is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh, given, world }) => {
-    await given(world.bob)
-    control((await see(edited)).answer).succeeded()
-    return forge.admin.editUser(await fresh.person(), { email: world.bob.email })
+  async ({ play, forge, fresh, given, shared }) => {
+    await given(shared.bob)
+    control((await play(edited)).answer).succeeded()
+    return forge.admin.editUser(await fresh.person(), { email: shared.bob.email })
   },
 )
 
@@ -156,14 +156,16 @@ question(
   'admin.edit-user.name-alone',
   { source: conditions, asks: 'What is answered when only the display name is given?' },
   async ({ forge, fresh }) =>
-    (await forge.admin.editUser(await fresh.person(), { fullName: newName })).tells(),
+    (await forge.admin.editUser(await fresh.person(), { fullName: newName })).describe(),
 )
 
 question(
   'admin.edit-user.unknown',
   { source: conditions, asks: 'What is answered when somebody who does not exist is edited?' },
-  async ({ forge, world }) =>
-    (await forge.admin.editUser(world.nobody, { email: 'nobody@example.com', fullName: newName })).tells(),
+  async ({ forge, shared }) =>
+    (
+      await forge.admin.editUser(shared.nobody, { email: 'nobody@example.com', fullName: newName })
+    ).describe(),
 )
 
 notTestable('admin.edit-user.option', {

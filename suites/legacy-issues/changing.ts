@@ -1,5 +1,5 @@
 import { control, controlMade, question, requirement } from '../../harness/checks/index.ts'
-import { first, otherMethods } from './scenes.ts'
+import { first, otherMethods } from './scenarios.ts'
 
 const rule = 'legacy-forge, General rules, 1'
 const table = 'legacy-forge, Endpoints, issue list'
@@ -11,9 +11,9 @@ requirement(
     source: table,
     says: 'POST is unsupported: it makes no issue, and changes none in the list.',
   },
-  async ({ see, expect }) => {
-    controlMade((await see(first)).created)
-    const { before, afterPost, forms } = await see(otherMethods)
+  async ({ play, expect }) => {
+    controlMade((await play(first)).created)
+    const { before, afterPost, forms } = await play(otherMethods)
     control(before).listsSome()
     expect(afterPost).toListNoMore({ summary: forms.posted.summary }, before)
     expect(afterPost).toListAllOf(before)
@@ -27,9 +27,9 @@ requirement(
     source: rule,
     says: 'Only GET and POST exist: PUT makes no issue, and changes none in the list.',
   },
-  async ({ see, expect }) => {
-    controlMade((await see(first)).created)
-    const { afterPost, afterPut, forms } = await see(otherMethods)
+  async ({ play, expect }) => {
+    controlMade((await play(first)).created)
+    const { afterPost, afterPut, forms } = await play(otherMethods)
     control(afterPost).listsSome()
     expect(afterPut).toListNoMore({ summary: forms.put.summary }, afterPost)
     expect(afterPut).toListAllOf(afterPost)
@@ -39,8 +39,8 @@ requirement(
 requirement(
   'legacy-issues.list.delete',
   { level: 'implied', source: rule, says: 'Only GET and POST exist: DELETE takes no issue from the list.' },
-  async ({ see, expect }) => {
-    const { afterPut, afterDelete } = await see(otherMethods)
+  async ({ play, expect }) => {
+    const { afterPut, afterDelete } = await play(otherMethods)
     control(afterPut).listsSome()
     expect(afterDelete).toListAllOf(afterPut)
   },
@@ -53,9 +53,9 @@ requirement(
     source: rule,
     says: 'Only GET and POST exist: PUT to the path of creation makes no issue.',
   },
-  async ({ see, expect }) => {
-    controlMade((await see(first)).created)
-    const { afterDelete, afterPutToForm, forms } = await see(otherMethods)
+  async ({ play, expect }) => {
+    controlMade((await play(first)).created)
+    const { afterDelete, afterPutToForm, forms } = await play(otherMethods)
     control(afterDelete).listsSome()
     expect(afterPutToForm).toListNoMore({ summary: forms.putToForm.summary }, afterDelete)
   },
@@ -64,23 +64,23 @@ requirement(
 question(
   'legacy-issues.list.post-answer',
   { source: table, asks: 'How is POST on the issue list answered?' },
-  async ({ see }) => (await see(otherMethods)).post.tells(),
+  async ({ play }) => (await play(otherMethods)).post.describe(),
 )
 
 question(
   'legacy-issues.list.put-answer',
   { source: rule, asks: 'How is PUT on the issue list answered?' },
-  async ({ see }) => (await see(otherMethods)).put.tells(),
+  async ({ play }) => (await play(otherMethods)).put.describe(),
 )
 
 question(
   'legacy-issues.list.delete-answer',
   { source: rule, asks: 'How is DELETE on the issue list answered?' },
-  async ({ see }) => (await see(otherMethods)).delete.tells(),
+  async ({ play }) => (await play(otherMethods)).delete.describe(),
 )
 
 question(
   'legacy-issues.create.put-answer',
   { source: rule, asks: 'How is PUT on the path of creation answered?' },
-  async ({ see }) => (await see(otherMethods)).putToForm.tells(),
+  async ({ play }) => (await play(otherMethods)).putToForm.describe(),
 )

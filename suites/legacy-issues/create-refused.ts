@@ -1,5 +1,5 @@
-import { control, controlMade, entriesOf, presuppose, requirement } from '../../harness/checks/index.ts'
-import { first, incomplete } from './scenes.ts'
+import { control, controlMade, entriesOf, assume, requirement } from '../../harness/checks/index.ts'
+import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'
 const table = 'legacy-forge, Endpoints, issue create'
@@ -7,9 +7,9 @@ const table = 'legacy-forge, Endpoints, issue create'
 requirement(
   'legacy-issues.create.refused-mess',
   { level: 'stated', source: errors, says: 'When a required field is missing, then mess is error.' },
-  async ({ see, expect }) => {
-    controlMade((await see(first)).created)
-    const { summary, content, both } = await see(incomplete)
+  async ({ play, expect }) => {
+    controlMade((await play(first)).created)
+    const { summary, content, both } = await play(incomplete)
     for (const refused of [summary, content, both]) expect(refused).toHaveField('mess', 'error')
   },
 )
@@ -21,9 +21,9 @@ requirement(
     source: 'legacy-forge, General rules, 2',
     says: 'A validation failure is JSON encoded as UTF-8.',
   },
-  async ({ see, expect }) => {
-    controlMade((await see(first)).created)
-    const { summary, content, both } = await see(incomplete)
+  async ({ play, expect }) => {
+    controlMade((await play(first)).created)
+    const { summary, content, both } = await play(incomplete)
     for (const refused of [summary, content, both]) expect(refused).toBeJson()
   },
 )
@@ -42,9 +42,9 @@ for (const [what, fields] of entriesOf(missing))
       source: errors,
       says: `When ${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} missing, then errors maps ${fields.join(' and ')}, and nothing else, to a list of messages.`,
     },
-    async ({ see, expect }) => {
-      controlMade((await see(first)).created)
-      const { [what]: refused } = await see(incomplete)
+    async ({ play, expect }) => {
+      controlMade((await play(first)).created)
+      const { [what]: refused } = await play(incomplete)
       expect(refused).toBlame(fields)
     },
   )
@@ -56,12 +56,12 @@ requirement(
     source: errors,
     says: 'For a missing required field the message says that the field is required.',
   },
-  async ({ see, expect }) => {
-    controlMade((await see(first)).created)
-    const refused = await see(incomplete)
+  async ({ play, expect }) => {
+    controlMade((await play(first)).created)
+    const refused = await play(incomplete)
     for (const [what, fields] of entriesOf(missing)) {
       const blamed = refused[what].blamed()
-      presuppose(
+      assume(
         'the missing fields have messages',
         fields.every((field) => blamed.includes(field)),
       )
@@ -73,14 +73,11 @@ requirement(
 requirement(
   'legacy-issues.create.refused-makes-nothing',
   { level: 'implied', source: table, says: 'An issue that is refused is not listed.' },
-  async ({ see, expect }) => {
-    const { created, form } = await see(first)
+  async ({ play, expect }) => {
+    const { created, form } = await play(first)
     controlMade(created)
-    presuppose(
-      'summaries are listed',
-      (await see(first)).after.entryOf(created)?.['summary'] === form.summary,
-    )
-    const { before, after, form: refused } = await see(incomplete)
+    assume('summaries are listed', (await play(first)).after.entryOf(created)?.['summary'] === form.summary)
+    const { before, after, form: refused } = await play(incomplete)
     control(before).isList()
     control(after).isList()
     expect(after).toListNoMore(refused, before)

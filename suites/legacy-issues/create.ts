@@ -3,11 +3,11 @@ import {
   controlMade,
   controlNothingElse,
   entriesOf,
-  presuppose,
+  assume,
   requirement,
   whereDiffering,
 } from '../../harness/checks/index.ts'
-import { choices, first } from './scenes.ts'
+import { choices, first } from './scenarios.ts'
 
 const table = 'legacy-forge, Endpoints, issue create'
 const form = 'legacy-forge, Issue creation form fields'
@@ -15,8 +15,8 @@ const form = 'legacy-forge, Issue creation form fields'
 requirement(
   'legacy-issues.create.success',
   { level: 'implied', source: table, says: 'Creating an issue is answered with a success.' },
-  async ({ see, expect }) => {
-    const { created } = await see(first)
+  async ({ play, expect }) => {
+    const { created } = await play(first)
     expect(created).toSucceed()
   },
 )
@@ -24,8 +24,8 @@ requirement(
 requirement(
   'legacy-issues.create.json',
   { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
-  async ({ see, expect }) => {
-    const { created } = await see(first)
+  async ({ play, expect }) => {
+    const { created } = await play(first)
     expect(created).toBeJson()
   },
 )
@@ -33,8 +33,8 @@ requirement(
 requirement(
   'legacy-issues.create.mess',
   { level: 'stated', source: table, says: 'On success mess is success.' },
-  async ({ see, expect }) => {
-    const { created } = await see(first)
+  async ({ play, expect }) => {
+    const { created } = await play(first)
     expect(created).toHaveField('mess', 'success')
   },
 )
@@ -42,8 +42,8 @@ requirement(
 requirement(
   'legacy-issues.create.issue',
   { level: 'stated', source: table, says: 'On success issue is an integer: the new issue number.' },
-  async ({ see, expect }) => {
-    const { created } = await see(first)
+  async ({ play, expect }) => {
+    const { created } = await play(first)
     expect(created).toHaveFieldThatIs('issue', 'a whole number')
   },
 )
@@ -51,8 +51,8 @@ requirement(
 requirement(
   'legacy-issues.create.new-number',
   { level: 'implied', source: table, says: 'The number is new: no issue had it before.' },
-  async ({ see, expect }) => {
-    const { before, created } = await see(first)
+  async ({ play, expect }) => {
+    const { before, created } = await play(first)
     control(before).isList()
     controlMade(created)
     expect(before).toListNo({ id: created.made() })
@@ -67,8 +67,8 @@ requirement(
     source: table,
     says: 'The issue list shows the new number, with the summary that was sent.',
   },
-  async ({ see, expect }) => {
-    const { form: sent, created, after } = await see(first)
+  async ({ play, expect }) => {
+    const { form: sent, created, after } = await play(first)
     controlMade(created)
     control(after).isList()
     expect(after).toListIssue(created, { summary: sent.summary })
@@ -78,8 +78,8 @@ requirement(
 requirement(
   'legacy-issues.create.optional',
   { level: 'stated', source: form, says: 'Owner and labels are optional.' },
-  async ({ see, expect }) => {
-    const { created } = await see(first)
+  async ({ play, expect }) => {
+    const { created } = await play(first)
     expect(created).toMakeAnIssue()
   },
 )
@@ -87,8 +87,8 @@ requirement(
 requirement(
   'legacy-issues.create.status-new',
   { level: 'stated', source: form, says: 'The status New is accepted.' },
-  async ({ see, expect }) => {
-    const { created } = await see(first)
+  async ({ play, expect }) => {
+    const { created } = await play(first)
     controlNothingElse(created, 'status')
     expect(created).toMakeAnIssue()
   },
@@ -104,8 +104,8 @@ for (const [status, says] of entriesOf(statuses))
   requirement(
     `legacy-issues.create.status-${status}`,
     { level: 'stated', source: form, says },
-    async ({ see, expect }) => {
-      const { created } = await see(choices)
+    async ({ play, expect }) => {
+      const { created } = await play(choices)
       controlNothingElse(created[status], 'status')
       expect(created[status]).toMakeAnIssue()
     },
@@ -118,13 +118,13 @@ requirement(
     source: form,
     says: 'The chosen status counts: where open issues are listed with different statuses, those created with the four names do not all have the same.',
   },
-  async ({ see, expect }) => {
-    const { created, list } = await see(choices)
+  async ({ play, expect }) => {
+    const { created, list } = await play(choices)
     const { nonAscii: asNew, accepted, waiting, started } = created
     const chosen = [asNew, accepted, waiting, started]
     chosen.forEach(controlMade)
     control(list).isList()
-    presuppose(
+    assume(
       'the new issues are listed',
       chosen.every((one) => list.entryOf(one)),
     )
@@ -145,8 +145,8 @@ for (const [label, issue] of entriesOf(labels))
   requirement(
     `legacy-issues.create.${label}`,
     { level: 'stated', source: form, says: `An issue may have a ${label}.` },
-    async ({ see, expect }) => {
-      const { created } = await see(choices)
+    async ({ play, expect }) => {
+      const { created } = await play(choices)
       controlNothingElse(created[issue], label)
       expect(created[issue]).toMakeAnIssue()
     },
@@ -159,9 +159,9 @@ requirement(
     source: 'legacy-forge, Limits',
     says: 'An issue may have six labels, label1 to label6.',
   },
-  async ({ see, expect }) => {
-    const { created } = await see(choices)
-    presuppose('an owner who belongs to the project is taken', !created.everything.blamed().includes('owner'))
+  async ({ play, expect }) => {
+    const { created } = await play(choices)
+    assume('an owner who belongs to the project is taken', !created.everything.blamed().includes('owner'))
     expect(created.everything).toMakeAnIssue()
   },
 )
@@ -169,8 +169,8 @@ requirement(
 requirement(
   'legacy-issues.create.owner',
   { level: 'implied', source: form, says: 'An issue may have an owner: the login of a project member.' },
-  async ({ see, expect }) => {
-    const { created } = await see(choices)
+  async ({ play, expect }) => {
+    const { created } = await play(choices)
     controlNothingElse(created.everything, 'owner')
     expect(created.everything).toMakeAnIssue()
   },
@@ -187,10 +187,10 @@ for (const [text, [name, says]] of entriesOf(texts))
   requirement(
     `legacy-issues.create.text-${name}`,
     { level: 'implied', source: 'legacy-forge, Issue list entry, summary', says },
-    async ({ see, expect }) => {
-      const { forms, created, list } = await see(choices)
+    async ({ play, expect }) => {
+      const { forms, created, list } = await play(choices)
       controlMade(created[text])
-      presuppose('the new issue is listed', list.entryOf(created[text]) !== undefined)
+      assume('the new issue is listed', list.entryOf(created[text]) !== undefined)
       expect(list).toListIssue(created[text], { summary: forms[text].summary })
     },
   )

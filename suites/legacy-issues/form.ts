@@ -1,12 +1,12 @@
-import { control, question, requirement, scene } from '../../harness/checks/index.ts'
-import { statusNames } from './scenes.ts'
+import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { statusNames } from './scenarios.ts'
 
 const table = 'legacy-forge, Endpoints, issue create, form'
 const names = 'legacy-forge, States and transitions'
 
-const opened = scene(
+const opened = scenario(
   'a member opens the form for a new issue',
-  async ({ legacy, legacyWorld: { member, memberProject } }) => ({
+  async ({ legacy, legacyShared: { member, memberProject } }) => ({
     form: await legacy.as(member).getIssueForm(memberProject),
   }),
 )
@@ -14,8 +14,8 @@ const opened = scene(
 requirement(
   'legacy-issues.form.success',
   { level: 'implied', source: table, says: 'The form is answered with a success.' },
-  async ({ see, expect }) => {
-    const { form } = await see(opened)
+  async ({ play, expect }) => {
+    const { form } = await play(opened)
     expect(form).toSucceed()
   },
 )
@@ -23,8 +23,8 @@ requirement(
 requirement(
   'legacy-issues.form.json',
   { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
-  async ({ see, expect }) => {
-    const { form } = await see(opened)
+  async ({ play, expect }) => {
+    const { form } = await play(opened)
     expect(form).toBeJson()
   },
 )
@@ -32,8 +32,8 @@ requirement(
 requirement(
   'legacy-issues.form.doc',
   { level: 'stated', source: table, says: 'The body is an object whose doc is a string.' },
-  async ({ see, expect }) => {
-    const { form } = await see(opened)
+  async ({ play, expect }) => {
+    const { form } = await play(opened)
     expect(form).toHaveFieldThatIs('doc', 'a string')
   },
 )
@@ -45,8 +45,8 @@ requirement(
     source: names,
     says: 'The status names offered are New, Accepted, WaitingForAnswer and Started.',
   },
-  async ({ see, expect }) => {
-    const { form } = await see(opened)
+  async ({ play, expect }) => {
+    const { form } = await play(opened)
     expect(form).toOffer('status', statusNames)
   },
 )
@@ -54,8 +54,8 @@ requirement(
 requirement(
   'legacy-issues.form.status-only',
   { level: 'implied', source: names, says: 'No other status names are offered.' },
-  async ({ see, expect }) => {
-    const { form } = await see(opened)
+  async ({ play, expect }) => {
+    const { form } = await play(opened)
     control(form).gives('status')
     expect(form).toOfferOnly('status', statusNames)
   },
@@ -64,20 +64,20 @@ requirement(
 question(
   'legacy-issues.form.media-type',
   { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the form have?' },
-  async ({ see }) => (await see(opened)).form.header('content-type') ?? 'none',
+  async ({ play }) => (await play(opened)).form.header('content-type') ?? 'none',
 )
 
 question(
   'legacy-issues.form.other-fields',
   { source: table, asks: 'Which fields does the answer have in all?' },
-  async ({ see }) => (await see(opened)).form.tellsFields(),
+  async ({ play }) => (await play(opened)).form.describeFields(),
 )
 
 question(
   'legacy-issues.form.by-anonymous',
   { source: 'legacy-forge, Errors', asks: 'What is answered to an anonymous caller who opens the form?' },
-  async ({ legacy, legacyWorld: { publicProject } }) =>
-    (await legacy.anonymous.getIssueForm(publicProject)).tells(),
+  async ({ legacy, legacyShared: { publicProject } }) =>
+    (await legacy.anonymous.getIssueForm(publicProject)).describe(),
 )
 
 question(
@@ -86,8 +86,8 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'What is answered to a user who is no member and opens the form of a public project?',
   },
-  async ({ legacy, legacyWorld: { outsider, publicProject } }) =>
-    (await legacy.as(outsider).getIssueForm(publicProject)).tells(),
+  async ({ legacy, legacyShared: { outsider, publicProject } }) =>
+    (await legacy.as(outsider).getIssueForm(publicProject)).describe(),
 )
 
 question(
@@ -96,13 +96,13 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'What is answered to a user without rights on a private project who opens its form?',
   },
-  async ({ legacy, legacyWorld: { outsider, privateProject } }) =>
-    (await legacy.as(outsider).getIssueForm(privateProject)).tells(),
+  async ({ legacy, legacyShared: { outsider, privateProject } }) =>
+    (await legacy.as(outsider).getIssueForm(privateProject)).describe(),
 )
 
 question(
   'legacy-issues.form.unknown-project',
   { source: 'legacy-forge, Errors', asks: 'What is answered to a member for an unknown project?' },
-  async ({ legacy, legacyWorld: { member, noProject } }) =>
-    (await legacy.as(member).getIssueForm(noProject)).tells(),
+  async ({ legacy, legacyShared: { member, noProject } }) =>
+    (await legacy.as(member).getIssueForm(noProject)).describe(),
 )

@@ -2,11 +2,11 @@ import {
   control,
   controlMade,
   entriesOf,
-  presuppose,
+  assume,
   requirement,
-  type Stage,
+  type ScenarioContext,
 } from '../../harness/checks/index.ts'
-import { first, statusNames } from './scenes.ts'
+import { first, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'
 
@@ -16,8 +16,8 @@ const strangers = {
   outsider: 'a user without rights on it',
 } as const
 
-const callerOf = ({ legacy, legacyWorld }: Stage, who: keyof typeof strangers) =>
-  who === 'anonymous' ? legacy.anonymous : legacy.as(legacyWorld.outsider)
+const callerOf = ({ legacy, legacyShared }: ScenarioContext, who: keyof typeof strangers) =>
+  who === 'anonymous' ? legacy.anonymous : legacy.as(legacyShared.outsider)
 
 for (const [who, whom] of entriesOf(strangers)) {
   requirement(
@@ -27,10 +27,10 @@ for (const [who, whom] of entriesOf(strangers)) {
       source: rights,
       says: `The form of a private project is not offered to ${whom}.`,
     },
-    async ({ expect, ...stage }) => {
-      const { legacy, legacyWorld } = stage
-      const { member, privateProject } = legacyWorld
-      const stranger = callerOf(stage, who)
+    async ({ expect, ...context }) => {
+      const { legacy, legacyShared } = context
+      const { member, privateProject } = legacyShared
+      const stranger = callerOf(context, who)
       control(await legacy.as(member).getIssueForm(privateProject)).gives('status')
       control(await stranger.listProjects()).showsNo({ shortname: privateProject.shortname })
       expect(await stranger.getIssueForm(privateProject)).toOfferNone('status', statusNames)
@@ -44,13 +44,13 @@ for (const [who, whom] of entriesOf(strangers)) {
       source: rights,
       says: `No issue is made in a private project by ${whom}.`,
     },
-    async ({ expect, ...stage }) => {
-      const { legacy, legacyWorld, see } = stage
-      const { member, privateProject, issue } = legacyWorld
-      const { form: sent, created, after: listed } = await see(first)
+    async ({ expect, ...context }) => {
+      const { legacy, legacyShared, play } = context
+      const { member, privateProject, issue } = legacyShared
+      const { form: sent, created, after: listed } = await play(first)
       controlMade(created)
-      presuppose('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
-      const stranger = callerOf(stage, who)
+      assume('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
+      const stranger = callerOf(context, who)
       control(await stranger.listProjects()).showsNo({ shortname: privateProject.shortname })
       const form = issue(`created in a private project by ${whom}`)
       const before = await legacy.as(member).listIssues(privateProject)

@@ -1,5 +1,5 @@
-import { control, controlMade, presuppose, requirement } from '../../harness/checks/index.ts'
-import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenes.ts'
+import { control, controlMade, assume, requirement } from '../../harness/checks/index.ts'
+import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
 
 const table = 'legacy-forge, Endpoints, issue list'
 const entry = 'legacy-forge, Issue list entry'
@@ -8,8 +8,8 @@ const rights = 'legacy-forge, Authentication, 1'
 requirement(
   'legacy-issues.list.anonymous',
   { level: 'stated', source: table, says: 'Anonymous access is allowed.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     expect(list).toSucceed()
     control(list).isList()
   },
@@ -18,8 +18,8 @@ requirement(
 requirement(
   'legacy-issues.list.json',
   { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     expect(list).toBeJson()
   },
 )
@@ -31,8 +31,8 @@ requirement(
     source: 'legacy-forge, General rules, 2',
     says: 'A list with text beyond ASCII in it is JSON encoded as UTF-8.',
   },
-  async ({ see, expect }) => {
-    const { list, created } = await see(choices)
+  async ({ play, expect }) => {
+    const { list, created } = await play(choices)
     controlMade(created.nonAscii)
     control(list).succeeded()
     expect(list).toBeJson()
@@ -42,8 +42,8 @@ requirement(
 requirement(
   'legacy-issues.list.project',
   { level: 'stated', source: table, says: 'The body is an object whose project is a string.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     expect(list).toHaveFieldThatIs('project', 'a string')
   },
 )
@@ -55,17 +55,17 @@ requirement(
     source: table,
     says: 'The project of a list is not the short name of another project.',
   },
-  async ({ see, legacy, legacyWorld: { member, publicProject, privateProject }, expect }) => {
+  async ({ play, legacy, legacyShared: { member, publicProject, privateProject }, expect }) => {
     const shortnames = [publicProject.shortname, privateProject.shortname]
     const projects = await legacy.as(member).listProjects()
     control(projects).isList()
-    presuppose(
+    assume(
       'no project has the short name of another for a name',
       !projects
         .entries()
         .some(({ shortname, name }) => shortname !== name && shortnames.includes(String(name))),
     )
-    const [ofPublic, ofPrivate] = [(await see(listing)).list, (await see(hidden)).member]
+    const [ofPublic, ofPrivate] = [(await play(listing)).list, (await play(hidden)).member]
     expect(control(ofPublic).gives('project')).not.toBe(privateProject.shortname)
     expect(control(ofPrivate).gives('project')).not.toBe(publicProject.shortname)
   },
@@ -74,8 +74,8 @@ requirement(
 requirement(
   'legacy-issues.list.open',
   { level: 'stated', source: table, says: 'The body is an object whose open is an integer.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     expect(list).toHaveFieldThatIs('open', 'a whole number')
   },
 )
@@ -83,8 +83,8 @@ requirement(
 requirement(
   'legacy-issues.list.closed',
   { level: 'stated', source: table, says: 'The body is an object whose closed is an integer.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     expect(list).toHaveFieldThatIs('closed', 'a whole number')
   },
 )
@@ -92,8 +92,8 @@ requirement(
 requirement(
   'legacy-issues.list.issues',
   { level: 'stated', source: table, says: 'The body is an object whose issues is a list of entries.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     expect(list).toListOnlyBySchema('IssueEntry')
   },
 )
@@ -108,8 +108,8 @@ for (const [field, { kind, says }] of Object.entries(fields))
   requirement(
     `legacy-issues.list.${field}`,
     { level: 'stated', source: entry, says },
-    async ({ see, expect }) => {
-      const { list } = await see(filled)
+    async ({ play, expect }) => {
+      const { list } = await play(filled)
       control(list).listsSome()
       expect(list).toHaveInEachEntry(field, kind)
     },
@@ -122,8 +122,8 @@ requirement(
     source: entry,
     says: 'Each entry has a modif_dtime, a string in the format YYYY-MM-DD HH:MM:SS.',
   },
-  async ({ see, expect }) => {
-    const { list } = await see(filled)
+  async ({ play, expect }) => {
+    const { list } = await play(filled)
     control(list).listsSome()
     expect(list).toHaveInEachEntry('modif_dtime', 'a time written YYYY-MM-DD HH:MM:SS')
   },
@@ -136,8 +136,8 @@ requirement(
     source: entry,
     says: 'Each modif_dtime is a date and a time of day that exist.',
   },
-  async ({ see, expect }) => {
-    const { list } = await see(filled)
+  async ({ play, expect }) => {
+    const { list } = await play(filled)
     control(list).listsSome()
     expect(list).toHaveInEachEntry('modif_dtime', 'a time that the calendar and the clock have')
   },
@@ -150,12 +150,12 @@ requirement(
     source: entry,
     says: 'The modif_dtime of an issue that was just created is within two days of the Date of that answer, whatever the time zone.',
   },
-  async ({ see, expect }) => {
-    const { created, after } = await see(first)
+  async ({ play, expect }) => {
+    const { created, after } = await play(first)
     controlMade(created)
     control(after).isList()
-    presuppose('the answer has a Date', created.answeredAt() !== undefined)
-    presuppose('the list has a modif_dtime for the new issue', after.changedAt(created) !== undefined)
+    assume('the answer has a Date', created.answeredAt() !== undefined)
+    assume('the list has a modif_dtime for the new issue', after.changedAt(created) !== undefined)
     expect(after).toDateAsNew(created, 2)
   },
 )
@@ -163,8 +163,8 @@ requirement(
 requirement(
   'legacy-issues.list.no-repetition',
   { level: 'implied', source: table, says: 'No issue is listed twice.' },
-  async ({ see, expect }) => {
-    const { list } = await see(filled)
+  async ({ play, expect }) => {
+    const { list } = await play(filled)
     control(list).listsSome()
     expect(list).toHaveNoRepeated('id')
   },
@@ -173,9 +173,9 @@ requirement(
 requirement(
   'legacy-issues.list.open-only',
   { level: 'stated', source: table, says: 'The issues are the open ones: a closed one is not listed.' },
-  async ({ see, legacyWorld: { closedIssue }, given, expect }) => {
+  async ({ play, legacyShared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
-    const { list } = await see(listing)
+    const { list } = await play(listing)
     control(list).listsSome()
     expect(list).toListNo({ id: closedIssue.number })
     expect(list).toListNo({ id: String(closedIssue.number) })
@@ -185,8 +185,8 @@ requirement(
 requirement(
   'legacy-issues.list.open-length',
   { level: 'implied', source: table, says: 'The number under open is that of the open issues listed.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listing)
+  async ({ play, expect }) => {
+    const { list } = await play(listing)
     control(list).isList()
     control(list).gives('open')
     expect(list).toCount('open', list.entries().length)
@@ -196,8 +196,8 @@ requirement(
 requirement(
   'legacy-issues.list.open-rises',
   { level: 'implied', source: table, says: 'The number under open rises by one when an issue is created.' },
-  async ({ see, expect }) => {
-    const { before, created, after } = await see(first)
+  async ({ play, expect }) => {
+    const { before, created, after } = await play(first)
     controlMade(created)
     expect(after).toCount('open', Number(control(before).gives('open')) + 1)
   },
@@ -210,8 +210,8 @@ requirement(
     source: table,
     says: 'The number under closed stays the same when an open issue is created.',
   },
-  async ({ see, expect }) => {
-    const { before, created, after } = await see(first)
+  async ({ play, expect }) => {
+    const { before, created, after } = await play(first)
     controlMade(created)
     expect(after).toCount('closed', Number(control(before).gives('closed')))
   },
@@ -224,9 +224,9 @@ requirement(
     source: table,
     says: 'The number under closed is at least one where an issue is closed.',
   },
-  async ({ see, legacyWorld: { closedIssue }, given, expect }) => {
+  async ({ play, legacyShared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
-    const { list } = await see(listing)
+    const { list } = await play(listing)
     control(list).gives('closed')
     expect(list).toCountAtLeast('closed', 1)
   },
@@ -239,7 +239,7 @@ requirement(
     source: rights,
     says: 'Whoever is signed in sees the issues of a public project that anonymous callers see, a member or not.',
   },
-  async ({ legacy, legacyWorld: { outsider, publicProject }, expect }) => {
+  async ({ legacy, legacyShared: { outsider, publicProject }, expect }) => {
     const before = await legacy.anonymous.listIssues(publicProject)
     const seen = await legacy.as(outsider).listIssues(publicProject)
     const after = await legacy.anonymous.listIssues(publicProject)
@@ -259,8 +259,8 @@ requirement(
     source: rights,
     says: 'The issues of a private project are not shown to an anonymous caller.',
   },
-  async ({ see, expect }) => {
-    const { member, anonymous } = await see(hidden)
+  async ({ play, expect }) => {
+    const { member, anonymous } = await play(hidden)
     control(member).listsSome()
     for (const { id, summary } of member.entries()) expect(anonymous).toShowNo({ id, summary })
   },
@@ -273,9 +273,9 @@ requirement(
     source: rights,
     says: 'The issues of a private project are not shown to a user without rights on it.',
   },
-  async ({ see, expect }) => {
-    const { member } = await see(hidden)
-    const { outsider } = await see(hiddenFromOutsider)
+  async ({ play, expect }) => {
+    const { member } = await play(hidden)
+    const { outsider } = await play(hiddenFromOutsider)
     control(member).listsSome()
     for (const { id, summary } of member.entries()) expect(outsider).toShowNo({ id, summary })
   },
@@ -288,8 +288,8 @@ requirement(
     source: rights,
     says: 'The issues of a private project are shown to a user with rights on it.',
   },
-  async ({ see, expect }) => {
-    const { member } = await see(hidden)
+  async ({ play, expect }) => {
+    const { member } = await play(hidden)
     expect(member).toSucceed()
     expect(member).toListOnlyBySchema('IssueEntry')
     control(member).listsSome()
@@ -303,8 +303,8 @@ requirement(
     source: 'legacy-forge, General rules, 3',
     says: 'The path without the /api/ prefix is answered as HTML.',
   },
-  async ({ see, legacy, legacyWorld: { publicProject: project }, expect }) => {
-    control((await see(listing)).list).succeeded()
+  async ({ play, legacy, legacyShared: { publicProject: project }, expect }) => {
+    control((await play(listing)).list).succeeded()
     const page = await legacy.anonymous.ask('GET', '/p/{project}/issues/', { project })
     expect(page).toSucceed()
     expect(page).toBeHtml()

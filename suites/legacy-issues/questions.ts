@@ -1,4 +1,4 @@
-import { controlMade, entriesOf, question, scene } from '../../harness/checks/index.ts'
+import { controlMade, entriesOf, question, scenario } from '../../harness/checks/index.ts'
 import {
   choices,
   filled,
@@ -9,7 +9,7 @@ import {
   listing,
   odd,
   otherMethods,
-} from './scenes.ts'
+} from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
 const fields = 'legacy-forge, Issue creation form fields'
@@ -21,7 +21,7 @@ const update = 'legacy-forge, Endpoints, issue update'
 question(
   'legacy-issues.list.media-type',
   { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the issue list have?' },
-  async ({ see }) => (await see(listing)).list.header('content-type') ?? 'none',
+  async ({ play }) => (await play(listing)).list.header('content-type') ?? 'none',
 )
 
 question(
@@ -30,8 +30,8 @@ question(
     source: 'legacy-forge, Endpoints, issue list',
     asks: 'Is the project of the list the short name or another text?',
   },
-  async ({ see, legacyWorld: { publicProject } }) => {
-    const { list } = await see(listing)
+  async ({ play, legacyShared: { publicProject } }) => {
+    const { list } = await play(listing)
     return list.field('project') === publicProject.shortname ? 'the short name' : 'another text'
   },
 )
@@ -39,8 +39,8 @@ question(
 question(
   'legacy-issues.list.other-fields',
   { source: entry, asks: 'Which fields does an entry have in all?' },
-  async ({ see }) => {
-    const [found = {}] = (await see(filled)).list.entries()
+  async ({ play }) => {
+    const [found = {}] = (await play(filled)).list.entries()
     return Object.keys(found).toSorted().join(', ') || 'there is no entry'
   },
 )
@@ -48,8 +48,8 @@ question(
 question(
   'legacy-issues.list.order',
   { source: entry, asks: 'Where in the list is an issue that was just created?' },
-  async ({ see }) => {
-    const { created, after } = await see(first)
+  async ({ play }) => {
+    const { created, after } = await play(first)
     controlMade(created)
     const place = after.entries().findIndex(({ id }) => Number(id) === created.made())
     if (place === 0) return 'first'
@@ -63,8 +63,8 @@ question(
     source: entry,
     asks: 'By how many hours does modif_dtime differ from universal time, going by the Date of the answer?',
   },
-  async ({ see }) => {
-    const { created, after } = await see(first)
+  async ({ play }) => {
+    const { created, after } = await play(first)
     controlMade(created)
     const hours = ((after.changedAt(created) ?? NaN) - (created.answeredAt() ?? NaN)) / 3_600_000
     return Number.isNaN(hours) ? 'it cannot be told' : `${Math.round(hours * 4) / 4 + 0} hours`
@@ -74,9 +74,9 @@ question(
 question(
   'legacy-issues.list.paging',
   { source: limits, asks: 'Does page=2 list other issues than no page at all?' },
-  async ({ see }) => {
-    const { after, secondPage } = await see(first)
-    if (!secondPage.succeeded) return secondPage.tells()
+  async ({ play }) => {
+    const { after, secondPage } = await play(first)
+    if (!secondPage.succeeded) return secondPage.describe()
     return secondPage.body.equals(after.body) ? 'the same issues' : 'something else'
   },
 )
@@ -84,34 +84,35 @@ question(
 question(
   'legacy-issues.list.without-slash',
   { source: 'legacy-forge, Endpoints', asks: 'What is answered without the slash at the end of the path?' },
-  async ({ legacy, legacyWorld: { publicProject: project } }) =>
-    (await legacy.anonymous.ask('GET', '/api/p/{project}/issues', { project })).tells(),
+  async ({ legacy, legacyShared: { publicProject: project } }) =>
+    (await legacy.anonymous.ask('GET', '/api/p/{project}/issues', { project })).describe(),
 )
 
 question(
   'legacy-issues.list.unknown-project',
   { source: errors, asks: 'What is answered for an unknown project?' },
-  async ({ legacy, legacyWorld: { noProject } }) => (await legacy.anonymous.listIssues(noProject)).tells(),
+  async ({ legacy, legacyShared: { noProject } }) =>
+    (await legacy.anonymous.listIssues(noProject)).describe(),
 )
 
 question(
   'legacy-issues.list.private-anonymous-answer',
   { source: errors, asks: 'What is answered to an anonymous caller for a private project?' },
-  async ({ see }) => (await see(hidden)).anonymous.tells(),
+  async ({ play }) => (await play(hidden)).anonymous.describe(),
 )
 
 question(
   'legacy-issues.list.private-outsider-answer',
   { source: errors, asks: 'What is answered for a private project to a user without rights on it?' },
-  async ({ see }) => (await see(hiddenFromOutsider)).outsider.tells(),
+  async ({ play }) => (await play(hiddenFromOutsider)).outsider.describe(),
 )
 
 question(
   'legacy-issues.status-numbers',
   { source: states, asks: 'Which number does the list show for each of the status names?' },
-  async ({ see }) => {
-    const { created: plain } = await see(first)
-    const { created, list } = await see(choices)
+  async ({ play }) => {
+    const { created: plain } = await play(first)
+    const { created, list } = await play(choices)
     const numbers = {
       New: list.entryOf(plain),
       Accepted: list.entryOf(created.accepted),
@@ -127,14 +128,14 @@ question(
 question(
   'legacy-issues.create.media-type',
   { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the answer to a creation have?' },
-  async ({ see }) => (await see(first)).created.header('content-type') ?? 'none',
+  async ({ play }) => (await play(first)).created.header('content-type') ?? 'none',
 )
 
 question(
   'legacy-issues.create.refused-status',
   { source: errors, asks: 'Which HTTP status does a validation failure have?' },
-  async ({ see }) => {
-    const { summary, content, both } = await see(incomplete)
+  async ({ play }) => {
+    const { summary, content, both } = await play(incomplete)
     const statuses = new Set([summary, content, both].map(({ status }) => status))
     return [...statuses].join(', ')
   },
@@ -143,7 +144,7 @@ question(
 question(
   'legacy-issues.create.refused-words',
   { source: errors, asks: 'In which words is a missing summary refused?' },
-  async ({ see }) => (await see(incomplete)).summary.tellsWords('errors'),
+  async ({ play }) => (await play(incomplete)).summary.describeWording('errors'),
 )
 
 const unclear = {
@@ -157,16 +158,16 @@ const unclear = {
 } as const
 
 for (const [what, [name, source, asks]] of entriesOf(unclear))
-  question(`legacy-issues.create.${name}`, { source, asks }, async ({ see }) =>
-    (await see(odd))[what].tellsCreation(),
+  question(`legacy-issues.create.${name}`, { source, asks }, async ({ play }) =>
+    (await play(odd))[what].describeCreation(),
   )
 
 question(
   'legacy-issues.create.text-emoji',
   { source: entry, asks: 'Does an emoji come back unchanged in the list?' },
-  async ({ see }) => {
-    const { label7, seventh, list } = await see(odd)
-    if (label7.made() === undefined) return `it was not taken: ${label7.tellsCreation()}`
+  async ({ play }) => {
+    const { label7, seventh, list } = await play(odd)
+    if (label7.made() === undefined) return `it was not taken: ${label7.describeCreation()}`
     const shown = list.entryOf(label7)
     if (!shown) return 'the issue is not listed'
     return shown['summary'] === seventh.summary ? 'unchanged' : 'changed'
@@ -176,19 +177,19 @@ question(
 question(
   'legacy-issues.create.by-anonymous',
   { source: errors, asks: 'What becomes of the issue of an anonymous caller in a public project?' },
-  async ({ legacy, legacyWorld: { publicProject, issue }, after }) => {
+  async ({ legacy, legacyShared: { publicProject, issue }, after }) => {
     await after(first)
-    return (await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))).tellsCreation()
+    return (await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))).describeCreation()
   },
 )
 
 question(
   'legacy-issues.create.by-outsider',
   { source: errors, asks: 'What becomes of the issue of a user who is no member of a public project?' },
-  async ({ legacy, legacyWorld: { outsider, publicProject, issue }, after }) => {
+  async ({ legacy, legacyShared: { outsider, publicProject, issue }, after }) => {
     await after(first)
     const form = issue('created by an outsider')
-    return (await legacy.as(outsider).createIssue(publicProject, form)).tellsCreation()
+    return (await legacy.as(outsider).createIssue(publicProject, form)).describeCreation()
   },
 )
 
@@ -198,23 +199,23 @@ question(
     source: errors,
     asks: 'What is answered to a user without rights on a private project who sends its form without summary and content?',
   },
-  async ({ legacy, legacyWorld: { outsider, privateProject }, after }) => {
+  async ({ legacy, legacyShared: { outsider, privateProject }, after }) => {
     await after(first)
-    return (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).tellsCreation()
+    return (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).describeCreation()
   },
 )
 
 question(
   'legacy-issues.create.unknown-project',
   { source: errors, asks: 'What is answered to a member who creates an issue in an unknown project?' },
-  async ({ legacy, legacyWorld: { member, noProject, issue } }) =>
-    (await legacy.as(member).createIssue(noProject, issue('in no project'))).tellsCreation(),
+  async ({ legacy, legacyShared: { member, noProject, issue } }) =>
+    (await legacy.as(member).createIssue(noProject, issue('in no project'))).describeCreation(),
 )
 
-const updating = scene(
+const updating = scenario(
   'a member asks for an issue of their own and changes it',
-  async ({ legacy, legacyWorld: { member, memberProject: project, issue }, see, after }) => {
-    const { created } = await see(first)
+  async ({ legacy, legacyShared: { member, memberProject: project, issue }, play, after }) => {
+    const { created } = await play(first)
     controlMade(created)
     await Promise.all([after(choices), after(odd), after(incomplete), after(otherMethods), after(hidden)])
     const about = { project, issue: created.made() ?? 0 }
@@ -233,20 +234,20 @@ const updating = scene(
 question(
   'legacy-issues.update.get',
   { source: update, asks: 'What does GET answer at the path of an issue?' },
-  async ({ see }) => (await see(updating)).shown.tells(),
+  async ({ play }) => (await play(updating)).shown.describe(),
 )
 
 question(
   'legacy-issues.update.post',
   { source: update, asks: 'What does POST answer at the path of an issue, with the fields of creation?' },
-  async ({ see }) => (await see(updating)).changed.tells(),
+  async ({ play }) => (await play(updating)).changed.describe(),
 )
 
 question(
   'legacy-issues.update.effect',
   { source: update, asks: 'Does the list show another summary of the issue after that?' },
-  async ({ see }) => {
-    const { created, form, list } = await see(updating)
+  async ({ play }) => {
+    const { created, form, list } = await play(updating)
     const shown = list.entryOf(created)
     if (!shown) return 'the issue is not listed any more'
     return shown['summary'] === form.summary ? 'it shows the new one' : 'it shows the old one'

@@ -1,11 +1,11 @@
-import { control, question, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const rule = 'legacy-forge, General rules, 1'
 
-const methods = scene(
+const methods = scenario(
   'a member sends the project list other methods than GET',
-  async ({ legacy, legacyWorld }) => {
-    const member = legacy.as(legacyWorld.member)
+  async ({ legacy, legacyShared }) => {
+    const member = legacy.as(legacyShared.member)
     return {
       before: await member.listProjects(),
       post: await member.listProjects('POST'),
@@ -25,8 +25,8 @@ requirement(
     source: 'legacy-forge, Endpoints, project list',
     says: 'POST is unsupported: it changes nothing in the list.',
   },
-  async ({ see, expect }) => {
-    const { before, afterPost } = await see(methods)
+  async ({ play, expect }) => {
+    const { before, afterPost } = await play(methods)
     control(before).listsSome()
     expect(afterPost).toListAllOf(before)
     expect(afterPost).toHaveEntries(before.entries().length)
@@ -40,8 +40,8 @@ requirement(
     source: rule,
     says: 'Only GET and POST exist: PUT changes nothing in the list.',
   },
-  async ({ see, expect }) => {
-    const { afterPost, afterPut } = await see(methods)
+  async ({ play, expect }) => {
+    const { afterPost, afterPut } = await play(methods)
     control(afterPost).listsSome()
     expect(afterPut).toListAllOf(afterPost)
     expect(afterPut).toHaveEntries(afterPost.entries().length)
@@ -55,8 +55,8 @@ requirement(
     source: rule,
     says: 'Only GET and POST exist: DELETE changes nothing in the list.',
   },
-  async ({ see, expect }) => {
-    const { afterPut, afterDelete } = await see(methods)
+  async ({ play, expect }) => {
+    const { afterPut, afterDelete } = await play(methods)
     control(afterPut).listsSome()
     expect(afterDelete).toListAllOf(afterPut)
     expect(afterDelete).toHaveEntries(afterPut.entries().length)
@@ -66,17 +66,17 @@ requirement(
 question(
   'legacy-projects.list.post-answer',
   { source: 'legacy-forge, Endpoints, project list', asks: 'How is POST on the project list answered?' },
-  async ({ see }) => (await see(methods)).post.tells(),
+  async ({ play }) => (await play(methods)).post.describe(),
 )
 
 question(
   'legacy-projects.list.put-answer',
   { source: rule, asks: 'How is PUT on the project list answered?' },
-  async ({ see }) => (await see(methods)).put.tells(),
+  async ({ play }) => (await play(methods)).put.describe(),
 )
 
 question(
   'legacy-projects.list.delete-answer',
   { source: rule, asks: 'How is DELETE on the project list answered?' },
-  async ({ see }) => (await see(methods)).delete.tells(),
+  async ({ play }) => (await play(methods)).delete.describe(),
 )

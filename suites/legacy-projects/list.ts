@@ -1,5 +1,5 @@
 import { control, requirement } from '../../harness/checks/index.ts'
-import { anonymousList, memberList, outsiderList } from './scenes.ts'
+import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
 const table = 'legacy-forge, Endpoints, project list'
 const entry = 'legacy-forge, Project list entry'
@@ -8,8 +8,8 @@ const rights = 'legacy-forge, Authentication, 1'
 requirement(
   'legacy-projects.list.success',
   { level: 'implied', source: table, says: 'The project list is answered with a success.' },
-  async ({ see, expect }) => {
-    const { list } = await see(anonymousList)
+  async ({ play, expect }) => {
+    const { list } = await play(anonymousList)
     expect(list).toSucceed()
   },
 )
@@ -17,8 +17,8 @@ requirement(
 requirement(
   'legacy-projects.list.json',
   { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
-  async ({ see, expect }) => {
-    const { list } = await see(anonymousList)
+  async ({ play, expect }) => {
+    const { list } = await play(anonymousList)
     expect(list).toBeJson()
   },
 )
@@ -26,8 +26,8 @@ requirement(
 requirement(
   'legacy-projects.list.message',
   { level: 'stated', source: table, says: 'The body is an object whose message is a string.' },
-  async ({ see, expect }) => {
-    const { list } = await see(anonymousList)
+  async ({ play, expect }) => {
+    const { list } = await play(anonymousList)
     control(list).succeeded()
     expect(list).toHaveFieldThatIs('message', 'a string')
   },
@@ -36,8 +36,8 @@ requirement(
 requirement(
   'legacy-projects.list.message-success',
   { level: 'implied', source: table, says: 'The value of message for success is success.' },
-  async ({ see, expect }) => {
-    const { list } = await see(anonymousList)
+  async ({ play, expect }) => {
+    const { list } = await play(anonymousList)
     control(list).gives('message')
     expect(list).toHaveField('message', 'success')
   },
@@ -46,8 +46,8 @@ requirement(
 requirement(
   'legacy-projects.list.projects',
   { level: 'stated', source: table, says: 'The body is an object whose projects is a list of entries.' },
-  async ({ see, expect }) => {
-    const { list } = await see(anonymousList)
+  async ({ play, expect }) => {
+    const { list } = await play(anonymousList)
     expect(list).toListOnlyBySchema('ProjectEntry')
   },
 )
@@ -55,9 +55,9 @@ requirement(
 requirement(
   'legacy-projects.list.shortname',
   { level: 'stated', source: entry, says: 'Each entry has a shortname, a string.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    await given(legacyWorld.publicProject)
-    const { list } = await see(anonymousList)
+  async ({ play, legacyShared, given, expect }) => {
+    await given(legacyShared.publicProject)
+    const { list } = await play(anonymousList)
     control(list).listsSome()
     expect(list).toHaveInEachEntry('shortname', 'a string')
   },
@@ -66,9 +66,9 @@ requirement(
 requirement(
   'legacy-projects.list.shortname-in-paths',
   { level: 'stated', source: entry, says: 'The shortname is the project in paths.' },
-  async ({ see, legacy, legacyWorld, expect }) => {
-    const { publicProject } = legacyWorld
-    const { list } = await see(anonymousList)
+  async ({ play, legacy, legacyShared, expect }) => {
+    const { publicProject } = legacyShared
+    const { list } = await play(anonymousList)
     control(list).succeeded()
     control(await legacy.anonymous.listIssues(publicProject)).succeeded()
     expect(list).toList({ shortname: publicProject.shortname })
@@ -78,9 +78,9 @@ requirement(
 requirement(
   'legacy-projects.list.name',
   { level: 'stated', source: entry, says: 'Each entry has a name, a string.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    await given(legacyWorld.publicProject)
-    const { list } = await see(anonymousList)
+  async ({ play, legacyShared, given, expect }) => {
+    await given(legacyShared.publicProject)
+    const { list } = await play(anonymousList)
     control(list).listsSome()
     expect(list).toHaveInEachEntry('name', 'a string')
   },
@@ -89,9 +89,9 @@ requirement(
 requirement(
   'legacy-projects.list.shortdesc',
   { level: 'stated', source: entry, says: 'Each entry has a shortdesc, a string.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    await given(legacyWorld.publicProject)
-    const { list } = await see(anonymousList)
+  async ({ play, legacyShared, given, expect }) => {
+    await given(legacyShared.publicProject)
+    const { list } = await play(anonymousList)
     control(list).listsSome()
     expect(list).toHaveInEachEntry('shortdesc', 'a string')
   },
@@ -100,9 +100,9 @@ requirement(
 requirement(
   'legacy-projects.list.private',
   { level: 'stated', source: entry, says: 'Each entry has a private, an integer that is 0 or 1.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    await given(legacyWorld.publicProject)
-    const { list } = await see(anonymousList)
+  async ({ play, legacyShared, given, expect }) => {
+    await given(legacyShared.publicProject)
+    const { list } = await play(anonymousList)
     control(list).listsSome()
     expect(list).toHaveInEachEntry('private', '0 or 1')
   },
@@ -111,10 +111,10 @@ requirement(
 requirement(
   'legacy-projects.list.private-of-public',
   { level: 'stated', source: entry, says: 'In the entry of a public project private is 0.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    await given(legacyWorld.publicProject)
-    const { shortname } = legacyWorld.publicProject
-    const { list } = await see(anonymousList)
+  async ({ play, legacyShared, given, expect }) => {
+    await given(legacyShared.publicProject)
+    const { shortname } = legacyShared.publicProject
+    const { list } = await play(anonymousList)
     control(list).lists({ shortname })
     expect(list).toList({ shortname, private: 0 })
   },
@@ -123,10 +123,10 @@ requirement(
 requirement(
   'legacy-projects.list.private-of-private',
   { level: 'stated', source: entry, says: 'In the entry of a private project private is 1.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    await given(legacyWorld.privateProject)
-    const { shortname } = legacyWorld.privateProject
-    const { list } = await see(memberList)
+  async ({ play, legacyShared, given, expect }) => {
+    await given(legacyShared.privateProject)
+    const { shortname } = legacyShared.privateProject
+    const { list } = await play(memberList)
     control(list).lists({ shortname })
     expect(list).toList({ shortname, private: 1 })
   },
@@ -135,8 +135,8 @@ requirement(
 requirement(
   'legacy-projects.list.no-repetition',
   { level: 'implied', source: table, says: 'No project is listed twice.' },
-  async ({ see, expect }) => {
-    const { list } = await see(memberList)
+  async ({ play, expect }) => {
+    const { list } = await play(memberList)
     control(list).listsSome()
     expect(list).toHaveNoRepeated('shortname')
   },
@@ -145,10 +145,10 @@ requirement(
 requirement(
   'legacy-projects.list.anonymous-public',
   { level: 'stated', source: table, says: 'Anonymous callers get public projects.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { publicProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { publicProject } = legacyShared
     await given(publicProject)
-    const { list } = await see(anonymousList)
+    const { list } = await play(anonymousList)
     expect(list).toList({ shortname: publicProject.shortname })
   },
 )
@@ -156,11 +156,11 @@ requirement(
 requirement(
   'legacy-projects.list.anonymous-private',
   { level: 'stated', source: table, says: 'Anonymous callers get public projects only.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { publicProject, privateProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { publicProject, privateProject } = legacyShared
     await given(publicProject, privateProject)
-    control((await see(memberList)).list).lists({ shortname: privateProject.shortname })
-    const { list } = await see(anonymousList)
+    control((await play(memberList)).list).lists({ shortname: privateProject.shortname })
+    const { list } = await play(anonymousList)
     control(list).lists({ shortname: publicProject.shortname })
     expect(list).toListNo({ shortname: privateProject.shortname })
     expect(list).toListNo({ private: 1 })
@@ -170,10 +170,10 @@ requirement(
 requirement(
   'legacy-projects.list.member-public',
   { level: 'stated', source: table, says: 'Authenticated callers get public projects.' },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { publicProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { publicProject } = legacyShared
     await given(publicProject)
-    const { list } = await see(memberList)
+    const { list } = await play(memberList)
     expect(list).toList({ shortname: publicProject.shortname })
   },
 )
@@ -185,10 +185,10 @@ requirement(
     source: table,
     says: 'Authenticated callers get the private projects that they may access.',
   },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { privateProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { privateProject } = legacyShared
     await given(privateProject)
-    const { list } = await see(memberList)
+    const { list } = await play(memberList)
     expect(list).toList({ shortname: privateProject.shortname })
   },
 )
@@ -200,10 +200,10 @@ requirement(
     source: table,
     says: 'Authenticated callers get public projects, whether they belong to them or not.',
   },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { publicProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { publicProject } = legacyShared
     await given(publicProject)
-    const { list } = await see(outsiderList)
+    const { list } = await play(outsiderList)
     expect(list).toList({ shortname: publicProject.shortname })
   },
 )
@@ -215,11 +215,11 @@ requirement(
     source: rights,
     says: 'Authenticated callers do not get private projects that they may not access.',
   },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { privateProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { privateProject } = legacyShared
     await given(privateProject)
-    control((await see(memberList)).list).lists({ shortname: privateProject.shortname })
-    const { list } = await see(outsiderList)
+    control((await play(memberList)).list).lists({ shortname: privateProject.shortname })
+    const { list } = await play(outsiderList)
     expect(list).toShowNo({ shortname: privateProject.shortname })
   },
 )

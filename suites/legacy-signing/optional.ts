@@ -1,5 +1,5 @@
 import { control, requirement } from '../../harness/checks/index.ts'
-import { unsigned } from './scenes.ts'
+import { unsigned } from './scenarios.ts'
 
 const rule = 'legacy-forge, Authentication, 1'
 
@@ -10,8 +10,8 @@ requirement(
     source: rule,
     says: 'Authentication is optional: nobody is refused the project list for not signing.',
   },
-  async ({ see, expect }) => {
-    const { projects } = await see(unsigned)
+  async ({ play, expect }) => {
+    const { projects } = await play(unsigned)
     expect(projects).toSucceed()
     control(projects).isList()
   },
@@ -24,8 +24,8 @@ requirement(
     source: rule,
     says: 'Authentication is optional: nobody is refused the issues of a public project for not signing.',
   },
-  async ({ see, expect }) => {
-    const { issues } = await see(unsigned)
+  async ({ play, expect }) => {
+    const { issues } = await play(unsigned)
     expect(issues).toSucceed()
     control(issues).isList()
   },

@@ -6,14 +6,14 @@ const places = 'legacy-forge, Authentication, 4'
 question(
   'legacy-signing.place.query',
   { source: places, asks: 'Do the parameters of a GET request count in the query?' },
-  async ({ legacy, legacyWorld: { member, privateProject } }) =>
+  async ({ legacy, legacyShared: { member, privateProject } }) =>
     (await legacy.placing(member, 'query').listProjects()).tellsStanding(privateProject),
 )
 
 question(
   'legacy-signing.place.headers',
   { source: places, asks: 'Do the parameters of a GET request count as header fields?' },
-  async ({ legacy, legacyWorld: { member, privateProject } }) =>
+  async ({ legacy, legacyShared: { member, privateProject } }) =>
     (await legacy.placing(member, 'headers').listProjects()).tellsStanding(privateProject),
 )
 
@@ -23,8 +23,8 @@ question(
     source: places,
     asks: 'Do the parameters of a POST request count among the form fields? An issue without summary and content is sent.',
   },
-  async ({ legacy, legacyWorld: { member, publicProject } }) =>
-    (await legacy.placing(member, 'form').createIssue(publicProject, { status: 'New' })).tellsCreation(),
+  async ({ legacy, legacyShared: { member, publicProject } }) =>
+    (await legacy.placing(member, 'form').createIssue(publicProject, { status: 'New' })).describeCreation(),
 )
 
 question(
@@ -33,14 +33,14 @@ question(
     source: places,
     asks: 'Do the parameters of a POST request count in the query? An issue without summary and content is sent.',
   },
-  async ({ legacy, legacyWorld: { member, publicProject } }) =>
-    (await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })).tellsCreation(),
+  async ({ legacy, legacyShared: { member, publicProject } }) =>
+    (await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })).describeCreation(),
 )
 
 question(
   'legacy-signing.hash.upper-case',
   { source: rule, asks: 'Does a hash in upper-case hexadecimal digits count?' },
-  async ({ legacy, legacyWorld: { member, privateProject } }) => {
+  async ({ legacy, legacyShared: { member, privateProject } }) => {
     const { _hash, ...rest } = sign(member, 'upper-case')
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case hash', member)
@@ -51,7 +51,7 @@ question(
 question(
   'legacy-signing.salt.replayed',
   { source: rule, asks: 'Does a salt count that was sent before?' },
-  async ({ legacy, legacyWorld: { member, privateProject } }) => {
+  async ({ legacy, legacyShared: { member, privateProject } }) => {
     const caller = legacy.as(member, 'replayed')
     await caller.listProjects()
     return (await caller.listProjects()).tellsStanding(privateProject)
@@ -69,14 +69,14 @@ for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
   question(
     `legacy-signing.salt.${kind}`,
     { source: rule, asks },
-    async ({ legacy, legacyWorld: { member, privateProject } }) =>
+    async ({ legacy, legacyShared: { member, privateProject } }) =>
       (await legacy.as(member, salt).listProjects()).tellsStanding(privateProject),
   )
 
 question(
   'legacy-signing.login.other-case',
   { source: rule, asks: 'Does the login in upper case count?' },
-  async ({ legacy, legacyWorld: { member, privateProject } }) => {
+  async ({ legacy, legacyShared: { member, privateProject } }) => {
     const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)
     return (await caller.listProjects()).tellsStanding(privateProject)
@@ -89,9 +89,11 @@ question(
     source: 'legacy-forge, Authentication, 5',
     asks: 'Does somebody with a wrong hash see the issues of a public project?',
   },
-  async ({ legacy, legacyWorld: { member, publicProject } }) => {
+  async ({ legacy, legacyShared: { member, publicProject } }) => {
     const parameters = { ...sign(member, 'sugar-10'), _hash: sha1('no key at all') }
-    return (await legacy.sending(parameters, 'member, wrong hash', member).listIssues(publicProject)).tells()
+    return (
+      await legacy.sending(parameters, 'member, wrong hash', member).listIssues(publicProject)
+    ).describe()
   },
 )
 

@@ -1,5 +1,5 @@
 import { control, entriesOf, requirement } from '../../harness/checks/index.ts'
-import { signed } from './scenes.ts'
+import { signed } from './scenarios.ts'
 
 const rule = 'legacy-forge, Authentication, 2'
 
@@ -10,10 +10,10 @@ requirement(
     source: rule,
     says: 'Whoever sends _login, _salt and sha1(_salt + <API_KEY>) has the rights of that user: a member sees a private project.',
   },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { privateProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { privateProject } = legacyShared
     await given(privateProject)
-    const { plain } = await see(signed)
+    const { plain } = await play(signed)
     control(plain).isList()
     expect(plain).toList({ shortname: privateProject.shortname })
   },
@@ -32,10 +32,10 @@ for (const [kind, { level, says }] of entriesOf(salted))
   requirement(
     `legacy-signing.salt.${kind}`,
     { level, source: rule, says },
-    async ({ see, legacyWorld, given, expect }) => {
-      const { privateProject } = legacyWorld
+    async ({ play, legacyShared, given, expect }) => {
+      const { privateProject } = legacyShared
       await given(privateProject)
-      const { [kind]: answer, plain } = await see(signed)
+      const { [kind]: answer, plain } = await play(signed)
       control(plain).lists({ shortname: privateProject.shortname })
       expect(answer).toList({ shortname: privateProject.shortname })
     },
@@ -48,10 +48,10 @@ requirement(
     source: 'legacy-forge, Authentication, 1',
     says: 'A user has the rights held on each project: an outsider who signs rightly does not see a private project.',
   },
-  async ({ legacy, legacyWorld, see, given, expect }) => {
-    const { privateProject, outsider } = legacyWorld
+  async ({ legacy, legacyShared, play, given, expect }) => {
+    const { privateProject, outsider } = legacyShared
     await given(privateProject)
-    control((await see(signed)).plain).lists({ shortname: privateProject.shortname })
+    control((await play(signed)).plain).lists({ shortname: privateProject.shortname })
     expect(await legacy.as(outsider).listProjects()).toShowNo({ shortname: privateProject.shortname })
   },
 )

@@ -2,23 +2,23 @@ import {
   control,
   controlMade,
   entriesOf,
-  presuppose,
+  assume,
   requirement,
-  scene,
+  scenario,
   sha1,
   sign,
-  type Stage,
+  type ScenarioContext,
 } from '../../harness/checks/index.ts'
-import { first, statusNames } from '../legacy-issues/scenes.ts'
+import { first, statusNames } from '../legacy-issues/scenarios.ts'
 
 // The project list is not all that a signature opens: `wrong.ts` tries that in every way, and this the rest in a few.
 
 const rule = 'legacy-forge, Authentication, 2'
 
 /** What a signature opens, seen by those who sign rightly and by those who do not sign. */
-const opened = scene(
+const opened = scenario(
   'the issues and the form of a private project are asked for with and without a signature',
-  async ({ legacy, legacyWorld: { member, privateProject }, after }) => {
+  async ({ legacy, legacyShared: { member, privateProject }, after }) => {
     await after(first)
     return {
       issues: await legacy.as(member).listIssues(privateProject),
@@ -36,7 +36,11 @@ const ways = {
 } as const
 
 /** Somebody who signs as the member, and not as documented. */
-function forger({ legacy, legacyWorld: { member, outsider } }: Stage, way: keyof typeof ways, salt: string) {
+function forger(
+  { legacy, legacyShared: { member, outsider } }: ScenarioContext,
+  way: keyof typeof ways,
+  salt: string,
+) {
   const { _login, _salt } = sign(member, salt)
   switch (way) {
     case 'digest':
@@ -56,10 +60,12 @@ for (const [way, how] of entriesOf(ways)) {
     requirement(
       `legacy-signing.wrong.issues-${way}`,
       { level: 'implied', source: rule, says: `${how} nobody sees the issues of a private project.` },
-      async ({ expect, ...stage }) => {
-        const { issues, anonymousIssues } = await stage.see(opened)
+      async ({ expect, ...context }) => {
+        const { issues, anonymousIssues } = await context.play(opened)
         control(issues).listsSome()
-        const forged = await forger(stage, way, `issues-${way}`).listIssues(stage.legacyWorld.privateProject)
+        const forged = await forger(context, way, `issues-${way}`).listIssues(
+          context.legacyShared.privateProject,
+        )
         for (const { id, summary } of issues.entries()) {
           control(anonymousIssues).showsNo({ id, summary })
           expect(forged).toShowNo({ id, summary })
@@ -70,11 +76,13 @@ for (const [way, how] of entriesOf(ways)) {
   requirement(
     `legacy-signing.wrong.form-${way}`,
     { level: 'implied', source: rule, says: `${how} nobody is offered the form of a private project.` },
-    async ({ expect, ...stage }) => {
-      const { form, anonymousForm } = await stage.see(opened)
+    async ({ expect, ...context }) => {
+      const { form, anonymousForm } = await context.play(opened)
       control(form).gives('status')
       control(anonymousForm).offersNone('status', statusNames)
-      const forged = await forger(stage, way, `form-${way}`).getIssueForm(stage.legacyWorld.privateProject)
+      const forged = await forger(context, way, `form-${way}`).getIssueForm(
+        context.legacyShared.privateProject,
+      )
       expect(forged).toOfferNone('status', statusNames)
     },
   )
@@ -82,15 +90,15 @@ for (const [way, how] of entriesOf(ways)) {
   requirement(
     `legacy-signing.wrong.creation-${way}`,
     { level: 'implied', source: rule, says: `${how} nobody makes an issue in a private project.` },
-    async ({ expect, ...stage }) => {
-      const { member, privateProject, issue } = stage.legacyWorld
-      const { form: sent, created, after: listed } = await stage.see(first)
+    async ({ expect, ...context }) => {
+      const { member, privateProject, issue } = context.legacyShared
+      const { form: sent, created, after: listed } = await context.play(first)
       controlMade(created)
-      presuppose('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
+      assume('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
       const form = issue(`signed wrongly (${way})`)
-      const before = await stage.legacy.as(member).listIssues(privateProject)
-      await forger(stage, way, `creation-${way}`).createIssue(privateProject, form)
-      const after = await stage.legacy.as(member).listIssues(privateProject)
+      const before = await context.legacy.as(member).listIssues(privateProject)
+      await forger(context, way, `creation-${way}`).createIssue(privateProject, form)
+      const after = await context.legacy.as(member).listIssues(privateProject)
       control(before).isList()
       control(after).isList()
       expect(after).toListNoMore({ summary: form.summary }, before)

@@ -1,5 +1,5 @@
 import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/checks/index.ts'
-import { otherKey, wrong } from './scenes.ts'
+import { otherKey, wrong } from './scenarios.ts'
 
 const rule = 'legacy-forge, Authentication, 2'
 const answers = 'legacy-forge, Authentication, 5'
@@ -26,10 +26,10 @@ for (const [way, how] of entriesOf(ways)) {
   requirement(
     `legacy-signing.wrong.${way}`,
     { level: 'implied', source: rule, says: `${how} nobody sees a private project.` },
-    async ({ see, legacyWorld, given, expect }) => {
-      const { privateProject } = legacyWorld
+    async ({ play, legacyShared, given, expect }) => {
+      const { privateProject } = legacyShared
       await given(privateProject)
-      const { [way]: answer, right, anonymous } = await see(wrong)
+      const { [way]: answer, right, anonymous } = await play(wrong)
       control(right).lists({ shortname: privateProject.shortname })
       control(anonymous).showsNo({ shortname: privateProject.shortname })
       expect(answer).toShowNo({ shortname: privateProject.shortname })
@@ -39,17 +39,18 @@ for (const [way, how] of entriesOf(ways)) {
   question(
     `legacy-signing.wrong.${way}-answer`,
     { source: answers, asks: `${how}: is the caller refused, or treated as anonymous?` },
-    async ({ see, legacyWorld: { privateProject } }) => (await see(wrong))[way].tellsStanding(privateProject),
+    async ({ play, legacyShared: { privateProject } }) =>
+      (await play(wrong))[way].tellsStanding(privateProject),
   )
 }
 
 requirement(
   'legacy-signing.wrong.other-key',
   { level: 'implied', source: rule, says: "With another user's API key nobody sees a private project." },
-  async ({ see, legacyWorld, given, expect }) => {
-    const { privateProject } = legacyWorld
+  async ({ play, legacyShared, given, expect }) => {
+    const { privateProject } = legacyShared
     await given(privateProject)
-    const { right, forged, anonymous } = await see(otherKey)
+    const { right, forged, anonymous } = await play(otherKey)
     control(right).lists({ shortname: privateProject.shortname })
     control(anonymous).showsNo({ shortname: privateProject.shortname })
     expect(forged).toShowNo({ shortname: privateProject.shortname })
@@ -59,8 +60,8 @@ requirement(
 question(
   'legacy-signing.wrong.other-key-answer',
   { source: answers, asks: "With another user's API key: is the caller refused, or treated as anonymous?" },
-  async ({ see, legacyWorld: { privateProject } }) =>
-    (await see(otherKey)).forged.tellsStanding(privateProject),
+  async ({ play, legacyShared: { privateProject } }) =>
+    (await play(otherKey)).forged.tellsStanding(privateProject),
 )
 
 requirement(
@@ -70,8 +71,8 @@ requirement(
     source: rule,
     says: 'With a wrong hash nobody sees the issues of a private project.',
   },
-  async ({ legacy, legacyWorld, expect }) => {
-    const { member, privateProject } = legacyWorld
+  async ({ legacy, legacyShared, expect }) => {
+    const { member, privateProject } = legacyShared
     const seen = await legacy.as(member).listIssues(privateProject)
     control(seen).listsSome()
     const unsigned = await legacy.anonymous.listIssues(privateProject)

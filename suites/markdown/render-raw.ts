@@ -1,34 +1,34 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 
 const raw = 'code-hosting, Miscellaneous, POST /markdown/raw'
 
 const text = [
   '## Table of contents',
   '',
-  'See **bold** things and [the index](https://example.com/index), by `turn 7`.',
+  'See **bold** resources and [the index](https://example.com/index), by `turn 7`.',
   '',
   '- first wheel',
   '- second wheel',
   '',
 ].join('\n')
 
-const rendered = scene('somebody has raw markdown rendered', async ({ forge, world }) => ({
-  answer: await forge.as(world.ada).renderRawMarkdown(text),
+const rendered = scenario('somebody has raw markdown rendered', async ({ forge, shared }) => ({
+  answer: await forge.as(shared.ada).renderRawMarkdown(text),
 }))
 
 requirement(
   'markdown.render-raw.status',
   { level: 'stated', source: raw, says: 'Markdown of the type text/plain is answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(rendered)).answer).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(rendered)).answer).toHaveStatus(200)
   },
 )
 
 requirement(
   'markdown.render-raw.media-type',
   { level: 'implied', source: raw, says: 'The answer is HTML: its media type is text/html.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('text/html')
   },
@@ -37,8 +37,8 @@ requirement(
 requirement(
   'markdown.render-raw.html',
   { level: 'stated', source: raw, says: 'The body is the markdown as HTML: a heading becomes a heading.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
     expect(answer).toLeaveNothingOf('## Table')
@@ -48,8 +48,8 @@ requirement(
 requirement(
   'markdown.render-raw.elements',
   { level: 'implied', source: raw, says: 'Strong emphasis and links become elements of HTML.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['strong', 'b'], 'bold')
     expect(answer).toRender(['a'], 'the index')
@@ -64,8 +64,8 @@ requirement(
     source: raw,
     says: 'List items, each on a line of its own, become elements of HTML.',
   },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['li'], 'first wheel')
     expect(answer).toRender(['li'], 'second wheel')
@@ -75,8 +75,8 @@ requirement(
 requirement(
   'markdown.render-raw.code',
   { level: 'implied', source: raw, says: 'Code within a line becomes an element of HTML.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['code', 'tt'], 'turn 7')
   },
@@ -89,9 +89,9 @@ requirement(
     source: raw,
     says: 'A charset beside the type text/plain changes nothing.',
   },
-  async ({ see, forge, world, expect }) => {
-    control((await see(rendered)).answer).succeeded()
-    const answer = await forge.as(world.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8')
+  async ({ play, forge, shared, expect }) => {
+    control((await play(rendered)).answer).succeeded()
+    const answer = await forge.as(shared.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8')
     expect(answer).toSucceed()
     expect(answer).toRender(['strong', 'b'], 'bold')
   },
@@ -100,26 +100,26 @@ requirement(
 question(
   'markdown.render-raw.no-text',
   { source: 'code-hosting, Errors, 422', asks: 'What is answered to an image in place of text/plain?' },
-  async ({ forge, world }) => {
+  async ({ forge, shared }) => {
     const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-    return (await forge.as(world.ada).renderRawMarkdown(image, 'image/png')).tells()
+    return (await forge.as(shared.ada).renderRawMarkdown(image, 'image/png')).describe()
   },
 )
 
 question(
   'markdown.render-raw.empty',
   { source: raw, asks: 'What is answered to an empty text?' },
-  async ({ forge, world }) => (await forge.as(world.ada).renderRawMarkdown('')).tells(),
+  async ({ forge, shared }) => (await forge.as(shared.ada).renderRawMarkdown('')).describe(),
 )
 
 question(
   'markdown.render-raw.beyond-ascii',
   { source: raw, asks: 'Does a text with letters outside of ASCII come back with them?' },
-  async ({ forge, world }) => {
+  async ({ forge, shared }) => {
     const answer = await forge
-      .as(world.ada)
+      .as(shared.ada)
       .renderRawMarkdown('Škoda **déjà vu**', 'text/plain; charset=utf-8')
-    if (!answer.succeeded) return answer.tells()
+    if (!answer.succeeded) return answer.describe()
     return answer.text().includes('déjà vu') ? 'with the same letters' : 'with other letters'
   },
 )
@@ -130,9 +130,10 @@ question(
     source: 'code-hosting, Default media types',
     asks: 'What is answered to the same text under the type application/json?',
   },
-  async ({ forge, world }) => (await forge.as(world.ada).renderRawMarkdown(text, 'application/json')).tells(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).renderRawMarkdown(text, 'application/json')).describe(),
 )
 
-questionOfCallers('markdown.render-raw', { source: 'code-hosting, Authentication, 6' }, (caller) =>
+callerQuestions('markdown.render-raw', { source: 'code-hosting, Authentication, 6' }, (caller) =>
   caller.renderRawMarkdown(text),
 )

@@ -2,10 +2,10 @@ import {
   control,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   refusal,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const markdown = 'code-hosting, Miscellaneous, POST /markdown'
@@ -22,23 +22,23 @@ const text = [
   '',
 ].join('\n')
 
-const rendered = scene('somebody has markdown rendered', async ({ forge, world }) => ({
-  answer: await forge.as(world.ada).renderMarkdown({ text }),
+const rendered = scenario('somebody has markdown rendered', async ({ forge, shared }) => ({
+  answer: await forge.as(shared.ada).renderMarkdown({ text }),
 }))
 
 requirement(
   'markdown.render.status',
   { level: 'stated', source: markdown, says: 'Markdown that is rendered is answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(rendered)).answer).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(rendered)).answer).toHaveStatus(200)
   },
 )
 
 requirement(
   'markdown.render.media-type',
   { level: 'implied', source: markdown, says: 'The answer is HTML: its media type is text/html.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('text/html')
   },
@@ -51,8 +51,8 @@ requirement(
     source: markdown,
     says: 'The body is the markdown as HTML: a heading becomes a heading.',
   },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'A note on engines')
     expect(answer).toLeaveNothingOf('# A note')
@@ -66,8 +66,8 @@ requirement(
     source: markdown,
     says: 'Emphasis, strong emphasis and list items become elements of HTML.',
   },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['em', 'i'], 'algebraic')
     expect(answer).toRender(['strong', 'b'], 'beautiful')
@@ -79,8 +79,8 @@ requirement(
 requirement(
   'markdown.render.links',
   { level: 'implied', source: markdown, says: 'A link becomes a link to its address.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['a'], 'the notes')
     expect(answer).toLinkTo('https://example.com/notes')
@@ -90,8 +90,8 @@ requirement(
 requirement(
   'markdown.render.code',
   { level: 'implied', source: markdown, says: 'Code within a line becomes an element of HTML.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(rendered)
+  async ({ play, expect }) => {
+    const { answer } = await play(rendered)
     control(answer).succeeded()
     expect(answer).toRender(['code', 'tt'], 'turn 7')
   },
@@ -104,9 +104,9 @@ requirement(
     source: markdown,
     says: 'Letters outside of ASCII, which JSON carries as they are, come back as they are or as references.',
   },
-  async ({ see, forge, world, expect }) => {
-    control((await see(rendered)).answer).succeeded()
-    const answer = await forge.as(world.ada).renderMarkdown({ text: 'It is called **解析機関**.' })
+  async ({ play, forge, shared, expect }) => {
+    control((await play(rendered)).answer).succeeded()
+    const answer = await forge.as(shared.ada).renderMarkdown({ text: 'It is called **解析機関**.' })
     control(answer).succeeded()
     expect(answer).toRender(['strong', 'b'], '解析機関')
   },
@@ -119,11 +119,11 @@ refusal(
     says: 'A text that is a number or a list is refused with 422, if at all.',
     with: [422],
   },
-  async ({ see, forge, world }) => {
-    control((await see(rendered)).answer).succeeded()
+  async ({ play, forge, shared }) => {
+    control((await play(rendered)).answer).succeeded()
     return [
-      await forge.as(world.ada).renderMarkdown({ text: 1843 }),
-      await forge.as(world.ada).renderMarkdown({ text: ['# A', '# B'] }),
+      await forge.as(shared.ada).renderMarkdown({ text: 1843 }),
+      await forge.as(shared.ada).renderMarkdown({ text: ['# A', '# B'] }),
     ]
   },
 )
@@ -131,32 +131,33 @@ refusal(
 refusal(
   'markdown.render.no-object',
   { source: conditions, says: 'A body that is a list is refused with 422, if at all.', with: [422] },
-  async ({ see, forge, world }) => {
-    control((await see(rendered)).answer).succeeded()
-    return forge.as(world.ada).renderMarkdownOf('[]')
+  async ({ play, forge, shared }) => {
+    control((await play(rendered)).answer).succeeded()
+    return forge.as(shared.ada).renderMarkdownOf('[]')
   },
 )
 
 refusal(
   'markdown.render.no-json',
   { source: conditions, says: 'A body that is not JSON is refused with 422, if at all.', with: [422] },
-  async ({ see, forge, world }) => {
-    control((await see(rendered)).answer).succeeded()
-    return forge.as(world.ada).renderMarkdownOf('{"Text": "cut off')
+  async ({ play, forge, shared }) => {
+    control((await play(rendered)).answer).succeeded()
+    return forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')
   },
 )
 
 question(
   'markdown.render.nothing-given',
   { source: option, asks: 'What is answered when nothing is given?' },
-  async ({ forge, world }) => (await forge.as(world.ada).renderMarkdown({})).tells(),
+  async ({ forge, shared }) => (await forge.as(shared.ada).renderMarkdown({})).describe(),
 )
 
 question(
   'markdown.render.modes',
   { source: option, asks: 'What is answered in the modes gfm and markdown, and in one that nobody has?' },
-  async ({ forge, world }) => {
-    const inMode = async (mode: string) => (await forge.as(world.ada).renderMarkdown({ text, mode })).tells()
+  async ({ forge, shared }) => {
+    const inMode = async (mode: string) =>
+      (await forge.as(shared.ada).renderMarkdown({ text, mode })).describe()
     return `gfm: ${await inMode('gfm')}; markdown: ${await inMode('markdown')}; bogus: ${await inMode('bogus')}`
   },
 )
@@ -164,10 +165,10 @@ question(
 question(
   'markdown.render.context',
   { source: option, asks: 'Does a context change where a relative link leads?' },
-  async ({ forge, world }) => {
+  async ({ forge, shared }) => {
     const link = { text: '[a file](docs/a.md)', mode: 'gfm' }
-    const without = await forge.as(world.ada).renderMarkdown(link)
-    const within = await forge.as(world.ada).renderMarkdown({ ...link, context: 'ada/engine' })
+    const without = await forge.as(shared.ada).renderMarkdown(link)
+    const within = await forge.as(shared.ada).renderMarkdown({ ...link, context: 'ada/engine' })
     return without.text() === within.text() ? 'it leads to the same place' : 'it leads elsewhere'
   },
 )
@@ -175,9 +176,9 @@ question(
 question(
   'markdown.render.script',
   { source: markdown, asks: 'Is a script in the markdown still a script in the HTML?' },
-  async ({ forge, world }) => {
-    const answer = await forge.as(world.ada).renderMarkdown({ text: 'a <script>alert(1)</script> b' })
-    if (!answer.succeeded) return answer.tells()
+  async ({ forge, shared }) => {
+    const answer = await forge.as(shared.ada).renderMarkdown({ text: 'a <script>alert(1)</script> b' })
+    if (!answer.succeeded) return answer.describe()
     return /<script/i.test(answer.text()) ? 'the script is still there' : 'there is no script'
   },
 )
@@ -188,11 +189,11 @@ question(
     source: 'code-hosting, Default media types',
     asks: 'What is answered when the same JSON is sent as text/plain?',
   },
-  async ({ forge, world }) =>
-    (await forge.as(world.ada).renderMarkdownOf(JSON.stringify({ Text: text }), 'text/plain')).tells(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).renderMarkdownOf(JSON.stringify({ Text: text }), 'text/plain')).describe(),
 )
 
-questionOfCallers('markdown.render', { source: 'code-hosting, Authentication, 6' }, (caller) =>
+callerQuestions('markdown.render', { source: 'code-hosting, Authentication, 6' }, (caller) =>
   caller.renderMarkdown({ text }),
 )
 
@@ -202,7 +203,8 @@ question(
     source: 'code-hosting, Errors, shape of validationError',
     asks: 'What is the body when what was sent is no JSON?',
   },
-  async ({ forge, world }) => (await forge.as(world.ada).renderMarkdownOf('{"Text": "cut off')).tellsBody(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')).describeBody(),
 )
 
 notTestable('markdown.render.option', {

@@ -1,5 +1,5 @@
-import { control, notTestable, question, questionOfCallers, requirement } from '../../harness/checks/index.ts'
-import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenes.ts'
+import { control, notTestable, question, callerQuestions, requirement } from '../../harness/checks/index.ts'
+import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenarios.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
 const edit = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
@@ -10,16 +10,16 @@ const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 requirement(
   'orgs.get-hook.status',
   { level: 'stated', source: get, says: 'A hook is answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(got)).answer).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(got)).answer).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.get-hook.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(got)
+  async ({ play, expect }) => {
+    const { answer } = await play(got)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -28,8 +28,8 @@ requirement(
 requirement(
   'orgs.get-hook.hook',
   { level: 'stated', source: get, says: 'The body is one Hook.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(got)
+  async ({ play, expect }) => {
+    const { answer } = await play(got)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Hook')
   },
@@ -38,9 +38,9 @@ requirement(
 requirement(
   'orgs.get-hook.identity',
   { level: 'implied', source: get, says: 'The Hook is the one of the path.' },
-  async ({ see, expect }) => {
-    const { url, secondUrl } = await see(created)
-    const { id, secondId, answer, second } = await see(got)
+  async ({ play, expect }) => {
+    const { url, secondUrl } = await play(created)
+    const { id, secondId, answer, second } = await play(got)
     control(answer).succeeded()
     control(second).succeeded()
     expect(answer).toHaveField('id', id)
@@ -53,45 +53,45 @@ requirement(
 requirement(
   'orgs.get-hook.of-this-organization',
   { level: 'implied', source: get, says: 'A hook of another organization is not shown as one of this.' },
-  async ({ see, expect }) => {
-    control((await see(got)).answer).succeeded()
-    expect((await see(gotFromAnother)).answer).toFindNothing()
+  async ({ play, expect }) => {
+    control((await play(got)).answer).succeeded()
+    expect((await play(gotFromAnother)).answer).toBeUnsuccessful()
   },
 )
 
 question(
   'orgs.get-hook.of-another',
   { source: get, asks: 'What is answered when the hook belongs to another organization of the same owner?' },
-  async ({ see }) => (await see(gotFromAnother)).answer.tells(),
+  async ({ play }) => (await play(gotFromAnother)).answer.describe(),
 )
 
 question(
   'orgs.get-hook.no-number',
   { source: get, asks: 'What is answered when the id of the path is a word?' },
-  async ({ see, forge, world }) => {
-    const { organization } = await see(created)
-    return (await forge.as(world.ada).getOrganizationHook(organization, 'word')).tells()
+  async ({ play, forge, shared }) => {
+    const { organization } = await play(created)
+    return (await forge.as(shared.ada).getOrganizationHook(organization, 'word')).describe()
   },
 )
 
-questionOfCallers('orgs.get-hook', { source: permissions }, async (caller, { see }) => {
-  const { organization } = await see(created)
-  return caller.getOrganizationHook(organization, (await see(got)).id)
+callerQuestions('orgs.get-hook', { source: permissions }, async (caller, { play }) => {
+  const { organization } = await play(created)
+  return caller.getOrganizationHook(organization, (await play(got)).id)
 })
 
 requirement(
   'orgs.edit-hook.status',
   { level: 'stated', source: edit, says: 'A hook that is edited is answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(edited)).answer).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(edited)).answer).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.edit-hook.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -100,8 +100,8 @@ requirement(
 requirement(
   'orgs.edit-hook.hook',
   { level: 'stated', source: edit, says: 'The body is one Hook.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Hook')
   },
@@ -110,8 +110,8 @@ requirement(
 requirement(
   'orgs.edit-hook.identity',
   { level: 'implied', source: edit, says: 'The Hook is the one of the path, with what was changed.' },
-  async ({ see, expect }) => {
-    const { answer, id, url } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, id, url } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveField('id', id)
     expect(answer).toHaveField('url', url)
@@ -121,8 +121,8 @@ requirement(
 requirement(
   'orgs.edit-hook.effect',
   { level: 'implied', source: edit, says: 'A later get shows what was changed.' },
-  async ({ see, expect }) => {
-    const { answer, later, id, url } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, later, id, url } = await play(edited)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('id', id)
@@ -133,8 +133,8 @@ requirement(
 requirement(
   'orgs.edit-hook.others',
   { level: 'implied', source: edit, says: 'The other hooks stay as they were.' },
-  async ({ see, expect }) => {
-    const { other, answer, listLater, url, otherUrl } = await see(edited)
+  async ({ play, expect }) => {
+    const { other, answer, listLater, url, otherUrl } = await play(edited)
     const id = control(other).gives('id')
     control(answer).succeeded()
     control(listLater).lists({ url })
@@ -145,18 +145,18 @@ requirement(
 question(
   'orgs.edit-hook.unknown',
   { source: edit, asks: 'What is answered when the hook to edit does not exist any more?' },
-  async (stage) => {
-    const { forge, fresh, world } = stage
-    const { organization, id } = await aHook(stage)
-    const owner = forge.as(world.ada)
+  async (context) => {
+    const { forge, fresh, shared } = context
+    const { organization, id } = await aHook(context)
+    const owner = forge.as(shared.ada)
     await owner.deleteOrganizationHook(organization, id)
-    return (await owner.editOrganizationHook(organization, id, changedTo(fresh.hookAddress()))).tells()
+    return (await owner.editOrganizationHook(organization, id, changedTo(fresh.hookAddress()))).describe()
   },
 )
 
-questionOfCallers('orgs.edit-hook', { source: permissions }, async (caller, stage) => {
-  const { organization, id } = await aHook(stage)
-  return caller.editOrganizationHook(organization, id, changedTo(stage.fresh.hookAddress()))
+callerQuestions('orgs.edit-hook', { source: permissions }, async (caller, context) => {
+  const { organization, id } = await aHook(context)
+  return caller.editOrganizationHook(organization, id, changedTo(context.fresh.hookAddress()))
 })
 
 notTestable('orgs.edit-hook.request', {
@@ -169,16 +169,16 @@ notTestable('orgs.edit-hook.request', {
 requirement(
   'orgs.delete-hook.status',
   { level: 'stated', source: remove, says: 'A hook that is deleted is answered with 204.' },
-  async ({ see, expect }) => {
-    expect((await see(deleted)).answer).toHaveStatus(204)
+  async ({ play, expect }) => {
+    expect((await play(deleted)).answer).toHaveStatus(204)
   },
 )
 
 requirement(
   'orgs.delete-hook.no-body',
   { level: 'stated', source: remove, says: 'The answer is empty.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(deleted)
+  async ({ play, expect }) => {
+    const { answer } = await play(deleted)
     control(answer).succeeded()
     expect(answer).toHaveNoBody()
   },
@@ -191,12 +191,12 @@ requirement(
     source: remove,
     says: 'The hook is not found any more, neither by its id nor in the list.',
   },
-  async ({ see, expect }) => {
-    const { before, listBefore, answer, later, listLater, id } = await see(deleted)
+  async ({ play, expect }) => {
+    const { before, listBefore, answer, later, listLater, id } = await play(deleted)
     control(before).succeeded()
     control(listBefore).lists({ id })
     control(answer).succeeded()
-    expect(later).toFindNothing()
+    expect(later).toBeUnsuccessful()
     expect(listLater).toListNo({ id })
   },
 )
@@ -204,8 +204,8 @@ requirement(
 requirement(
   'orgs.delete-hook.others',
   { level: 'implied', source: remove, says: 'The other hooks are still there.' },
-  async ({ see, expect }) => {
-    const { other, listBefore, answer, listLater } = await see(deleted)
+  async ({ play, expect }) => {
+    const { other, listBefore, answer, listLater } = await play(deleted)
     const id = control(other).gives('id')
     control(listBefore).lists({ id })
     control(answer).succeeded()
@@ -216,10 +216,10 @@ requirement(
 question(
   'orgs.delete-hook.again',
   { source: remove, asks: 'What is answered when a hook that is gone is deleted again?' },
-  async ({ see }) => (await see(deleted)).again.tells(),
+  async ({ play }) => (await play(deleted)).again.describe(),
 )
 
-questionOfCallers('orgs.delete-hook', { source: permissions }, async (caller, stage) => {
-  const { organization, id } = await aHook(stage)
+callerQuestions('orgs.delete-hook', { source: permissions }, async (caller, context) => {
+  const { organization, id } = await aHook(context)
   return caller.deleteOrganizationHook(organization, id)
 })

@@ -3,10 +3,10 @@ import {
   notTestable,
   pushHook,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
 } from '../../harness/checks/index.ts'
-import { created, edited, got } from './hook-scenes.ts'
+import { created, edited, got } from './hook-scenarios.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
 const create = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
@@ -16,8 +16,8 @@ const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 requirement(
   'orgs.create-hook.status',
   { level: 'stated', source: create, says: 'A hook that is created is answered with 201.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
   },
 )
@@ -25,8 +25,8 @@ requirement(
 requirement(
   'orgs.create-hook.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -35,8 +35,8 @@ requirement(
 requirement(
   'orgs.create-hook.hook',
   { level: 'stated', source: create, says: 'The body is one Hook.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Hook')
   },
@@ -45,8 +45,8 @@ requirement(
 requirement(
   'orgs.create-hook.identity',
   { level: 'implied', source: create, says: 'The Hook has the address that was given.' },
-  async ({ see, expect }) => {
-    const { answer, second, url, secondUrl } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, second, url, secondUrl } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
     expect(answer).toHaveField('url', url)
@@ -57,9 +57,9 @@ requirement(
 requirement(
   'orgs.create-hook.effect',
   { level: 'implied', source: create, says: 'The hook is there afterwards, under its id.' },
-  async ({ see, expect }) => {
-    const { url } = await see(created)
-    const { id, answer } = await see(got)
+  async ({ play, expect }) => {
+    const { url } = await play(created)
+    const { id, answer } = await play(got)
     expect(answer).toSucceed()
     expect(answer).toHaveField('id', id)
     expect(answer).toHaveField('url', url)
@@ -69,37 +69,37 @@ requirement(
 question(
   'orgs.create-hook.no-trailing-slash',
   { source: create, asks: 'What is answered to the same call without the last slash of the path?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
     const hook = pushHook(fresh.hookAddress())
-    const answer = await forge.as(world.ada).createOrganizationHook(organization, hook, { lastSlash: false })
-    return answer.tells()
+    const answer = await forge.as(shared.ada).createOrganizationHook(organization, hook, { lastSlash: false })
+    return answer.describe()
   },
 )
 
 question(
   'orgs.create-hook.nothing-given',
   { source: bodies, asks: 'What is answered when nothing is given of the hook?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    return (await forge.as(world.ada).createOrganizationHook(organization, {})).tells()
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    return (await forge.as(shared.ada).createOrganizationHook(organization, {})).describe()
   },
 )
 
 question(
   'orgs.create-hook.malformed-address',
   { source: bodies, asks: 'What is answered when the address of the hook is none?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
     const hook = pushHook('not an address')
-    return (await forge.as(world.ada).createOrganizationHook(organization, hook)).tells()
+    return (await forge.as(shared.ada).createOrganizationHook(organization, hook)).describe()
   },
 )
 
 question(
   'orgs.create-hook.fields',
   { source: 'code-hosting, Other resources, Hook', asks: 'Which fields does a Hook have?' },
-  async ({ see }) => (await see(created)).answer.tellsFields(),
+  async ({ play }) => (await play(created)).answer.describeFields(),
 )
 
 question(
@@ -108,16 +108,16 @@ question(
     source: 'code-hosting, Events',
     asks: 'Which events does a hook show that asked for all the usual ones?',
   },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
     const events = ['create', 'delete', 'fork', 'issues', 'issue_comment', 'pull_request', 'push', 'release']
     const hook = { ...pushHook(fresh.hookAddress()), events }
-    const answer = await forge.as(world.ada).createOrganizationHook(organization, hook)
-    return answer.tellsSorted('events')
+    const answer = await forge.as(shared.ada).createOrganizationHook(organization, hook)
+    return answer.describeSorted('events')
   },
 )
 
-questionOfCallers('orgs.create-hook', { source: permissions }, async (caller, { fresh }) =>
+callerQuestions('orgs.create-hook', { source: permissions }, async (caller, { fresh }) =>
   caller.createOrganizationHook(await fresh.organization(), pushHook(fresh.hookAddress())),
 )
 
@@ -138,16 +138,16 @@ notTestable('orgs.create-hook.deliveries', {
 requirement(
   'orgs.list-hooks.status',
   { level: 'stated', source: list, says: 'The hooks of an organization are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(created)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(created)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.list-hooks.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(created)
+  async ({ play, expect }) => {
+    const { list } = await play(created)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -156,8 +156,8 @@ requirement(
 requirement(
   'orgs.list-hooks.list',
   { level: 'stated', source: list, says: 'The body is a list of Hook.' },
-  async ({ see, expect }) => {
-    const { list, answer } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer } = await play(created)
     control(answer).succeeded()
     control(list).succeeded()
     expect(list).toListOnlyBySchema('Hook')
@@ -171,8 +171,8 @@ requirement(
     source: list,
     says: 'The list holds every hook that was created, and each has an id of its own.',
   },
-  async ({ see, expect }) => {
-    const { list, answer, second, url, secondUrl } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer, second, url, secondUrl } = await play(created)
     expect(list).toList({ id: control(answer).gives('id'), url })
     expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
     expect(list).toHaveNoRepeated('id')
@@ -182,8 +182,8 @@ requirement(
 requirement(
   'orgs.list-hooks.of-this-organization',
   { level: 'implied', source: list, says: 'Hooks of another organization are not in the list.' },
-  async ({ see, expect }) => {
-    const { list, answer, ofAnother, url, urlOfAnother } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer, ofAnother, url, urlOfAnother } = await play(created)
     control(answer).succeeded()
     control(ofAnother).succeeded()
     control(list).lists({ url })
@@ -198,10 +198,10 @@ requirement(
     source: 'code-hosting, Events',
     says: 'There are hooks of organizations and hooks of repositories: that of a repository is not in the list.',
   },
-  async ({ see, forge, fresh, world, expect }) => {
-    const { organization, answer, url } = await see(created)
+  async ({ play, forge, fresh, shared, expect }) => {
+    const { organization, answer, url } = await play(created)
     control(answer).succeeded()
-    const owner = forge.as(world.ada)
+    const owner = forge.as(shared.ada)
     const repository = await fresh.repository({ of: organization })
     const urlOfRepository = fresh.hookAddress()
     control(await owner.createRepositoryHook(repository, pushHook(urlOfRepository))).succeeded()
@@ -214,8 +214,8 @@ requirement(
 requirement(
   'orgs.list-hooks.switched-off',
   { level: 'implied', source: list, says: 'A hook that is switched off is in the list all the same.' },
-  async ({ see, expect }) => {
-    const { answer, later, listLater, id } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, later, listLater, id } = await play(edited)
     control(answer).succeeded()
     control(later).shows('active', false)
     expect(listLater).toList({ id })
@@ -225,9 +225,9 @@ requirement(
 question(
   'orgs.list-hooks.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two hooks, how many are listed with limit=1?' },
-  async ({ see }) => (await see(created)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 
-questionOfCallers('orgs.list-hooks', { source: permissions }, (caller, { world }) =>
-  caller.listOrganizationHooks(world.society),
+callerQuestions('orgs.list-hooks', { source: permissions }, (caller, { shared }) =>
+  caller.listOrganizationHooks(shared.society),
 )

@@ -1,33 +1,33 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 import { aMember } from './a-member.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/members'
 const check = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const asked = scene(
+const asked = scenario(
   'an owner asks who belongs to an organization',
-  async ({ forge, fresh, given, world }) => {
-    await given(world.stranger)
-    const another = await fresh.organization(world.bob)
-    const owner = forge.as(world.ada)
+  async ({ forge, fresh, given, shared }) => {
+    await given(shared.stranger)
+    const another = await fresh.organization(shared.bob)
+    const owner = forge.as(shared.ada)
     return {
-      list: await owner.listMembers(world.society),
-      herself: await owner.isMember(world.society, world.ada),
-      stranger: await owner.isMember(world.society, world.stranger),
-      bob: await owner.isMember(world.society, world.bob),
-      bobInAnother: await forge.as(world.bob).isMember(another, world.bob),
+      list: await owner.listMembers(shared.society),
+      herself: await owner.isMember(shared.society, shared.ada),
+      stranger: await owner.isMember(shared.society, shared.stranger),
+      bob: await owner.isMember(shared.society, shared.bob),
+      bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
     }
   },
 )
 
-const joined = scene(
+const joined = scenario(
   'a member joins an organization and stays concealed, unlike its owner',
-  async (stage) => {
-    const { forge, world } = stage
-    const { organization, member } = await aMember(stage)
-    const owner = forge.as(world.ada)
-    await owner.publicizeMember(organization, world.ada)
+  async (context) => {
+    const { forge, shared } = context
+    const { organization, member } = await aMember(context)
+    const owner = forge.as(shared.ada)
+    await owner.publicizeMember(organization, shared.ada)
     await forge.as(member).concealMember(organization, member)
     return {
       organization,
@@ -43,16 +43,16 @@ const joined = scene(
 requirement(
   'orgs.list-members.status',
   { level: 'stated', source: list, says: 'The members of an organization are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(asked)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(asked)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.list-members.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(asked)
+  async ({ play, expect }) => {
+    const { list } = await play(asked)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -61,8 +61,8 @@ requirement(
 requirement(
   'orgs.list-members.list',
   { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
-  async ({ see, expect }) => {
-    const { list } = await see(asked)
+  async ({ play, expect }) => {
+    const { list } = await play(asked)
     control(list).succeeded()
     expect(list).toListOnlyBySchema('User')
   },
@@ -75,12 +75,12 @@ requirement(
     source: list,
     says: 'The list holds the owner of the organization and nobody who does not belong to it.',
   },
-  async ({ see, world, expect }) => {
-    const { list } = await see(asked)
+  async ({ play, shared, expect }) => {
+    const { list } = await play(asked)
     control(list).succeeded()
-    expect(list).toList({ username: world.ada.username })
-    expect(list).toListNo({ username: world.stranger.username })
-    expect(list).toListNo({ username: world.bob.username })
+    expect(list).toList({ username: shared.ada.username })
+    expect(list).toListNo({ username: shared.stranger.username })
+    expect(list).toListNo({ username: shared.bob.username })
   },
 )
 
@@ -92,12 +92,12 @@ requirement(
     says: 'The list holds all members, those whose membership is not public among them.',
     needs: ['organizationMembers'],
   },
-  async ({ see, world, expect }) => {
-    const { list, joined: is, publicly, member } = await see(joined)
+  async ({ play, shared, expect }) => {
+    const { list, joined: is, publicly, member } = await play(joined)
     control(is).succeeded()
     control(publicly).refused()
     expect(list).toList({ username: member.username })
-    expect(list).toList({ username: world.ada.username })
+    expect(list).toList({ username: shared.ada.username })
   },
 )
 
@@ -108,7 +108,7 @@ question(
     asks: 'Of two members, how many are listed with limit=1?',
     needs: ['organizationMembers'],
   },
-  async ({ see }) => (await see(joined)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(joined)).listOfOne.describeCount(),
 )
 
 question(
@@ -117,15 +117,15 @@ question(
     source: 'code-hosting, Authentication, 1',
     asks: 'Is an email address listed to somebody who is not signed in, and to a member?',
   },
-  async ({ forge, world }) => {
-    const anonymous = await forge.anonymous.listMembers(world.society)
-    const member = await forge.as(world.ada).listMembers(world.society)
-    return `anonymous: ${anonymous.tellsWhetherAnyHas('email')}; member: ${member.tellsWhetherAnyHas('email')}`
+  async ({ forge, shared }) => {
+    const anonymous = await forge.anonymous.listMembers(shared.society)
+    const member = await forge.as(shared.ada).listMembers(shared.society)
+    return `anonymous: ${anonymous.describeAnyWith('email')}; member: ${member.describeAnyWith('email')}`
   },
 )
 
-questionOfCallers('orgs.list-members', { source: permissions }, (caller, { world }) =>
-  caller.listMembers(world.society),
+callerQuestions('orgs.list-members', { source: permissions }, (caller, { shared }) =>
+  caller.listMembers(shared.society),
 )
 
 question(
@@ -135,18 +135,18 @@ question(
     asks: 'Are concealed members listed to somebody who does not belong to the organization?',
     needs: ['organizationMembers'],
   },
-  async ({ see, forge, world }) => {
-    const { organization, member } = await see(joined)
-    const list = await forge.as(world.stranger).listMembers(organization)
-    return list.tellsWhether({ username: member.username })
+  async ({ play, forge, shared }) => {
+    const { organization, member } = await play(joined)
+    const list = await forge.as(shared.stranger).listMembers(organization)
+    return list.describePresence({ username: member.username })
   },
 )
 
 requirement(
   'orgs.is-member.member',
   { level: 'stated', source: check, says: 'A user who is a member is answered with 204.' },
-  async ({ see, expect }) => {
-    expect((await see(asked)).herself).toHaveStatus(204)
+  async ({ play, expect }) => {
+    expect((await play(asked)).herself).toHaveStatus(204)
   },
 )
 
@@ -158,8 +158,8 @@ requirement(
     says: 'A member who owns nothing of the organization is answered with 204.',
     needs: ['organizationMembers'],
   },
-  async ({ see, expect }) => {
-    const { joined: answer } = await see(joined)
+  async ({ play, expect }) => {
+    const { joined: answer } = await play(joined)
     expect(answer).toHaveStatus(204)
   },
 )
@@ -167,8 +167,8 @@ requirement(
 requirement(
   'orgs.is-member.no-member',
   { level: 'stated', source: check, says: 'A user who is no member is answered with 404.' },
-  async ({ see, expect }) => {
-    const { herself, stranger } = await see(asked)
+  async ({ play, expect }) => {
+    const { herself, stranger } = await play(asked)
     control(herself).succeeded()
     expect(stranger).toHaveStatus(404)
   },
@@ -181,8 +181,8 @@ requirement(
     source: check,
     says: 'A user who is a member of another organization, and not of this one, is answered with 404.',
   },
-  async ({ see, expect }) => {
-    const { herself, bobInAnother, bob } = await see(asked)
+  async ({ play, expect }) => {
+    const { herself, bobInAnother, bob } = await play(asked)
     control(herself).succeeded()
     control(bobInAnother).succeeded()
     expect(bob).toHaveStatus(404)
@@ -196,8 +196,8 @@ requirement(
     source: 'code-hosting, Errors, 404',
     says: 'The 404 for a user who is no member has no body.',
   },
-  async ({ see, expect }) => {
-    const { herself, stranger } = await see(asked)
+  async ({ play, expect }) => {
+    const { herself, stranger } = await play(asked)
     control(herself).succeeded()
     control(stranger).answered(404)
     expect(stranger).toHaveNoBody()
@@ -211,11 +211,11 @@ requirement(
     source: check,
     says: 'A member whose login has a capital letter is answered with 204.',
   },
-  async ({ forge, fresh, world, expect }) => {
-    const organization = await fresh.organization(world.grace)
-    const owner = forge.as(world.grace)
-    control(await owner.listMembers(organization)).lists({ username: world.grace.username })
-    expect(await owner.isMember(organization, world.grace)).toHaveStatus(204)
+  async ({ forge, fresh, shared, expect }) => {
+    const organization = await fresh.organization(shared.grace)
+    const owner = forge.as(shared.grace)
+    control(await owner.listMembers(organization)).lists({ username: shared.grace.username })
+    expect(await owner.isMember(organization, shared.grace)).toHaveStatus(204)
   },
 )
 
@@ -226,18 +226,18 @@ requirement(
     source: 'code-hosting, Errors, 404',
     says: 'A name that no user has is that of no member: it is answered with 404, or refused with 422.',
   },
-  async ({ see, forge, world, expect }) => {
-    control((await see(asked)).herself).succeeded()
-    expect(await forge.as(world.ada).isMember(world.society, world.nobody)).toHaveStatusAmong([404, 422])
+  async ({ play, forge, shared, expect }) => {
+    control((await play(asked)).herself).succeeded()
+    expect(await forge.as(shared.ada).isMember(shared.society, shared.nobody)).toHaveStatusAmong([404, 422])
   },
 )
 
 question(
   'orgs.is-member.unknown',
   { source: check, asks: 'What is answered when the organization does not exist?' },
-  async ({ forge, world }) => (await forge.as(world.ada).isMember(world.nobody, world.ada)).tells(),
+  async ({ forge, shared }) => (await forge.as(shared.ada).isMember(shared.nobody, shared.ada)).describe(),
 )
 
-questionOfCallers('orgs.is-member', { source: permissions }, (caller, { world }) =>
-  caller.isMember(world.society, world.ada),
+callerQuestions('orgs.is-member', { source: permissions }, (caller, { shared }) =>
+  caller.isMember(shared.society, shared.ada),
 )

@@ -2,26 +2,26 @@ import {
   control,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}'
 const edit = 'code-hosting, Organizations, PATCH /orgs/{org}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const found = scene('an owner gets an organization', async ({ forge, world }) => ({
-  answer: await forge.as(world.ada).getOrganization(world.society),
-  another: await forge.as(world.ada).getOrganization(world.crowdedOrganization),
-  none: await forge.as(world.ada).getOrganization(world.nobody),
+const found = scenario('an owner gets an organization', async ({ forge, shared }) => ({
+  answer: await forge.as(shared.ada).getOrganization(shared.society),
+  another: await forge.as(shared.ada).getOrganization(shared.crowdedOrganization),
+  none: await forge.as(shared.ada).getOrganization(shared.nobody),
 }))
 
 requirement(
   'orgs.get.status',
   { level: 'stated', source: get, says: 'An organization is answered with 200.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, expect }) => {
+    const { answer } = await play(found)
     expect(answer).toHaveStatus(200)
   },
 )
@@ -29,8 +29,8 @@ requirement(
 requirement(
   'orgs.get.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, expect }) => {
+    const { answer } = await play(found)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -39,8 +39,8 @@ requirement(
 requirement(
   'orgs.get.organization',
   { level: 'stated', source: get, says: 'The body is one Organization.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, expect }) => {
+    const { answer } = await play(found)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Organization')
   },
@@ -49,45 +49,45 @@ requirement(
 requirement(
   'orgs.get.identity',
   { level: 'implied', source: get, says: 'The Organization is the one of the path, with its display name.' },
-  async ({ see, world, expect }) => {
-    const { answer, another } = await see(found)
+  async ({ play, shared, expect }) => {
+    const { answer, another } = await play(found)
     control(answer).succeeded()
-    expect(answer).toHaveField('username', world.society.username)
-    expect(answer).toHaveField('fullName', world.society.fullName)
-    expect(another).toHaveField('username', world.crowdedOrganization.username)
+    expect(answer).toHaveField('username', shared.society.username)
+    expect(answer).toHaveField('fullName', shared.society.fullName)
+    expect(another).toHaveField('username', shared.crowdedOrganization.username)
   },
 )
 
 requirement(
   'orgs.get.none',
   { level: 'implied', source: get, says: 'Where no organization has the name, none is shown in its place.' },
-  async ({ see, expect }) => {
-    const { answer, none } = await see(found)
+  async ({ play, expect }) => {
+    const { answer, none } = await play(found)
     control(answer).succeeded()
-    expect(none).toFindNothing()
+    expect(none).toBeUnsuccessful()
   },
 )
 
 question(
   'orgs.get.unknown',
   { source: get, asks: 'What is answered when the organization does not exist?' },
-  async ({ see }) => (await see(found)).none.tells(),
+  async ({ play }) => (await play(found)).none.describe(),
 )
 
 question(
   'orgs.get.name-of-user',
   { source: get, asks: 'What is answered when the name is that of a user?' },
-  async ({ forge, world }) => (await forge.as(world.ada).getOrganization(world.bob)).tells(),
+  async ({ forge, shared }) => (await forge.as(shared.ada).getOrganization(shared.bob)).describe(),
 )
 
 question(
   'orgs.get.fields',
   { source: 'code-hosting, Other resources, Organization', asks: 'Which fields does an Organization have?' },
-  async ({ see }) => (await see(found)).answer.tellsFields(),
+  async ({ play }) => (await play(found)).answer.describeFields(),
 )
 
-questionOfCallers('orgs.get', { source: permissions }, (caller, { world }) =>
-  caller.getOrganization(world.society),
+callerQuestions('orgs.get', { source: permissions }, (caller, { shared }) =>
+  caller.getOrganization(shared.society),
 )
 
 const change = {
@@ -97,23 +97,23 @@ const change = {
   location: 'London',
 }
 
-const edited = scene('an owner edits an organization', async ({ forge, fresh, world }) => {
-  const organization = await fresh.organization(world.ada)
-  const other = await fresh.organization(world.ada)
+const edited = scenario('an owner edits an organization', async ({ forge, fresh, shared }) => {
+  const organization = await fresh.organization(shared.ada)
+  const other = await fresh.organization(shared.ada)
   return {
     organization,
-    otherBefore: await forge.as(world.ada).getOrganization(other),
-    answer: await forge.as(world.ada).editOrganization(organization, change),
-    later: await forge.as(world.ada).getOrganization(organization),
-    otherLater: await forge.as(world.ada).getOrganization(other),
+    otherBefore: await forge.as(shared.ada).getOrganization(other),
+    answer: await forge.as(shared.ada).editOrganization(organization, change),
+    later: await forge.as(shared.ada).getOrganization(organization),
+    otherLater: await forge.as(shared.ada).getOrganization(other),
   }
 })
 
 requirement(
   'orgs.edit.status',
   { level: 'stated', source: edit, says: 'An organization that is edited is answered with 200.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     expect(answer).toHaveStatus(200)
   },
 )
@@ -121,8 +121,8 @@ requirement(
 requirement(
   'orgs.edit.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -131,8 +131,8 @@ requirement(
 requirement(
   'orgs.edit.organization',
   { level: 'stated', source: edit, says: 'The body is one Organization.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer } = await play(edited)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Organization')
   },
@@ -145,8 +145,8 @@ requirement(
     source: edit,
     says: 'The Organization is the one of the path, with what was changed.',
   },
-  async ({ see, expect }) => {
-    const { answer, organization } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, organization } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveField('username', organization.username)
     expect(answer).toHaveField('fullName', change.fullName)
@@ -156,8 +156,8 @@ requirement(
 requirement(
   'orgs.edit.effect',
   { level: 'implied', source: edit, says: 'A later get shows what was changed.' },
-  async ({ see, expect }) => {
-    const { answer, later, organization } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, later, organization } = await play(edited)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('username', organization.username)
@@ -168,8 +168,8 @@ requirement(
 requirement(
   'orgs.edit.others',
   { level: 'implied', source: edit, says: 'The other organizations of the owner stay as they were.' },
-  async ({ see, expect }) => {
-    const { answer, later, otherBefore, otherLater } = await see(edited)
+  async ({ play, expect }) => {
+    const { answer, later, otherBefore, otherLater } = await play(edited)
     control(answer).succeeded()
     control(later).shows('fullName', change.fullName)
     expect(otherLater).toSucceed()
@@ -183,31 +183,32 @@ question(
     source: 'code-hosting, Request option objects, EditOrgOption',
     asks: 'What becomes of the location when only the display name is given?',
   },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    const owner = forge.as(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const owner = forge.as(shared.ada)
     await owner.editOrganization(organization, change)
     await owner.editOrganization(organization, { fullName: 'Another name' })
-    return (await owner.getOrganization(organization)).tellsField('location')
+    return (await owner.getOrganization(organization)).describeField('location')
   },
 )
 
 question(
   'orgs.edit.wrong-type',
   { source: edit, asks: 'What is answered when the display name is a number?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    return (await forge.as(world.ada).editOrganization(organization, { fullName: 1843 })).tells()
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    return (await forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })).describe()
   },
 )
 
 question(
   'orgs.edit.unknown',
   { source: edit, asks: 'What is answered when the organization does not exist?' },
-  async ({ forge, world }) => (await forge.as(world.ada).editOrganization(world.nobody, change)).tells(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).editOrganization(shared.nobody, change)).describe(),
 )
 
-questionOfCallers('orgs.edit', { source: permissions }, async (caller, { fresh }) =>
+callerQuestions('orgs.edit', { source: permissions }, async (caller, { fresh }) =>
   caller.editOrganization(await fresh.organization(), change),
 )
 

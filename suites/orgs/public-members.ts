@@ -1,11 +1,5 @@
-import {
-  control,
-  question,
-  questionOfCallers,
-  requirement,
-  whereOffered,
-} from '../../harness/checks/index.ts'
-import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenes.ts'
+import { control, question, callerQuestions, requirement, whereOffered } from '../../harness/checks/index.ts'
+import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenarios.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
 const check = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
@@ -16,16 +10,16 @@ const permissions = 'code-hosting, Authentication, 6'
 requirement(
   'orgs.list-public-members.status',
   { level: 'stated', source: list, says: 'The public members of an organization are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(publicized)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(publicized)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.list-public-members.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(publicized)
+  async ({ play, expect }) => {
+    const { list } = await play(publicized)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -34,8 +28,8 @@ requirement(
 requirement(
   'orgs.list-public-members.list',
   { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
-  async ({ see, expect }) => {
-    const { answer, list } = await see(publicized)
+  async ({ play, expect }) => {
+    const { answer, list } = await play(publicized)
     control(answer).succeeded()
     control(list).succeeded()
     expect(list).toListOnlyBySchema('User')
@@ -49,12 +43,12 @@ requirement(
     source: list,
     says: 'The list holds who publicized their membership and nobody who does not belong to the organization.',
   },
-  async ({ see, world, expect }) => {
-    const { answer, list } = await see(publicized)
+  async ({ play, shared, expect }) => {
+    const { answer, list } = await play(publicized)
     control(answer).succeeded()
     control(list).succeeded()
-    expect(list).toList({ username: world.ada.username })
-    expect(list).toListNo({ username: world.stranger.username })
+    expect(list).toList({ username: shared.ada.username })
+    expect(list).toListNo({ username: shared.stranger.username })
   },
 )
 
@@ -65,13 +59,13 @@ requirement(
     source: list,
     says: 'Public members of another organization are not in the list.',
   },
-  async ({ see, forge, world, expect }) => {
-    const { organization, answer } = await see(publicized)
+  async ({ play, forge, shared, expect }) => {
+    const { organization, answer } = await play(publicized)
     control(answer).succeeded()
-    control((await see(inOneOfTwo)).inOne).succeeded()
-    const list = await forge.as(world.ada).listPublicMembers(organization)
-    control(list).lists({ username: world.ada.username })
-    expect(list).toListNo({ username: world.bob.username })
+    control((await play(inOneOfTwo)).inOne).succeeded()
+    const list = await forge.as(shared.ada).listPublicMembers(organization)
+    control(list).lists({ username: shared.ada.username })
+    expect(list).toListNo({ username: shared.bob.username })
   },
 )
 
@@ -83,13 +77,13 @@ requirement(
     says: 'A member who concealed their membership is not listed, and the others still are.',
     needs: ['organizationMembers'],
   },
-  async ({ see, world, expect }) => {
-    const { listBefore, concealed: answer, members, list, member } = await see(both)
+  async ({ play, shared, expect }) => {
+    const { listBefore, concealed: answer, members, list, member } = await play(both)
     control(listBefore).lists({ username: member.username })
     control(answer).succeeded()
     control(members).lists({ username: member.username })
     expect(list).toListNo({ username: member.username })
-    expect(list).toList({ username: world.ada.username })
+    expect(list).toList({ username: shared.ada.username })
   },
 )
 
@@ -100,18 +94,18 @@ question(
     asks: 'Of two public members, how many are listed with limit=1?',
     needs: ['organizationMembers'],
   },
-  async ({ see }) => (await see(both)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(both)).listOfOne.describeCount(),
 )
 
-questionOfCallers('orgs.list-public-members', { source: permissions }, async (caller, { see }) =>
-  caller.listPublicMembers((await see(publicized)).organization),
+callerQuestions('orgs.list-public-members', { source: permissions }, async (caller, { play }) =>
+  caller.listPublicMembers((await play(publicized)).organization),
 )
 
 requirement(
   'orgs.is-public-member.public',
   { level: 'stated', source: check, says: 'A user who is a public member is answered with 204.' },
-  async ({ see, expect }) => {
-    const { answer, herself } = await see(publicized)
+  async ({ play, expect }) => {
+    const { answer, herself } = await play(publicized)
     control(answer).succeeded()
     expect(herself).toHaveStatus(204)
   },
@@ -120,8 +114,8 @@ requirement(
 requirement(
   'orgs.is-public-member.no-member',
   { level: 'stated', source: check, says: 'A user who is no member is answered with 404.' },
-  async ({ see, expect }) => {
-    const { herself, stranger } = await see(publicized)
+  async ({ play, expect }) => {
+    const { herself, stranger } = await play(publicized)
     control(herself).succeeded()
     expect(stranger).toHaveStatus(404)
   },
@@ -134,8 +128,8 @@ requirement(
     source: check,
     says: 'A member whose membership is not public is answered with 404.',
   },
-  async ({ see, expect }) => {
-    const { before, answer, stillMember, later } = await see(concealed)
+  async ({ play, expect }) => {
+    const { before, answer, stillMember, later } = await play(concealed)
     control(before).succeeded()
     control(answer).succeeded()
     control(stillMember).succeeded()
@@ -146,9 +140,9 @@ requirement(
 requirement(
   'orgs.is-public-member.no-body',
   { level: 'stated', source: 'code-hosting, Errors, 404', says: 'The 404 has no body.' },
-  async ({ see, expect }) => {
-    const { herself, stranger } = await see(publicized)
-    const { later } = await see(concealed)
+  async ({ play, expect }) => {
+    const { herself, stranger } = await play(publicized)
+    const { later } = await play(concealed)
     control(herself).succeeded()
     control(stranger).answered(404)
     control(later).answered(404)
@@ -160,7 +154,7 @@ requirement(
 question(
   'orgs.is-public-member.at-first',
   { source: check, asks: 'What is answered of the owner of a new organization?' },
-  async ({ see }) => (await see(publicized)).atFirst.tells(),
+  async ({ play }) => (await play(publicized)).atFirst.describe(),
 )
 
 requirement(
@@ -170,22 +164,24 @@ requirement(
     source: 'code-hosting, Errors, 404',
     says: 'A name that no user has is that of no public member: it is answered with 404, or refused with 422.',
   },
-  async ({ see, forge, world, expect }) => {
-    const { organization, herself } = await see(publicized)
+  async ({ play, forge, shared, expect }) => {
+    const { organization, herself } = await play(publicized)
     control(herself).succeeded()
-    expect(await forge.as(world.ada).isPublicMember(organization, world.nobody)).toHaveStatusAmong([404, 422])
+    expect(await forge.as(shared.ada).isPublicMember(organization, shared.nobody)).toHaveStatusAmong([
+      404, 422,
+    ])
   },
 )
 
-questionOfCallers('orgs.is-public-member', { source: permissions }, async (caller, { see, world }) =>
-  caller.isPublicMember((await see(publicized)).organization, world.ada),
+callerQuestions('orgs.is-public-member', { source: permissions }, async (caller, { play, shared }) =>
+  caller.isPublicMember((await play(publicized)).organization, shared.ada),
 )
 
 requirement(
   'orgs.publicize-member.status',
   { level: 'stated', source: publicize, says: 'A membership that is publicized is answered with 204.' },
-  async ({ see, expect }) => {
-    expect((await see(publicized)).answer).toHaveStatus(204)
+  async ({ play, expect }) => {
+    expect((await play(publicized)).answer).toHaveStatus(204)
   },
 )
 
@@ -196,12 +192,12 @@ requirement(
     source: publicize,
     says: 'The membership is publicized: the member is a public one from then on, and listed so.',
   },
-  async ({ see, world, expect }) => {
-    const { before, answer, herself, list } = await see(publicized)
+  async ({ play, shared, expect }) => {
+    const { before, answer, herself, list } = await play(publicized)
     control(before).refused()
     control(answer).succeeded()
     expect(herself).toSucceed()
-    expect(list).toList({ username: world.ada.username })
+    expect(list).toList({ username: shared.ada.username })
   },
 )
 
@@ -213,13 +209,13 @@ requirement(
     says: 'Nobody else’s membership is publicized with it.',
     needs: ['organizationMembers'],
   },
-  async ({ see, world, expect }) => {
-    const { concealed: answer, list, ownerConcealed, ownerAnew, listAnew, member } = await see(both)
+  async ({ play, shared, expect }) => {
+    const { concealed: answer, list, ownerConcealed, ownerAnew, listAnew, member } = await play(both)
     control(answer).succeeded()
     control(list).listsNo({ username: member.username })
     control(ownerConcealed).succeeded()
     control(ownerAnew).succeeded()
-    control(listAnew).lists({ username: world.ada.username })
+    control(listAnew).lists({ username: shared.ada.username })
     expect(listAnew).toListNo({ username: member.username })
   },
 )
@@ -231,40 +227,40 @@ requirement(
     source: publicize,
     says: 'A membership of another organization, which is concealed, stays so.',
   },
-  async ({ see, expect }) => {
-    const { concealedInOther, inOtherBefore, answer, inOne, inOther } = await see(inOneOfTwo)
+  async ({ play, expect }) => {
+    const { concealedInOther, inOtherBefore, answer, inOne, inOther } = await play(inOneOfTwo)
     control(concealedInOther).succeeded()
     control(inOtherBefore).refused()
     control(answer).succeeded()
     control(inOne).succeeded()
-    expect(inOther).toFindNothing()
+    expect(inOther).toBeUnsuccessful()
   },
 )
 
 question(
   'orgs.publicize-member.again',
   { source: publicize, asks: 'What is answered when a membership that is public is publicized?' },
-  async ({ see }) => (await see(publicized)).again.tells(),
+  async ({ play }) => (await play(publicized)).again.describe(),
 )
 
 question(
   'orgs.publicize-member.no-member',
   { source: publicize, asks: 'What is answered when the user is no member?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    return (await forge.as(world.ada).publicizeMember(organization, world.stranger)).tells()
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    return (await forge.as(shared.ada).publicizeMember(organization, shared.stranger)).describe()
   },
 )
 
-questionOfCallers('orgs.publicize-member', { source: permissions }, async (caller, { fresh, world }) =>
-  caller.publicizeMember(await fresh.organization(world.ada), world.ada),
+callerQuestions('orgs.publicize-member', { source: permissions }, async (caller, { fresh, shared }) =>
+  caller.publicizeMember(await fresh.organization(shared.ada), shared.ada),
 )
 
 requirement(
   'orgs.conceal-member.status',
   { level: 'stated', source: conceal, says: 'A membership that is concealed is answered with 204.' },
-  async ({ see, expect }) => {
-    const { publicized: made, answer } = await see(concealed)
+  async ({ play, expect }) => {
+    const { publicized: made, answer } = await play(concealed)
     control(made).succeeded()
     expect(answer).toHaveStatus(204)
   },
@@ -277,19 +273,19 @@ requirement(
     source: conceal,
     says: 'The membership is concealed: the member is no public one any more.',
   },
-  async ({ see, expect }) => {
-    const { before, answer, later } = await see(concealed)
+  async ({ play, expect }) => {
+    const { before, answer, later } = await play(concealed)
     control(before).succeeded()
     control(answer).succeeded()
-    expect(later).toFindNothing()
+    expect(later).toBeUnsuccessful()
   },
 )
 
 requirement(
   'orgs.conceal-member.still-member',
   { level: 'implied', source: conceal, says: 'Who conceals their membership is still a member.' },
-  async ({ see, expect }) => {
-    const { before, answer, stillMember } = await see(concealed)
+  async ({ play, expect }) => {
+    const { before, answer, stillMember } = await play(concealed)
     control(before).succeeded()
     control(answer).succeeded()
     expect(stillMember).toSucceed()
@@ -304,11 +300,11 @@ requirement(
     says: 'A concealed membership is not listed to somebody who is not signed in.',
     needs: ['organizationMembers'],
   },
-  async ({ see, world, expect }) => {
-    const { listBefore, concealed: answer, listToAnonymous, member } = await see(both)
+  async ({ play, shared, expect }) => {
+    const { listBefore, concealed: answer, listToAnonymous, member } = await play(both)
     control(listBefore).lists({ username: member.username })
     control(answer).succeeded()
-    control(whereOffered(listToAnonymous)).lists({ username: world.ada.username })
+    control(whereOffered(listToAnonymous)).lists({ username: shared.ada.username })
     expect(listToAnonymous).toListNo({ username: member.username })
   },
 )
@@ -320,8 +316,8 @@ requirement(
     source: conceal,
     says: 'A membership of another organization, which is public, stays so.',
   },
-  async ({ see, expect }) => {
-    const { publicInOther, inOtherBefore, answer, inOne, inOther } = await see(concealedInOneOfTwo)
+  async ({ play, expect }) => {
+    const { publicInOther, inOtherBefore, answer, inOne, inOther } = await play(concealedInOneOfTwo)
     control(publicInOther).succeeded()
     control(inOtherBefore).succeeded()
     control(answer).succeeded()
@@ -333,11 +329,11 @@ requirement(
 question(
   'orgs.conceal-member.again',
   { source: conceal, asks: 'What is answered when a membership that is concealed is concealed again?' },
-  async ({ see }) => (await see(concealed)).again.tells(),
+  async ({ play }) => (await play(concealed)).again.describe(),
 )
 
-questionOfCallers('orgs.conceal-member', { source: permissions }, async (caller, { fresh, forge, world }) => {
-  const organization = await fresh.organization(world.ada)
-  control(await forge.as(world.ada).publicizeMember(organization, world.ada)).succeeded()
-  return caller.concealMember(organization, world.ada)
+callerQuestions('orgs.conceal-member', { source: permissions }, async (caller, { fresh, forge, shared }) => {
+  const organization = await fresh.organization(shared.ada)
+  control(await forge.as(shared.ada).publicizeMember(organization, shared.ada)).succeeded()
+  return caller.concealMember(organization, shared.ada)
 })

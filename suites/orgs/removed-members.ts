@@ -1,15 +1,15 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 import { aMember } from './a-member.ts'
 
 const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const removed = scene('an owner removes one of two members of an organization', async (stage) => {
-  const { forge, fresh, world } = stage
-  const { organization, member } = await aMember(stage)
+const removed = scenario('an owner removes one of two members of an organization', async (context) => {
+  const { forge, fresh, shared } = context
+  const { organization, member } = await aMember(context)
   const other = await fresh.person()
   await fresh.member(organization, other)
-  const owner = forge.as(world.ada)
+  const owner = forge.as(shared.ada)
   return {
     member,
     other,
@@ -34,8 +34,8 @@ requirement(
     says: 'A member who is removed is answered with 204.',
     needs: ['organizationMembers'],
   },
-  async ({ see, expect }) => {
-    const { before, answer } = await see(removed)
+  async ({ play, expect }) => {
+    const { before, answer } = await play(removed)
     control(before).succeeded()
     expect(answer).toHaveStatus(204)
   },
@@ -49,8 +49,8 @@ requirement(
     says: 'The member is removed: they are no member any more, and are answered with 404.',
     needs: ['organizationMembers'],
   },
-  async ({ see, expect }) => {
-    const { before, answer, later } = await see(removed)
+  async ({ play, expect }) => {
+    const { before, answer, later } = await play(removed)
     control(before).succeeded()
     control(answer).succeeded()
     expect(later).toHaveStatus(404)
@@ -65,12 +65,12 @@ requirement(
     says: 'Who was removed is not listed any more, and the owner still is.',
     needs: ['organizationMembers'],
   },
-  async ({ see, world, expect }) => {
-    const { listBefore, answer, listLater, member } = await see(removed)
+  async ({ play, shared, expect }) => {
+    const { listBefore, answer, listLater, member } = await play(removed)
     control(listBefore).lists({ username: member.username })
     control(answer).succeeded()
     expect(listLater).toListNo({ username: member.username })
-    expect(listLater).toList({ username: world.ada.username })
+    expect(listLater).toList({ username: shared.ada.username })
   },
 )
 
@@ -82,12 +82,12 @@ requirement(
     says: 'Who was removed is no public member any more.',
     needs: ['organizationMembers'],
   },
-  async ({ see, expect }) => {
-    const { publicized, publiclyBefore, answer, publiclyLater } = await see(removed)
+  async ({ play, expect }) => {
+    const { publicized, publiclyBefore, answer, publiclyLater } = await play(removed)
     control(publicized).succeeded()
     control(publiclyBefore).succeeded()
     control(answer).succeeded()
-    expect(publiclyLater).toFindNothing()
+    expect(publiclyLater).toBeUnsuccessful()
   },
 )
 
@@ -99,8 +99,8 @@ requirement(
     says: 'The other members are members as before, and listed so.',
     needs: ['organizationMembers'],
   },
-  async ({ see, expect }) => {
-    const { listBefore, answer, listLater, other, otherLater } = await see(removed)
+  async ({ play, expect }) => {
+    const { listBefore, answer, listLater, other, otherLater } = await play(removed)
     control(listBefore).lists({ username: other.username })
     control(answer).succeeded()
     expect(otherLater).toSucceed()
@@ -115,23 +115,23 @@ question(
     asks: 'What is answered when somebody who is no member any more is removed?',
     needs: ['organizationMembers'],
   },
-  async ({ see }) => (await see(removed)).again.tells(),
+  async ({ play }) => (await play(removed)).again.describe(),
 )
 
 question(
   'orgs.remove-member.last-owner',
   { source: remove, asks: 'What is answered when the only owner is removed?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    return (await forge.as(world.ada).removeMember(organization, world.ada)).tells()
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    return (await forge.as(shared.ada).removeMember(organization, shared.ada)).describe()
   },
 )
 
-questionOfCallers(
+callerQuestions(
   'orgs.remove-member',
   { source: permissions, needs: ['organizationMembers'] },
-  async (caller, stage) => {
-    const { organization, member } = await aMember(stage)
+  async (caller, context) => {
+    const { organization, member } = await aMember(context)
     return caller.removeMember(organization, member)
   },
 )

@@ -2,10 +2,10 @@ import {
   control,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   refusal,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const create = 'code-hosting, Organizations, POST /org/{org}/repos'
@@ -13,11 +13,11 @@ const list = 'code-hosting, Organizations, GET /orgs/{org}/repos'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scene('an owner creates repositories in an organization', async (stage) => {
-  const { forge, fresh, given, world } = stage
-  await given(world.library, world.society)
-  const organization = await fresh.organization(world.ada)
-  const owner = forge.as(world.ada)
+const created = scenario('an owner creates repositories in an organization', async (context) => {
+  const { forge, fresh, given, shared } = context
+  await given(shared.library, shared.society)
+  const organization = await fresh.organization(shared.ada)
+  const owner = forge.as(shared.ada)
   const [name, secondName] = [fresh.name(), fresh.name()]
   return {
     organization,
@@ -34,8 +34,8 @@ const created = scene('an owner creates repositories in an organization', async 
 requirement(
   'orgs.create-repo.status',
   { level: 'stated', source: create, says: 'A repository that is created is answered with 201.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
   },
 )
@@ -43,8 +43,8 @@ requirement(
 requirement(
   'orgs.create-repo.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -53,8 +53,8 @@ requirement(
 requirement(
   'orgs.create-repo.repository',
   { level: 'stated', source: create, says: 'The body is one Repository.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Repository')
   },
@@ -67,8 +67,8 @@ requirement(
     source: create,
     says: 'The Repository has the name that was given, and the organization as its owner.',
   },
-  async ({ see, expect }) => {
-    const { answer, name, organization } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name, organization } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveField('name', name)
     expect(answer).toHaveField('owner', organization.username)
@@ -78,8 +78,8 @@ requirement(
 requirement(
   'orgs.create-repo.effect',
   { level: 'implied', source: create, says: 'The repository is there afterwards, under the organization.' },
-  async ({ see, expect }) => {
-    const { answer, name, organization, later } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name, organization, later } = await play(created)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('name', name)
@@ -94,10 +94,10 @@ refusal(
     says: 'Somebody who does not belong to the organization is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh, world }) => {
-    const { answer, organization } = await see(created)
+  async ({ play, forge, fresh, shared }) => {
+    const { answer, organization } = await play(created)
     control(answer).succeeded()
-    return forge.as(world.stranger).createRepositoryIn(organization, { name: fresh.name() })
+    return forge.as(shared.stranger).createRepositoryIn(organization, { name: fresh.name() })
   },
 )
 
@@ -108,10 +108,10 @@ refusal(
     says: 'A repository without a name is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, world }) => {
-    const { answer, organization } = await see(created)
+  async ({ play, forge, shared }) => {
+    const { answer, organization } = await play(created)
     control(answer).succeeded()
-    return forge.as(world.ada).createRepositoryIn(organization, {})
+    return forge.as(shared.ada).createRepositoryIn(organization, {})
   },
 )
 
@@ -122,10 +122,10 @@ refusal(
     says: 'The name of another repository of the organization is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, world }) => {
-    const { answer, organization, name } = await see(created)
+  async ({ play, forge, shared }) => {
+    const { answer, organization, name } = await play(created)
     control(answer).succeeded()
-    return forge.as(world.ada).createRepositoryIn(organization, { name })
+    return forge.as(shared.ada).createRepositoryIn(organization, { name })
   },
 )
 
@@ -136,21 +136,21 @@ refusal(
     says: 'A name of a thousand characters is refused with 403 or 422, if at all.',
     with: [403, 422],
   },
-  async ({ see, forge, fresh, world }) => {
-    const { answer, organization } = await see(created)
+  async ({ play, forge, fresh, shared }) => {
+    const { answer, organization } = await play(created)
     control(answer).succeeded()
-    return forge.as(world.ada).createRepositoryIn(organization, { name: fresh.name().padEnd(1000, 'x') })
+    return forge.as(shared.ada).createRepositoryIn(organization, { name: fresh.name().padEnd(1000, 'x') })
   },
 )
 
 question(
   'orgs.create-repo.unknown',
   { source: conditions, asks: 'What is answered when the organization does not exist?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.as(world.ada).createRepositoryIn(world.nobody, { name: fresh.name() })).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).createRepositoryIn(shared.nobody, { name: fresh.name() })).describe(),
 )
 
-questionOfCallers(
+callerQuestions(
   'orgs.create-repo',
   { source: permissions, callers: ['anonymous', 'admin'] },
   async (caller, { fresh }) => caller.createRepositoryIn(await fresh.organization(), { name: fresh.name() }),
@@ -162,11 +162,11 @@ question(
     source: 'code-hosting, Errors, shapes of forbidden and validationError',
     asks: 'What is the body when a stranger creates a repository, and when no name is given?',
   },
-  async ({ see, forge, fresh, world }) => {
-    const { organization } = await see(created)
-    const stranger = await forge.as(world.stranger).createRepositoryIn(organization, { name: fresh.name() })
-    const nameless = await forge.as(world.ada).createRepositoryIn(organization, {})
-    return `stranger: ${stranger.tellsBody()}; no name: ${nameless.tellsBody()}`
+  async ({ play, forge, fresh, shared }) => {
+    const { organization } = await play(created)
+    const stranger = await forge.as(shared.stranger).createRepositoryIn(organization, { name: fresh.name() })
+    const nameless = await forge.as(shared.ada).createRepositoryIn(organization, {})
+    return `stranger: ${stranger.describeBody()}; no name: ${nameless.describeBody()}`
   },
 )
 
@@ -180,16 +180,16 @@ notTestable('orgs.create-repo.option', {
 requirement(
   'orgs.list-repos.status',
   { level: 'stated', source: list, says: 'The repositories of an organization are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(created)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(created)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.list-repos.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(created)
+  async ({ play, expect }) => {
+    const { list } = await play(created)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -198,8 +198,8 @@ requirement(
 requirement(
   'orgs.list-repos.list',
   { level: 'stated', source: list, says: 'The body is a list of Repository.' },
-  async ({ see, expect }) => {
-    const { list } = await see(created)
+  async ({ play, expect }) => {
+    const { list } = await play(created)
     control(list).succeeded()
     expect(list).toListOnlyBySchema('Repository')
   },
@@ -212,8 +212,8 @@ requirement(
     source: list,
     says: 'The list holds the repositories of the organization and no others.',
   },
-  async ({ see, expect }) => {
-    const { list, answer, second, name, secondName, organization } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer, second, name, secondName, organization } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
     expect(list).toList({ name })
@@ -225,27 +225,28 @@ requirement(
 question(
   'orgs.list-repos.private',
   { source: permissions, asks: 'Is a private repository listed to the owner and to a stranger?' },
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
     const hidden = await fresh.repository({ of: organization, private: true })
     const isShown = async (caller: typeof forge.anonymous) =>
-      (await caller.listOrganizationRepositories(organization)).tellsWhether({ name: hidden.name })
-    return `owner: ${await isShown(forge.as(world.ada))}; stranger: ${await isShown(forge.as(world.stranger))}`
+      (await caller.listOrganizationRepositories(organization)).describePresence({ name: hidden.name })
+    return `owner: ${await isShown(forge.as(shared.ada))}; stranger: ${await isShown(forge.as(shared.stranger))}`
   },
 )
 
 question(
   'orgs.list-repos.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two repositories, how many are listed with limit=1?' },
-  async ({ see }) => (await see(created)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 
 question(
   'orgs.list-repos.unknown',
   { source: list, asks: 'What is answered when the organization does not exist?' },
-  async ({ forge, world }) => (await forge.as(world.ada).listOrganizationRepositories(world.nobody)).tells(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).listOrganizationRepositories(shared.nobody)).describe(),
 )
 
-questionOfCallers('orgs.list-repos', { source: permissions }, (caller, { world }) =>
-  caller.listOrganizationRepositories(world.society),
+callerQuestions('orgs.list-repos', { source: permissions }, (caller, { shared }) =>
+  caller.listOrganizationRepositories(shared.society),
 )

@@ -2,9 +2,9 @@ import {
   control,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/teams'
@@ -12,38 +12,41 @@ const create = 'code-hosting, Organizations, POST /orgs/{org}/teams'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
-const created = scene('an owner creates two teams of an organization', async ({ forge, fresh, world }) => {
-  const organization = await fresh.organization(world.ada)
-  const owner = forge.as(world.ada)
-  const [name, secondName] = [fresh.name(), fresh.name()]
-  return {
-    organization,
-    name,
-    secondName,
-    answer: await owner.createTeam(organization, {
+const created = scenario(
+  'an owner creates two teams of an organization',
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const owner = forge.as(shared.ada)
+    const [name, secondName] = [fresh.name(), fresh.name()]
+    return {
+      organization,
       name,
-      description: 'Those who compute',
-      permission: 'read',
-    }),
-    second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
-    list: await owner.listTeams(organization),
-    listOfOne: await owner.listTeams(organization, { limit: 1 }),
-  }
-})
+      secondName,
+      answer: await owner.createTeam(organization, {
+        name,
+        description: 'Those who compute',
+        permission: 'read',
+      }),
+      second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
+      list: await owner.listTeams(organization),
+      listOfOne: await owner.listTeams(organization, { limit: 1 }),
+    }
+  },
+)
 
 requirement(
   'orgs.create-team.status',
   { level: 'stated', source: create, says: 'A team that is created is answered with 201.' },
-  async ({ see, expect }) => {
-    expect((await see(created)).answer).toHaveStatus(201)
+  async ({ play, expect }) => {
+    expect((await play(created)).answer).toHaveStatus(201)
   },
 )
 
 requirement(
   'orgs.create-team.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -52,8 +55,8 @@ requirement(
 requirement(
   'orgs.create-team.team',
   { level: 'stated', source: create, says: 'The body is one Team.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Team')
   },
@@ -62,8 +65,8 @@ requirement(
 requirement(
   'orgs.create-team.identity',
   { level: 'implied', source: create, says: 'The Team has the name that was given.' },
-  async ({ see, expect }) => {
-    const { answer, name } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, name } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveField('name', name)
   },
@@ -72,8 +75,8 @@ requirement(
 requirement(
   'orgs.create-team.effect',
   { level: 'implied', source: create, says: 'The team is among the teams of the organization afterwards.' },
-  async ({ see, expect }) => {
-    const { answer, list, name } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, list, name } = await play(created)
     control(answer).succeeded()
     expect(list).toSucceed()
     expect(list).toList({ name })
@@ -83,27 +86,27 @@ requirement(
 question(
   'orgs.create-team.nothing-given',
   { source: option, asks: 'What is answered when nothing is given of the team?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.as(world.ada).createTeam(await fresh.organization(world.ada), {})).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).createTeam(await fresh.organization(shared.ada), {})).describe(),
 )
 
 question(
   'orgs.create-team.taken-name',
   { source: option, asks: 'What is answered when another team of the organization has the name?' },
-  async ({ see, forge, world }) => {
-    const { organization, answer, name } = await see(created)
+  async ({ play, forge, shared }) => {
+    const { organization, answer, name } = await play(created)
     control(answer).succeeded()
-    return (await forge.as(world.ada).createTeam(organization, { name, permission: 'read' })).tells()
+    return (await forge.as(shared.ada).createTeam(organization, { name, permission: 'read' })).describe()
   },
 )
 
 question(
   'orgs.create-team.fields',
   { source: 'code-hosting, Other resources, Team', asks: 'Which fields does a Team have?' },
-  async ({ see }) => (await see(created)).answer.tellsFields(),
+  async ({ play }) => (await play(created)).answer.describeFields(),
 )
 
-questionOfCallers('orgs.create-team', { source: permissions }, async (caller, { fresh }) =>
+callerQuestions('orgs.create-team', { source: permissions }, async (caller, { fresh }) =>
   caller.createTeam(await fresh.organization(), { name: fresh.name(), permission: 'read' }),
 )
 
@@ -117,16 +120,16 @@ notTestable('orgs.create-team.option', {
 requirement(
   'orgs.list-teams.status',
   { level: 'stated', source: list, says: 'The teams of an organization are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(created)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(created)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'orgs.list-teams.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(created)
+  async ({ play, expect }) => {
+    const { list } = await play(created)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -135,8 +138,8 @@ requirement(
 requirement(
   'orgs.list-teams.list',
   { level: 'stated', source: list, says: 'The body is a list of Team.' },
-  async ({ see, expect }) => {
-    const { list } = await see(created)
+  async ({ play, expect }) => {
+    const { list } = await play(created)
     control(list).succeeded()
     expect(list).toListOnlyBySchema('Team')
   },
@@ -145,8 +148,8 @@ requirement(
 requirement(
   'orgs.list-teams.identity',
   { level: 'implied', source: list, says: 'The list holds the teams that were created, each once.' },
-  async ({ see, expect }) => {
-    const { list, answer, second, name, secondName } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer, second, name, secondName } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
     expect(list).toList({ name })
@@ -158,11 +161,11 @@ requirement(
 requirement(
   'orgs.list-teams.of-this-organization',
   { level: 'implied', source: list, says: 'Teams of another organization are not in the list.' },
-  async ({ see, forge, fresh, world, expect }) => {
-    const { answer, name } = await see(created)
+  async ({ play, forge, fresh, shared, expect }) => {
+    const { answer, name } = await play(created)
     control(answer).succeeded()
-    const other = await fresh.organization(world.ada)
-    const owner = forge.as(world.ada)
+    const other = await fresh.organization(shared.ada)
+    const owner = forge.as(shared.ada)
     const team = fresh.name()
     control(await owner.createTeam(other, { name: team, permission: 'read' })).succeeded()
     const list = await owner.listTeams(other)
@@ -174,16 +177,16 @@ requirement(
 question(
   'orgs.list-teams.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two teams or more, how many are listed with limit=1?' },
-  async ({ see }) => (await see(created)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 
 question(
   'orgs.list-teams.at-first',
   { source: list, asks: 'How many teams does a new organization have?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.as(world.ada).listTeams(await fresh.organization(world.ada))).tellsCount(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).listTeams(await fresh.organization(shared.ada))).describeCount(),
 )
 
-questionOfCallers('orgs.list-teams', { source: permissions }, (caller, { world }) =>
-  caller.listTeams(world.society),
+callerQuestions('orgs.list-teams', { source: permissions }, (caller, { shared }) =>
+  caller.listTeams(shared.society),
 )

@@ -1,28 +1,28 @@
 import {
   control,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
   whereOffered,
-  type Stage,
+  type ScenarioContext,
 } from '../../harness/checks/index.ts'
 
 const archive = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
 const shape = 'code-hosting, Response body shape of the archive endpoint'
 
-const archives = scene('an owner gets archives of a repository', async (stage) => {
-  const { given, world } = stage
-  await given(world.engine)
-  const { defaultBranch, tag } = world.engine
+const archives = scenario('an owner gets archives of a repository', async (context) => {
+  const { given, shared } = context
+  await given(shared.engine)
+  const { defaultBranch, tag } = shared.engine
   return {
-    zip: await archiveOf(stage, `${defaultBranch.name}.zip`),
-    gzipped: await archiveOf(stage, `${defaultBranch.name}.tar.gz`),
-    ofTag: await archiveOf(stage, `${tag.name}.zip`),
-    gzippedOfTag: await archiveOf(stage, `${tag.name}.tar.gz`),
-    ofCommit: await archiveOf(stage, `${tag.commit}.zip`),
-    gzippedOfCommit: await archiveOf(stage, `${tag.commit}.tar.gz`),
+    zip: await archiveOf(context, `${defaultBranch.name}.zip`),
+    gzipped: await archiveOf(context, `${defaultBranch.name}.tar.gz`),
+    ofTag: await archiveOf(context, `${tag.name}.zip`),
+    gzippedOfTag: await archiveOf(context, `${tag.name}.tar.gz`),
+    ofCommit: await archiveOf(context, `${tag.commit}.zip`),
+    gzippedOfCommit: await archiveOf(context, `${tag.commit}.tar.gz`),
   }
 })
 
@@ -34,8 +34,8 @@ requirement(
     says: 'An archive of a branch is answered with 200, as a zip or as a gzipped tar.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { zip, gzipped } = await see(archives)
+  async ({ play, expect }) => {
+    const { zip, gzipped } = await play(archives)
     expect(zip.succeeded ? zip : gzipped).toHaveStatus(200)
   },
 )
@@ -48,8 +48,8 @@ requirement(
     says: 'The path begins with a git reference: an archive of a tag is answered with 200.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { ofTag, gzippedOfTag } = await see(archives)
+  async ({ play, expect }) => {
+    const { ofTag, gzippedOfTag } = await play(archives)
     expect(ofTag.succeeded ? ofTag : gzippedOfTag).toHaveStatus(200)
   },
 )
@@ -62,9 +62,9 @@ requirement(
     says: 'A zip, where one is offered, holds the files of the branch and no others.',
     needs: ['gitContent'],
   },
-  async ({ see, world, expect }) => {
-    const { zip } = await see(archives)
-    await expect(whereOffered(zip)).toHoldFiles(world.engine.defaultBranch.files)
+  async ({ play, shared, expect }) => {
+    const { zip } = await play(archives)
+    await expect(whereOffered(zip)).toHoldFiles(shared.engine.defaultBranch.files)
   },
 )
 
@@ -76,9 +76,9 @@ requirement(
     says: 'A gzipped tar, where one is offered, holds the files of the branch and no others.',
     needs: ['gitContent'],
   },
-  async ({ see, world, expect }) => {
-    const { gzipped } = await see(archives)
-    await expect(whereOffered(gzipped)).toHoldFiles(world.engine.defaultBranch.files)
+  async ({ play, shared, expect }) => {
+    const { gzipped } = await play(archives)
+    await expect(whereOffered(gzipped)).toHoldFiles(shared.engine.defaultBranch.files)
   },
 )
 
@@ -90,11 +90,11 @@ requirement(
     says: 'The archive of a tag holds the files of the commit that it names.',
     needs: ['gitContent'],
   },
-  async ({ see, world, expect }) => {
-    const { ofTag, gzippedOfTag } = await see(archives)
+  async ({ play, shared, expect }) => {
+    const { ofTag, gzippedOfTag } = await play(archives)
     const offered = ofTag.succeeded ? ofTag : gzippedOfTag
     control(offered).succeeded()
-    await expect(offered).toHoldFiles(world.engine.tag.files)
+    await expect(offered).toHoldFiles(shared.engine.tag.files)
   },
 )
 
@@ -106,10 +106,10 @@ requirement(
     says: 'The archive of a commit, where one is offered, holds the files of that commit.',
     needs: ['gitContent'],
   },
-  async ({ see, world, expect }) => {
-    const { ofCommit, gzippedOfCommit } = await see(archives)
+  async ({ play, shared, expect }) => {
+    const { ofCommit, gzippedOfCommit } = await play(archives)
     await expect(whereOffered(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toHoldFiles(
-      world.engine.tag.files,
+      shared.engine.tag.files,
     )
   },
 )
@@ -117,9 +117,9 @@ requirement(
 question(
   'repos.archive.media-types',
   { source: shape, asks: 'What are the media types of a zip and of a gzipped tar?', needs: ['gitContent'] },
-  async ({ see }) => {
-    const { zip, gzipped } = await see(archives)
-    return `zip: ${zip.tells()}; tar.gz: ${gzipped.tells()}`
+  async ({ play }) => {
+    const { zip, gzipped } = await play(archives)
+    return `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`
   },
 )
 
@@ -130,10 +130,10 @@ question(
     asks: 'What is answered when the branch has a slash in its name?',
     needs: ['gitContent'],
   },
-  async ({ forge, given, world }) => {
-    await given(world.engine)
-    const { engine } = world
-    return (await forge.as(world.ada).getArchive(engine, `${engine.slashedBranch.name}.zip`)).tells()
+  async ({ forge, given, shared }) => {
+    await given(shared.engine)
+    const { engine } = shared
+    return (await forge.as(shared.ada).getArchive(engine, `${engine.slashedBranch.name}.zip`)).describe()
   },
 )
 
@@ -144,30 +144,30 @@ question(
     asks: 'What is answered when the reference or the format is none?',
     needs: ['gitContent'],
   },
-  async ({ forge, given, world }) => {
-    await given(world.engine)
-    const { engine } = world
-    const reference = await forge.as(world.ada).getArchive(engine, 'no-such-branch.zip')
-    const format = await forge.as(world.ada).getArchive(engine, `${engine.defaultBranch.name}.bogus`)
-    return `reference: ${reference.tells()}; format: ${format.tells()}`
+  async ({ forge, given, shared }) => {
+    await given(shared.engine)
+    const { engine } = shared
+    const reference = await forge.as(shared.ada).getArchive(engine, 'no-such-branch.zip')
+    const format = await forge.as(shared.ada).getArchive(engine, `${engine.defaultBranch.name}.bogus`)
+    return `reference: ${reference.describe()}; format: ${format.describe()}`
   },
 )
 
-questionOfCallers(
+callerQuestions(
   'repos.archive',
   { source: permissions, needs: ['gitContent'] },
-  async (caller, { given, world }) => {
-    await given(world.engine)
-    return caller.getArchive(world.engine, `${world.engine.defaultBranch.name}.zip`)
+  async (caller, { given, shared }) => {
+    await given(shared.engine)
+    return caller.getArchive(shared.engine, `${shared.engine.defaultBranch.name}.zip`)
   },
 )
 
 /** Servers may take a while to make an archive; the last answer counts. */
-async function archiveOf({ eventually, forge, world }: Stage, filepath: string) {
-  let last = await forge.as(world.ada).getArchive(world.engine, filepath)
+async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepath: string) {
+  let last = await forge.as(shared.ada).getArchive(shared.engine, filepath)
   if (last.status === 202)
     last = await eventually(async () => {
-      const answer = await forge.as(world.ada).getArchive(world.engine, filepath)
+      const answer = await forge.as(shared.ada).getArchive(shared.engine, filepath)
       control(answer).answered(200)
       return answer
     })

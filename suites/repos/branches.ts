@@ -1,13 +1,13 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const branches = scene('an owner gets the branches of a repository', async ({ forge, given, world }) => {
-  await given(world.engine)
-  const { engine } = world
-  const owner = forge.as(world.ada)
+const branches = scenario('an owner gets the branches of a repository', async ({ forge, given, shared }) => {
+  await given(shared.engine)
+  const { engine } = shared
+  const owner = forge.as(shared.ada)
   return {
     list: await owner.listBranches(engine),
     listOfOne: await owner.listBranches(engine, { limit: 1 }),
@@ -27,8 +27,8 @@ requirement(
     says: 'The branches of a repository are answered with 200.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    expect((await see(branches)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(branches)).list).toHaveStatus(200)
   },
 )
 
@@ -40,8 +40,8 @@ requirement(
     says: 'The answer is application/json.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { list } = await see(branches)
+  async ({ play, expect }) => {
+    const { list } = await play(branches)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -50,8 +50,8 @@ requirement(
 requirement(
   'repos.list-branches.list',
   { level: 'stated', source: list, says: 'The body is a list of Branch.', needs: ['gitContent'] },
-  async ({ see, expect }) => {
-    const { list } = await see(branches)
+  async ({ play, expect }) => {
+    const { list } = await play(branches)
     control(list).succeeded()
     expect(list).toListOnlyBySchema('Branch')
   },
@@ -65,26 +65,26 @@ requirement(
     says: 'The list holds every branch that was pushed, each once and at its commit, and no tag.',
     needs: ['gitContent'],
   },
-  async ({ see, world, expect }) => {
-    const { list } = await see(branches)
+  async ({ play, shared, expect }) => {
+    const { list } = await play(branches)
     control(list).succeeded()
     for (const { name, commit } of [
-      world.engine.defaultBranch,
-      world.engine.otherBranch,
-      world.engine.slashedBranch,
+      shared.engine.defaultBranch,
+      shared.engine.otherBranch,
+      shared.engine.slashedBranch,
     ])
       expect(list).toList({ name, commit })
     expect(list).toHaveNoRepeated('name')
-    expect(list).toListNo({ name: world.engine.tag.name })
+    expect(list).toListNo({ name: shared.engine.tag.name })
   },
 )
 
 question(
   'repos.list-branches.empty',
   { source: list, asks: 'What is answered when the repository is empty?' },
-  async ({ forge, world }) => {
-    const answer = await forge.as(world.ada).listBranches(world.library)
-    return answer.succeeded ? answer.text().trim() : answer.tells()
+  async ({ forge, shared }) => {
+    const answer = await forge.as(shared.ada).listBranches(shared.library)
+    return answer.succeeded ? answer.text().trim() : answer.describe()
   },
 )
 
@@ -95,20 +95,18 @@ question(
     asks: 'Of three branches, how many are listed with limit=1?',
     needs: ['gitContent'],
   },
-  async ({ see }) => (await see(branches)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(branches)).listOfOne.describeCount(),
 )
 
-questionOfCallers(
-  'repos.list-branches',
-  { source: permissions, needs: ['gitContent'] },
-  (caller, { world }) => caller.listBranches(world.engine),
+callerQuestions('repos.list-branches', { source: permissions, needs: ['gitContent'] }, (caller, { shared }) =>
+  caller.listBranches(shared.engine),
 )
 
 requirement(
   'repos.get-branch.status',
   { level: 'stated', source: get, says: 'A branch is answered with 200.', needs: ['gitContent'] },
-  async ({ see, expect }) => {
-    const { main, other } = await see(branches)
+  async ({ play, expect }) => {
+    const { main, other } = await play(branches)
     expect(main).toHaveStatus(200)
     expect(other).toHaveStatus(200)
   },
@@ -122,8 +120,8 @@ requirement(
     says: 'The answer is application/json.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { main } = await see(branches)
+  async ({ play, expect }) => {
+    const { main } = await play(branches)
     control(main).succeeded()
     expect(main).toHaveMediaType('application/json')
   },
@@ -132,8 +130,8 @@ requirement(
 requirement(
   'repos.get-branch.branch',
   { level: 'stated', source: get, says: 'The body is one Branch.', needs: ['gitContent'] },
-  async ({ see, expect }) => {
-    const { main } = await see(branches)
+  async ({ play, expect }) => {
+    const { main } = await play(branches)
     control(main).succeeded()
     expect(main).toMatchSchema('Branch')
   },
@@ -147,14 +145,14 @@ requirement(
     says: 'The Branch is the one of the path, at the commit that was pushed to it.',
     needs: ['gitContent'],
   },
-  async ({ see, world, expect }) => {
-    const { main, other } = await see(branches)
+  async ({ play, shared, expect }) => {
+    const { main, other } = await play(branches)
     control(main).succeeded()
     control(other).succeeded()
-    expect(main).toHaveField('name', world.engine.defaultBranch.name)
-    expect(main).toHaveField('commit', world.engine.defaultBranch.commit)
-    expect(other).toHaveField('name', world.engine.otherBranch.name)
-    expect(other).toHaveField('commit', world.engine.otherBranch.commit)
+    expect(main).toHaveField('name', shared.engine.defaultBranch.name)
+    expect(main).toHaveField('commit', shared.engine.defaultBranch.commit)
+    expect(other).toHaveField('name', shared.engine.otherBranch.name)
+    expect(other).toHaveField('commit', shared.engine.otherBranch.commit)
   },
 )
 
@@ -165,11 +163,11 @@ question(
     asks: 'What is answered when the branch has a slash in its name, as it is and percent-encoded?',
     needs: ['gitContent'],
   },
-  async ({ see, forge, world }) => {
-    const { slashed } = await see(branches)
-    const { engine } = world
-    const encoded = await forge.as(world.ada).getBranchEncoded(engine, engine.slashedBranch.name)
-    return `as it is: ${slashed.tells()}; encoded: ${encoded.tells()}`
+  async ({ play, forge, shared }) => {
+    const { slashed } = await play(branches)
+    const { engine } = shared
+    const encoded = await forge.as(shared.ada).getBranchEncoded(engine, engine.slashedBranch.name)
+    return `as it is: ${slashed.describe()}; encoded: ${encoded.describe()}`
   },
 )
 
@@ -181,23 +179,23 @@ requirement(
     says: 'Where no branch has the name, none is shown in its place.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { main, unknown } = await see(branches)
+  async ({ play, expect }) => {
+    const { main, unknown } = await play(branches)
     control(main).succeeded()
-    expect(unknown).toFindNothing()
+    expect(unknown).toBeUnsuccessful()
   },
 )
 
 question(
   'repos.get-branch.unknown',
   { source: get, asks: 'What is answered when the branch does not exist?', needs: ['gitContent'] },
-  async ({ see }) => (await see(branches)).unknown.tells(),
+  async ({ play }) => (await play(branches)).unknown.describe(),
 )
 
 question(
   'repos.get-branch.tag',
   { source: get, asks: 'What is answered when the name is that of a tag?', needs: ['gitContent'] },
-  async ({ see }) => (await see(branches)).tag.tells(),
+  async ({ play }) => (await play(branches)).tag.describe(),
 )
 
 question(
@@ -207,14 +205,14 @@ question(
     asks: 'Which fields does a Branch have?',
     needs: ['gitContent'],
   },
-  async ({ see }) => (await see(branches)).main.tellsFields(),
+  async ({ play }) => (await play(branches)).main.describeFields(),
 )
 
-questionOfCallers(
+callerQuestions(
   'repos.get-branch',
   { source: permissions, needs: ['gitContent'] },
-  async (caller, { given, world }) => {
-    await given(world.engine)
-    return caller.getBranch(world.engine, world.engine.defaultBranch.name)
+  async (caller, { given, shared }) => {
+    await given(shared.engine)
+    return caller.getBranch(shared.engine, shared.engine.defaultBranch.name)
   },
 )

@@ -2,11 +2,11 @@ import {
   control,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  type Stage,
+  type ScenarioContext,
 } from '../../harness/checks/index.ts'
-import { added, ofTwoRepositories, removed } from './collaborator-scenes.ts'
+import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
 const check = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
@@ -18,16 +18,16 @@ const option = 'code-hosting, Request option objects, AddCollaboratorOption'
 requirement(
   'repos.add-collaborator.status',
   { level: 'stated', source: add, says: 'A collaborator who is added is answered with 204.' },
-  async ({ see, expect }) => {
-    expect((await see(added)).answer).toHaveStatus(204)
+  async ({ play, expect }) => {
+    expect((await play(added)).answer).toHaveStatus(204)
   },
 )
 
 requirement(
   'repos.add-collaborator.no-body',
   { level: 'stated', source: add, says: 'The answer is empty.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(added)
+  async ({ play, expect }) => {
+    const { answer } = await play(added)
     control(answer).succeeded()
     expect(answer).toHaveNoBody()
   },
@@ -36,12 +36,12 @@ requirement(
 requirement(
   'repos.add-collaborator.effect',
   { level: 'implied', source: add, says: 'They are a collaborator afterwards, and were none before.' },
-  async ({ see, world, expect }) => {
-    const { before, answer, bob, list } = await see(added)
+  async ({ play, shared, expect }) => {
+    const { before, answer, bob, list } = await play(added)
     control(before).refused()
     control(answer).succeeded()
     expect(bob).toSucceed()
-    expect(list).toList({ username: world.bob.username })
+    expect(list).toList({ username: shared.bob.username })
   },
 )
 
@@ -52,11 +52,11 @@ requirement(
     source: add,
     says: 'A collaborator of a private repository can get it, and could not before.',
   },
-  async ({ forge, fresh, world, expect }) => {
-    const hidden = await fresh.repository({ of: world.ada, private: true })
-    control(await forge.as(world.bob).getRepository(hidden)).refused()
-    control(await forge.as(world.ada).addCollaborator(hidden, world.bob)).succeeded()
-    const seen = await forge.as(world.bob).getRepository(hidden)
+  async ({ forge, fresh, shared, expect }) => {
+    const hidden = await fresh.repository({ of: shared.ada, private: true })
+    control(await forge.as(shared.bob).getRepository(hidden)).refused()
+    control(await forge.as(shared.ada).addCollaborator(hidden, shared.bob)).succeeded()
+    const seen = await forge.as(shared.bob).getRepository(hidden)
     expect(seen).toSucceed()
     expect(seen).toHaveField('name', hidden.name)
   },
@@ -65,48 +65,48 @@ requirement(
 question(
   'repos.add-collaborator.again',
   { source: add, asks: 'What is answered when somebody is added who is a collaborator already?' },
-  async ({ see }) => (await see(added)).again.tells(),
+  async ({ play }) => (await play(added)).again.describe(),
 )
 
 question(
   'repos.add-collaborator.nothing-given',
   { source: option, asks: 'What is answered when the body gives nothing?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    return (await forge.as(world.ada).addCollaborator(repository, world.bob, {})).tells()
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    return (await forge.as(shared.ada).addCollaborator(repository, shared.bob, {})).describe()
   },
 )
 
 question(
   'repos.add-collaborator.unknown-permission',
   { source: option, asks: 'What is answered when the permission is none?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
     const bogus = { permission: 'bogus' }
-    return (await forge.as(world.ada).addCollaborator(repository, world.bob, bogus)).tells()
+    return (await forge.as(shared.ada).addCollaborator(repository, shared.bob, bogus)).describe()
   },
 )
 
 question(
   'repos.add-collaborator.unknown-user',
   { source: add, asks: 'What is answered when the user does not exist?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    return (await forge.as(world.ada).addCollaborator(repository, world.nobody)).tells()
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    return (await forge.as(shared.ada).addCollaborator(repository, shared.nobody)).describe()
   },
 )
 
 question(
   'repos.add-collaborator.owner',
   { source: add, asks: 'What is answered when the owner is added?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    return (await forge.as(world.ada).addCollaborator(repository, world.ada)).tells()
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    return (await forge.as(shared.ada).addCollaborator(repository, shared.ada)).describe()
   },
 )
 
-questionOfCallers('repos.add-collaborator', { source: permissions }, async (caller, { fresh, world }) =>
-  caller.addCollaborator(await fresh.repository({ of: world.ada }), world.bob),
+callerQuestions('repos.add-collaborator', { source: permissions }, async (caller, { fresh, shared }) =>
+  caller.addCollaborator(await fresh.repository({ of: shared.ada }), shared.bob),
 )
 
 notTestable('repos.add-collaborator.option', {
@@ -119,16 +119,16 @@ notTestable('repos.add-collaborator.option', {
 requirement(
   'repos.list-collaborators.status',
   { level: 'stated', source: list, says: 'The collaborators of a repository are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(added)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(added)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'repos.list-collaborators.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(added)
+  async ({ play, expect }) => {
+    const { list } = await play(added)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -137,8 +137,8 @@ requirement(
 requirement(
   'repos.list-collaborators.list',
   { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
-  async ({ see, expect }) => {
-    const { list, answer } = await see(added)
+  async ({ play, expect }) => {
+    const { list, answer } = await play(added)
     control(answer).succeeded()
     control(list).succeeded()
     expect(list).toListOnlyBySchema('User')
@@ -152,13 +152,13 @@ requirement(
     source: list,
     says: 'The list holds the collaborators, each once, and nobody who is none.',
   },
-  async ({ see, world, expect }) => {
-    const { list, answer, answerOfSecond, second } = await see(added)
+  async ({ play, shared, expect }) => {
+    const { list, answer, answerOfSecond, second } = await play(added)
     control(answer).succeeded()
     control(answerOfSecond).succeeded()
-    expect(list).toList({ username: world.bob.username })
+    expect(list).toList({ username: shared.bob.username })
     expect(list).toList({ username: second.username })
-    expect(list).toListNo({ username: world.stranger.username })
+    expect(list).toListNo({ username: shared.stranger.username })
     expect(list).toHaveNoRepeated('username')
   },
 )
@@ -170,36 +170,36 @@ requirement(
     source: list,
     says: 'Collaborators of another repository of the owner are not in the list.',
   },
-  async ({ see, expect }) => {
-    const { elsewhere, list } = await see(ofTwoRepositories)
-    const { second } = await see(added)
+  async ({ play, expect }) => {
+    const { elsewhere, list } = await play(ofTwoRepositories)
+    const { second } = await play(added)
     control(elsewhere).succeeded()
     control(list).lists({ username: second.username })
-    expect(list).toListNo({ username: (await see(removed)).second.username })
+    expect(list).toListNo({ username: (await play(removed)).second.username })
   },
 )
 
 question(
   'repos.list-collaborators.owner',
   { source: list, asks: 'Is the owner of the repository in the list?' },
-  async ({ see, world }) => (await see(added)).list.tellsWhether({ username: world.ada.username }),
+  async ({ play, shared }) => (await play(added)).list.describePresence({ username: shared.ada.username }),
 )
 
 question(
   'repos.list-collaborators.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two collaborators, how many are listed with limit=1?' },
-  async ({ see }) => (await see(added)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(added)).listOfOne.describeCount(),
 )
 
-questionOfCallers('repos.list-collaborators', { source: permissions }, async (caller, { see }) =>
-  caller.listCollaborators((await see(added)).repository),
+callerQuestions('repos.list-collaborators', { source: permissions }, async (caller, { play }) =>
+  caller.listCollaborators((await play(added)).repository),
 )
 
 requirement(
   'repos.is-collaborator.collaborator',
   { level: 'stated', source: check, says: 'A user who is a collaborator is answered with 204.' },
-  async ({ see, expect }) => {
-    const { answer, bob } = await see(added)
+  async ({ play, expect }) => {
+    const { answer, bob } = await play(added)
     control(answer).succeeded()
     expect(bob).toHaveStatus(204)
   },
@@ -208,8 +208,8 @@ requirement(
 requirement(
   'repos.is-collaborator.no-collaborator',
   { level: 'stated', source: check, says: 'A user who is no collaborator is answered with 404.' },
-  async ({ see, expect }) => {
-    const { bob, stranger } = await see(added)
+  async ({ play, expect }) => {
+    const { bob, stranger } = await play(added)
     control(bob).succeeded()
     expect(stranger).toHaveStatus(404)
   },
@@ -222,9 +222,9 @@ requirement(
     source: check,
     says: 'A user who is a collaborator of another repository, and not of this one, is answered with 404.',
   },
-  async ({ see, expect }) => {
-    const { elsewhere, here } = await see(ofTwoRepositories)
-    control((await see(added)).bob).succeeded()
+  async ({ play, expect }) => {
+    const { elsewhere, here } = await play(ofTwoRepositories)
+    control((await play(added)).bob).succeeded()
     control(elsewhere).succeeded()
     expect(here).toHaveStatus(404)
   },
@@ -237,8 +237,8 @@ requirement(
     source: 'code-hosting, Errors, 404',
     says: 'The 404 for a user who is no collaborator has no body.',
   },
-  async ({ see, expect }) => {
-    const { bob, stranger } = await see(added)
+  async ({ play, expect }) => {
+    const { bob, stranger } = await play(added)
     control(bob).succeeded()
     control(stranger).answered(404)
     expect(stranger).toHaveNoBody()
@@ -248,7 +248,7 @@ requirement(
 question(
   'repos.is-collaborator.owner',
   { source: check, asks: 'What is answered of the owner of the repository?' },
-  async ({ see }) => (await see(added)).herself.tells(),
+  async ({ play }) => (await play(added)).herself.describe(),
 )
 
 requirement(
@@ -258,12 +258,12 @@ requirement(
     source: check,
     says: 'A collaborator whose login has a capital letter is answered with 204.',
   },
-  async ({ forge, fresh, world, expect }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    const owner = forge.as(world.ada)
-    control(await owner.addCollaborator(repository, world.grace)).succeeded()
-    control(await owner.listCollaborators(repository)).lists({ username: world.grace.username })
-    expect(await owner.isCollaborator(repository, world.grace)).toHaveStatus(204)
+  async ({ forge, fresh, shared, expect }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    const owner = forge.as(shared.ada)
+    control(await owner.addCollaborator(repository, shared.grace)).succeeded()
+    control(await owner.listCollaborators(repository)).lists({ username: shared.grace.username })
+    expect(await owner.isCollaborator(repository, shared.grace)).toHaveStatus(204)
   },
 )
 
@@ -274,22 +274,22 @@ requirement(
     source: 'code-hosting, Errors, 404',
     says: 'A name that no user has is that of no collaborator: it is answered with 404, or refused with 422.',
   },
-  async ({ see, forge, world, expect }) => {
-    const { repository, bob } = await see(added)
+  async ({ play, forge, shared, expect }) => {
+    const { repository, bob } = await play(added)
     control(bob).succeeded()
-    expect(await forge.as(world.ada).isCollaborator(repository, world.nobody)).toHaveStatusAmong([404, 422])
+    expect(await forge.as(shared.ada).isCollaborator(repository, shared.nobody)).toHaveStatusAmong([404, 422])
   },
 )
 
-questionOfCallers('repos.is-collaborator', { source: permissions }, async (caller, { see, world }) =>
-  caller.isCollaborator((await see(added)).repository, world.bob),
+callerQuestions('repos.is-collaborator', { source: permissions }, async (caller, { play, shared }) =>
+  caller.isCollaborator((await play(added)).repository, shared.bob),
 )
 
 requirement(
   'repos.remove-collaborator.status',
   { level: 'stated', source: remove, says: 'A collaborator who is removed is answered with 204.' },
-  async ({ see, expect }) => {
-    const { added: made, answer } = await see(removed)
+  async ({ play, expect }) => {
+    const { added: made, answer } = await play(removed)
     control(made).succeeded()
     expect(answer).toHaveStatus(204)
   },
@@ -298,8 +298,8 @@ requirement(
 requirement(
   'repos.remove-collaborator.no-body',
   { level: 'stated', source: remove, says: 'The answer is empty.' },
-  async ({ see, expect }) => {
-    const { added: made, answer } = await see(removed)
+  async ({ play, expect }) => {
+    const { added: made, answer } = await play(removed)
     control(made).succeeded()
     control(answer).succeeded()
     expect(answer).toHaveNoBody()
@@ -313,14 +313,14 @@ requirement(
     source: remove,
     says: 'They are no collaborator any more, and are not listed; the others still are.',
   },
-  async ({ see, world, expect }) => {
-    const { before, listBefore, answer, later, listLater, second, secondLater } = await see(removed)
+  async ({ play, shared, expect }) => {
+    const { before, listBefore, answer, later, listLater, second, secondLater } = await play(removed)
     control(before).succeeded()
-    control(listBefore).lists({ username: world.bob.username })
+    control(listBefore).lists({ username: shared.bob.username })
     control(listBefore).lists({ username: second.username })
     control(answer).succeeded()
-    expect(later).toFindNothing()
-    expect(listLater).toListNo({ username: world.bob.username })
+    expect(later).toBeUnsuccessful()
+    expect(listLater).toListNo({ username: shared.bob.username })
     expect(listLater).toList({ username: second.username })
     expect(secondLater).toSucceed()
   },
@@ -329,16 +329,16 @@ requirement(
 question(
   'repos.remove-collaborator.again',
   { source: remove, asks: 'What is answered when somebody is removed who is no collaborator?' },
-  async ({ see }) => (await see(removed)).again.tells(),
+  async ({ play }) => (await play(removed)).again.describe(),
 )
 
-questionOfCallers('repos.remove-collaborator', { source: permissions }, async (caller, stage) =>
-  caller.removeCollaborator(await aSharedRepository(stage), stage.world.bob),
+callerQuestions('repos.remove-collaborator', { source: permissions }, async (caller, context) =>
+  caller.removeCollaborator(await aSharedRepository(context), context.shared.bob),
 )
 
 /** A repository of ada's that bob contributes to. */
-async function aSharedRepository({ forge, fresh, world }: Stage) {
-  const repository = await fresh.repository({ of: world.ada })
-  control(await forge.as(world.ada).addCollaborator(repository, world.bob)).succeeded()
+async function aSharedRepository({ forge, fresh, shared }: ScenarioContext) {
+  const repository = await fresh.repository({ of: shared.ada })
+  control(await forge.as(shared.ada).addCollaborator(repository, shared.bob)).succeeded()
   return repository
 }

@@ -1,35 +1,41 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 
 const status = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'
 
-const plain = scene('an owner gets the status of commits without one', async ({ forge, given, world }) => {
-  await given(world.engine)
-  const { engine } = world
-  const owner = forge.as(world.ada)
-  return {
-    byBranch: await owner.getCombinedStatus(engine, engine.defaultBranch.name),
-    byTag: await owner.getCombinedStatus(engine, engine.tag.name),
-    byCommit: await owner.getCombinedStatus(engine, engine.defaultBranch.commit),
-    slashed: await owner.getCombinedStatus(engine, engine.slashedBranch.name),
-    unknown: await owner.getCombinedStatus(engine, 'no-such-reference'),
-  }
-})
+const plain = scenario(
+  'an owner gets the status of commits without one',
+  async ({ forge, given, shared }) => {
+    await given(shared.engine)
+    const { engine } = shared
+    const owner = forge.as(shared.ada)
+    return {
+      byBranch: await owner.getCombinedStatus(engine, engine.defaultBranch.name),
+      byTag: await owner.getCombinedStatus(engine, engine.tag.name),
+      byCommit: await owner.getCombinedStatus(engine, engine.defaultBranch.commit),
+      slashed: await owner.getCombinedStatus(engine, engine.slashedBranch.name),
+      unknown: await owner.getCombinedStatus(engine, 'no-such-reference'),
+    }
+  },
+)
 
-const posted = scene('one commit has succeeded and another has failed', async ({ forge, fresh, world }) => {
-  const repository = await fresh.filledRepository()
-  const { defaultBranch, tag, annotatedTag } = repository
-  const owner = forge.as(world.ada)
-  await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: 'mill' })
-  await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: 'mill' })
-  return {
-    good: await owner.getCombinedStatus(repository, defaultBranch.commit),
-    goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
-    bad: await owner.getCombinedStatus(repository, tag.commit),
-    badByTag: await owner.getCombinedStatus(repository, tag.name),
-    badByAnnotatedTag: await owner.getCombinedStatus(repository, annotatedTag.name),
-  }
-})
+const posted = scenario(
+  'one commit has succeeded and another has failed',
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.filledRepository()
+    const { defaultBranch, tag, annotatedTag } = repository
+    const owner = forge.as(shared.ada)
+    await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: 'mill' })
+    await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: 'mill' })
+    return {
+      good: await owner.getCombinedStatus(repository, defaultBranch.commit),
+      goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
+      bad: await owner.getCombinedStatus(repository, tag.commit),
+      badByTag: await owner.getCombinedStatus(repository, tag.name),
+      badByAnnotatedTag: await owner.getCombinedStatus(repository, annotatedTag.name),
+    }
+  },
+)
 
 requirement(
   'repos.combined-status.by-commit',
@@ -39,8 +45,8 @@ requirement(
     says: 'The combined status of a commit is answered with 200.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    expect((await see(plain)).byCommit).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(plain)).byCommit).toHaveStatus(200)
   },
 )
 
@@ -52,8 +58,8 @@ requirement(
     says: 'The combined status of a branch is answered with 200.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    expect((await see(plain)).byBranch).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(plain)).byBranch).toHaveStatus(200)
   },
 )
 
@@ -65,8 +71,8 @@ requirement(
     says: 'The combined status of a tag is answered with 200.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    expect((await see(plain)).byTag).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(plain)).byTag).toHaveStatus(200)
   },
 )
 
@@ -78,8 +84,8 @@ requirement(
     says: 'The answer is application/json.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { byCommit } = await see(plain)
+  async ({ play, expect }) => {
+    const { byCommit } = await play(plain)
     control(byCommit).succeeded()
     expect(byCommit).toHaveMediaType('application/json')
   },
@@ -93,8 +99,8 @@ requirement(
     says: 'The body is one object, the combined Status, and no list.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { byCommit, byBranch, byTag } = await see(plain)
+  async ({ play, expect }) => {
+    const { byCommit, byBranch, byTag } = await play(plain)
     for (const answer of [byCommit, byBranch, byTag]) {
       control(answer).succeeded()
       expect(answer).toBeOneObject()
@@ -110,8 +116,8 @@ requirement(
     says: 'A commit that failed has another state than one that succeeded.',
     needs: ['gitContent', 'commitStatuses'],
   },
-  async ({ see, expect }) => {
-    const { good, bad } = await see(posted)
+  async ({ play, expect }) => {
+    const { good, bad } = await play(posted)
     control(good).isOne()
     control(bad).isOne()
     expect(good).toHaveField('state')
@@ -127,8 +133,8 @@ requirement(
     says: 'A branch and a tag have the state of the commit that they name.',
     needs: ['gitContent', 'commitStatuses'],
   },
-  async ({ see, expect }) => {
-    const { good, goodByBranch, bad, badByTag } = await see(posted)
+  async ({ play, expect }) => {
+    const { good, goodByBranch, bad, badByTag } = await play(posted)
     for (const answer of [good, goodByBranch, bad, badByTag]) control(answer).isOne()
     control(good).gives('state')
     control(bad).gives('state')
@@ -145,8 +151,8 @@ requirement(
     says: 'A tag that is an object of its own, as with a message, has the state of the commit that it names.',
     needs: ['gitContent', 'commitStatuses'],
   },
-  async ({ see, expect }) => {
-    const { bad, badByAnnotatedTag } = await see(posted)
+  async ({ play, expect }) => {
+    const { bad, badByAnnotatedTag } = await play(posted)
     control(bad).isOne()
     control(bad).gives('state')
     expect(badByAnnotatedTag).toSucceed()
@@ -161,7 +167,7 @@ question(
     asks: 'What is the state of a commit that nobody set a status for?',
     needs: ['gitContent'],
   },
-  async ({ see }) => (await see(plain)).byCommit.tellsField('state'),
+  async ({ play }) => (await play(plain)).byCommit.describeField('state'),
 )
 
 question(
@@ -171,13 +177,13 @@ question(
     asks: 'What is answered when the branch has a slash in its name?',
     needs: ['gitContent'],
   },
-  async ({ see }) => (await see(plain)).slashed.tells(),
+  async ({ play }) => (await play(plain)).slashed.describe(),
 )
 
 question(
   'repos.combined-status.unknown',
   { source: status, asks: 'What is answered when the reference does not exist?', needs: ['gitContent'] },
-  async ({ see }) => (await see(plain)).unknown.tells(),
+  async ({ play }) => (await play(plain)).unknown.describe(),
 )
 
 question(
@@ -187,14 +193,14 @@ question(
     asks: 'Which fields does a combined Status have?',
     needs: ['gitContent', 'commitStatuses'],
   },
-  async ({ see }) => (await see(posted)).good.tellsFields(),
+  async ({ play }) => (await play(posted)).good.describeFields(),
 )
 
-questionOfCallers(
+callerQuestions(
   'repos.combined-status',
   { source: permissions, needs: ['gitContent'] },
-  async (caller, { given, world }) => {
-    await given(world.engine)
-    return caller.getCombinedStatus(world.engine, world.engine.defaultBranch.commit)
+  async (caller, { given, shared }) => {
+    await given(shared.engine)
+    return caller.getCombinedStatus(shared.engine, shared.engine.defaultBranch.commit)
   },
 )

@@ -1,19 +1,19 @@
-import { control, question, questionOfCallers, requirement, scene } from '../../harness/checks/index.ts'
+import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 
 const editorconfig = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
 const shape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
-const definitions = scene(
+const definitions = scenario(
   'an owner asks for the EditorConfig definitions of two files: one is indented by 13, the other by 17',
-  async ({ forge, given, world }) => {
-    await given(world.engine)
-    const owner = forge.as(world.ada)
+  async ({ forge, given, shared }) => {
+    await given(shared.engine)
+    const owner = forge.as(shared.ada)
     return {
-      byThirteen: await owner.getEditorConfig(world.engine, 'README.md'),
-      bySeventeen: await owner.getEditorConfig(world.engine, 'LICENSE.txt'),
-      inFolder: await owner.getEditorConfig(world.engine, 'docs/notes.md'),
-      missing: await owner.getEditorConfig(world.engine, 'no-such-file.md'),
+      byThirteen: await owner.getEditorConfig(shared.engine, 'README.md'),
+      bySeventeen: await owner.getEditorConfig(shared.engine, 'LICENSE.txt'),
+      inFolder: await owner.getEditorConfig(shared.engine, 'docs/notes.md'),
+      missing: await owner.getEditorConfig(shared.engine, 'no-such-file.md'),
     }
   },
 )
@@ -26,8 +26,8 @@ requirement(
     says: 'The EditorConfig definitions of a file are answered with 200.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { byThirteen, bySeventeen } = await see(definitions)
+  async ({ play, expect }) => {
+    const { byThirteen, bySeventeen } = await play(definitions)
     expect(byThirteen).toHaveStatus(200)
     expect(bySeventeen).toHaveStatus(200)
   },
@@ -41,8 +41,8 @@ requirement(
     says: 'They are the definitions of the file: a file with other definitions is answered otherwise.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { byThirteen, bySeventeen } = await see(definitions)
+  async ({ play, expect }) => {
+    const { byThirteen, bySeventeen } = await play(definitions)
     control(byThirteen).succeeded()
     control(bySeventeen).succeeded()
     expect(byThirteen).toHaveOtherBodyThan(bySeventeen)
@@ -57,8 +57,8 @@ requirement(
     says: 'The answer holds the definitions: the indentation of 13 or 17 is in it.',
     needs: ['gitContent'],
   },
-  async ({ see, expect }) => {
-    const { byThirteen, bySeventeen } = await see(definitions)
+  async ({ play, expect }) => {
+    const { byThirteen, bySeventeen } = await play(definitions)
     control(byThirteen).succeeded()
     control(bySeventeen).succeeded()
     expect(byThirteen).toMention('13')
@@ -69,27 +69,28 @@ requirement(
 question(
   'repos.editorconfig.fields',
   { source: shape, asks: 'Which fields does the answer have?', needs: ['gitContent'] },
-  async ({ see }) => (await see(definitions)).byThirteen.tellsBody(),
+  async ({ play }) => (await play(definitions)).byThirteen.describeBody(),
 )
 
 question(
   'repos.editorconfig.in-folder',
   { source: editorconfig, asks: 'What is answered of a file in a folder?', needs: ['gitContent'] },
-  async ({ see }) => (await see(definitions)).inFolder.tells(),
+  async ({ play }) => (await play(definitions)).inFolder.describe(),
 )
 
 question(
   'repos.editorconfig.missing-file',
   { source: editorconfig, asks: 'What is answered of a file that is not there?', needs: ['gitContent'] },
-  async ({ see }) => (await see(definitions)).missing.tells(),
+  async ({ play }) => (await play(definitions)).missing.describe(),
 )
 
 question(
   'repos.editorconfig.no-definitions',
   { source: editorconfig, asks: 'What is answered when the repository is empty?' },
-  async ({ forge, world }) => (await forge.as(world.ada).getEditorConfig(world.library, 'README.md')).tells(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).getEditorConfig(shared.library, 'README.md')).describe(),
 )
 
-questionOfCallers('repos.editorconfig', { source: permissions, needs: ['gitContent'] }, (caller, { world }) =>
-  caller.getEditorConfig(world.engine, 'README.md'),
+callerQuestions('repos.editorconfig', { source: permissions, needs: ['gitContent'] }, (caller, { shared }) =>
+  caller.getEditorConfig(shared.engine, 'README.md'),
 )

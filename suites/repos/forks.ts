@@ -2,9 +2,9 @@ import {
   control,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
@@ -12,8 +12,8 @@ const fork = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
-const forked = scene('somebody forks a repository of another', async ({ forge, fresh, world }) => {
-  const original = await fresh.repository({ of: world.ada, withReadme: true })
+const forked = scenario('somebody forks a repository of another', async ({ forge, fresh, shared }) => {
+  const original = await fresh.repository({ of: shared.ada, withReadme: true })
   const forker = await fresh.person()
   return {
     original,
@@ -23,14 +23,14 @@ const forked = scene('somebody forks a repository of another', async ({ forge, f
   }
 })
 
-const listed = scene('the forks of a repository are listed', async (stage) => {
-  const { atLast, inItsTime, see, forge, world } = stage
-  const { original, answer, copy, forker } = await see(forked)
+const listed = scenario('the forks of a repository are listed', async (context) => {
+  const { pollUntil, pollOrObserve, play, forge, shared } = context
+  const { original, answer, copy, forker } = await play(forked)
   control(answer).succeeded()
-  const found = await inItsTime('the fork is there', () => forge.as(forker).getRepository(copy))
-  const list = await atLast(
-    () => forge.as(world.ada).listForks(original),
-    (answered) => answered.tellsWhether({ owner: forker.username }) === 'listed',
+  const found = await pollOrObserve('the fork is there', () => forge.as(forker).getRepository(copy))
+  const list = await pollUntil(
+    () => forge.as(shared.ada).listForks(original),
+    (answered) => answered.describePresence({ owner: forker.username }) === 'listed',
   )
   return { found, list }
 })
@@ -38,16 +38,16 @@ const listed = scene('the forks of a repository are listed', async (stage) => {
 requirement(
   'repos.fork.status',
   { level: 'stated', source: fork, says: 'A repository that is forked is answered with 202.' },
-  async ({ see, expect }) => {
-    expect((await see(forked)).answer).toHaveStatus(202)
+  async ({ play, expect }) => {
+    expect((await play(forked)).answer).toHaveStatus(202)
   },
 )
 
 requirement(
   'repos.fork.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(forked)
+  async ({ play, expect }) => {
+    const { answer } = await play(forked)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -56,8 +56,8 @@ requirement(
 requirement(
   'repos.fork.repository',
   { level: 'stated', source: fork, says: 'The body is one Repository.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(forked)
+  async ({ play, expect }) => {
+    const { answer } = await play(forked)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Repository')
   },
@@ -70,8 +70,8 @@ requirement(
     source: fork,
     says: 'The Repository is the fork: it has the name of the original, and the caller as its owner.',
   },
-  async ({ see, expect }) => {
-    const { answer, copy, forker } = await see(forked)
+  async ({ play, expect }) => {
+    const { answer, copy, forker } = await play(forked)
     control(answer).succeeded()
     expect(answer).toHaveField('name', copy.name)
     expect(answer).toHaveField('owner', forker.username)
@@ -81,10 +81,10 @@ requirement(
 requirement(
   'repos.fork.effect',
   { level: 'implied', source: fork, says: 'The fork is there in time, and belongs to the caller.' },
-  async ({ inItsTime, see, forge, expect }) => {
-    const { answer, copy, forker } = await see(forked)
+  async ({ pollOrObserve, play, forge, expect }) => {
+    const { answer, copy, forker } = await play(forked)
     control(answer).succeeded()
-    const found = await inItsTime('the fork is there', () => forge.as(forker).getRepository(copy))
+    const found = await pollOrObserve('the fork is there', () => forge.as(forker).getRepository(copy))
     expect(found).toHaveField('name', copy.name)
     expect(found).toHaveField('owner', forker.username)
   },
@@ -97,12 +97,12 @@ requirement(
     source: fork,
     says: 'The fork has the branches of the original, each at the same commit, in time.',
   },
-  async ({ inItsTime, see, forge, world, expect }) => {
-    const { answer, original, copy, forker } = await see(forked)
+  async ({ pollOrObserve, play, forge, shared, expect }) => {
+    const { answer, original, copy, forker } = await play(forked)
     control(answer).succeeded()
-    const branches = await forge.as(world.ada).listBranches(original)
+    const branches = await forge.as(shared.ada).listBranches(original)
     control(branches).listsSome()
-    const copied = await inItsTime(
+    const copied = await pollOrObserve(
       'the fork has branches',
       () => forge.as(forker).listBranches(copy),
       (list) => list.json() !== null && list.entries().length > 0,
@@ -114,13 +114,13 @@ requirement(
 requirement(
   'repos.fork.original',
   { level: 'implied', source: fork, says: 'The original still belongs to its owner.' },
-  async ({ see, forge, world, expect }) => {
-    const { answer, original } = await see(forked)
+  async ({ play, forge, shared, expect }) => {
+    const { answer, original } = await play(forked)
     control(answer).succeeded()
-    const kept = await forge.as(world.ada).getRepository(original)
+    const kept = await forge.as(shared.ada).getRepository(original)
     expect(kept).toSucceed()
     expect(kept).toHaveField('id', original.id)
-    expect(kept).toHaveField('owner', world.ada.username)
+    expect(kept).toHaveField('owner', shared.ada.username)
   },
 )
 
@@ -131,15 +131,15 @@ requirement(
     source: fork,
     says: 'A fork that is listed among the forks of the original is there for who made it.',
   },
-  async ({ atLast, inItsTime, see, forge, world, expect }) => {
-    const { answer, original, copy, forker } = await see(forked)
+  async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
+    const { answer, original, copy, forker } = await play(forked)
     control(answer).succeeded()
-    await inItsTime(
+    await pollOrObserve(
       'the fork is listed',
-      () => forge.as(world.ada).listForks(original),
-      (list) => list.tellsWhether({ owner: forker.username }) === 'listed',
+      () => forge.as(shared.ada).listForks(original),
+      (list) => list.describePresence({ owner: forker.username }) === 'listed',
     )
-    const found = await atLast(
+    const found = await pollUntil(
       () => forge.as(forker).getRepository(copy),
       ({ succeeded }) => succeeded,
     )
@@ -150,11 +150,11 @@ requirement(
 question(
   'repos.fork.into-organization',
   { source: option, asks: 'Who owns a fork that is asked for in the name of an organization of the caller?' },
-  async ({ forge, fresh, world }) => {
-    const original = await fresh.repository({ of: world.ada, withReadme: true })
-    const organization = await fresh.organization(world.bob)
-    const answer = await forge.as(world.bob).forkRepository(original, { into: organization })
-    if (!answer.succeeded) return answer.tells()
+  async ({ forge, fresh, shared }) => {
+    const original = await fresh.repository({ of: shared.ada, withReadme: true })
+    const organization = await fresh.organization(shared.bob)
+    const answer = await forge.as(shared.bob).forkRepository(original, { into: organization })
+    if (!answer.succeeded) return answer.describe()
     return answer.field('owner') === organization.username ? 'the organization' : 'somebody else'
   },
 )
@@ -162,32 +162,32 @@ question(
 question(
   'repos.fork.again',
   { source: fork, asks: 'What is answered when the caller has forked the repository already?' },
-  async ({ see, forge }) => {
-    const { answer, original, forker } = await see(forked)
+  async ({ play, forge }) => {
+    const { answer, original, forker } = await play(forked)
     control(answer).succeeded()
-    return (await forge.as(forker).forkRepository(original)).tells()
+    return (await forge.as(forker).forkRepository(original)).describe()
   },
 )
 
 question(
   'repos.fork.own',
   { source: fork, asks: 'What is answered to the owner of the repository?' },
-  async ({ see, forge, world }) =>
-    (await forge.as(world.ada).forkRepository((await see(forked)).original)).tells(),
+  async ({ play, forge, shared }) =>
+    (await forge.as(shared.ada).forkRepository((await play(forked)).original)).describe(),
 )
 
 question(
   'repos.fork.empty',
   { source: fork, asks: 'What is answered when the repository is empty?' },
-  async ({ forge, fresh, world }) =>
-    (await forge.as(world.bob).forkRepository(await fresh.repository({ of: world.ada }))).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.bob).forkRepository(await fresh.repository({ of: shared.ada }))).describe(),
 )
 
-questionOfCallers(
+callerQuestions(
   'repos.fork',
   { source: permissions, callers: ['anonymous', 'admin'] },
-  async (caller, { fresh, world }) =>
-    caller.forkRepository(await fresh.repository({ of: world.ada, withReadme: true })),
+  async (caller, { fresh, shared }) =>
+    caller.forkRepository(await fresh.repository({ of: shared.ada, withReadme: true })),
 )
 
 notTestable('repos.fork.option', {
@@ -200,17 +200,17 @@ notTestable('repos.fork.option', {
 requirement(
   'repos.list-forks.status',
   { level: 'stated', source: list, says: 'The forks of a repository are answered with 200.' },
-  async ({ see, forge, world, expect }) => {
-    const { original } = await see(forked)
-    expect(await forge.as(world.ada).listForks(original)).toHaveStatus(200)
+  async ({ play, forge, shared, expect }) => {
+    const { original } = await play(forked)
+    expect(await forge.as(shared.ada).listForks(original)).toHaveStatus(200)
   },
 )
 
 requirement(
   'repos.list-forks.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listed)
+  async ({ play, expect }) => {
+    const { list } = await play(listed)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -219,8 +219,8 @@ requirement(
 requirement(
   'repos.list-forks.list',
   { level: 'stated', source: list, says: 'The body is a list of Repository.' },
-  async ({ see, expect }) => {
-    const { list } = await see(listed)
+  async ({ play, expect }) => {
+    const { list } = await play(listed)
     expect(list).toListOnlyBySchema('Repository')
   },
 )
@@ -232,9 +232,9 @@ requirement(
     source: list,
     says: 'The list holds the fork and not the original.',
   },
-  async ({ see, expect }) => {
-    const { list } = await see(listed)
-    const { original, forker } = await see(forked)
+  async ({ play, expect }) => {
+    const { list } = await play(listed)
+    const { original, forker } = await play(forked)
     control(list).succeeded()
     expect(list).toList({ name: original.name, owner: forker.username })
     expect(list).toListNo({ id: original.id })
@@ -244,36 +244,36 @@ requirement(
 requirement(
   'repos.list-forks.of-this-repository',
   { level: 'implied', source: list, says: 'A fork of another repository is not in the list.' },
-  async ({ see, forge, world, expect }) => {
-    const { list } = await see(listed)
-    const { original, forker } = await see(forked)
+  async ({ play, forge, shared, expect }) => {
+    const { list } = await play(listed)
+    const { original, forker } = await play(forked)
     const copy = { name: original.name, owner: forker.username }
     control(list).lists(copy)
     // Nobody has forked the library, and how a server says so is not shown.
-    expect(await forge.as(world.ada).listForks(world.library)).toListNothing()
+    expect(await forge.as(shared.ada).listForks(shared.library)).toListNothing()
   },
 )
 
 question(
   'repos.list-forks.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two forks, how many are listed with limit=1?' },
-  async ({ fresh, forge, world }) => {
-    const original = await fresh.repository({ of: world.ada, withReadme: true })
+  async ({ fresh, forge, shared }) => {
+    const original = await fresh.repository({ of: shared.ada, withReadme: true })
     control(await forge.as(await fresh.person()).forkRepository(original)).succeeded()
-    control(await forge.as(world.bob).forkRepository(original)).succeeded()
-    return (await forge.as(world.ada).listForks(original, { limit: 1 })).tellsCount()
+    control(await forge.as(shared.bob).forkRepository(original)).succeeded()
+    return (await forge.as(shared.ada).listForks(original, { limit: 1 })).describeCount()
   },
 )
 
 question(
   'repos.list-forks.none',
   { source: list, asks: 'What is answered when nobody has forked the repository?' },
-  async ({ forge, world }) => {
-    const answer = await forge.as(world.ada).listForks(world.library)
-    return answer.succeeded ? answer.text().trim() : answer.tells()
+  async ({ forge, shared }) => {
+    const answer = await forge.as(shared.ada).listForks(shared.library)
+    return answer.succeeded ? answer.text().trim() : answer.describe()
   },
 )
 
-questionOfCallers('repos.list-forks', { source: permissions }, async (caller, { see }) =>
-  caller.listForks((await see(forked)).original),
+callerQuestions('repos.list-forks', { source: permissions }, async (caller, { play }) =>
+  caller.listForks((await play(forked)).original),
 )

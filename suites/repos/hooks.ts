@@ -3,9 +3,9 @@ import {
   notTestable,
   pushHook,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
@@ -15,9 +15,9 @@ const others = 'code-hosting, Repositories, remaining operations on repository h
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateHookOption'
 
-const created = scene('an owner creates two hooks of a repository', async ({ forge, fresh, world }) => {
-  const repository = await fresh.repository({ of: world.ada })
-  const owner = forge.as(world.ada)
+const created = scenario('an owner creates two hooks of a repository', async ({ forge, fresh, shared }) => {
+  const repository = await fresh.repository({ of: shared.ada })
+  const owner = forge.as(shared.ada)
   const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
   return {
     repository,
@@ -30,13 +30,13 @@ const created = scene('an owner creates two hooks of a repository', async ({ for
   }
 })
 
-const switchedOff = scene(
+const switchedOff = scenario(
   'an owner creates a hook of another repository, and it is switched off',
-  async ({ see, forge, fresh, world }) => {
+  async ({ play, forge, fresh, shared }) => {
     // The hooks that should not be in the list have to be there before it is asked for.
-    const { answer: ofFirst, url: urlOfFirst } = await see(created)
-    const repository = await fresh.repository({ of: world.ada })
-    const owner = forge.as(world.ada)
+    const { answer: ofFirst, url: urlOfFirst } = await play(created)
+    const repository = await fresh.repository({ of: shared.ada })
+    const owner = forge.as(shared.ada)
     const url = fresh.hookAddress()
     return {
       url,
@@ -48,25 +48,25 @@ const switchedOff = scene(
   },
 )
 
-const got = scene('an owner gets a hook of a repository by its id', async ({ see, forge, world }) => {
-  const { repository, answer } = await see(created)
+const got = scenario('an owner gets a hook of a repository by its id', async ({ play, forge, shared }) => {
+  const { repository, answer } = await play(created)
   const id = control(answer).gives('id')
-  return { id, answer: await forge.as(world.ada).getRepositoryHook(repository, id) }
+  return { id, answer: await forge.as(shared.ada).getRepositoryHook(repository, id) }
 })
 
 requirement(
   'repos.create-hook.status',
   { level: 'stated', source: create, says: 'A hook that is created is answered with 201.' },
-  async ({ see, expect }) => {
-    expect((await see(created)).answer).toHaveStatus(201)
+  async ({ play, expect }) => {
+    expect((await play(created)).answer).toHaveStatus(201)
   },
 )
 
 requirement(
   'repos.create-hook.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -75,8 +75,8 @@ requirement(
 requirement(
   'repos.create-hook.hook',
   { level: 'stated', source: create, says: 'The body is one Hook.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(created)
+  async ({ play, expect }) => {
+    const { answer } = await play(created)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Hook')
   },
@@ -85,8 +85,8 @@ requirement(
 requirement(
   'repos.create-hook.identity',
   { level: 'implied', source: create, says: 'The Hook has the address that was given.' },
-  async ({ see, expect }) => {
-    const { answer, url } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, url } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveField('url', url)
   },
@@ -95,8 +95,8 @@ requirement(
 requirement(
   'repos.create-hook.effect',
   { level: 'implied', source: create, says: 'The hook is among the hooks of the repository afterwards.' },
-  async ({ see, expect }) => {
-    const { answer, url, list } = await see(created)
+  async ({ play, expect }) => {
+    const { answer, url, list } = await play(created)
     control(answer).succeeded()
     expect(list).toSucceed()
     expect(list).toList({ url })
@@ -106,23 +106,25 @@ requirement(
 question(
   'repos.create-hook.nothing-given',
   { source: option, asks: 'What is answered when nothing is given of the hook?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    return (await forge.as(world.ada).createRepositoryHook(repository, {})).tells()
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    return (await forge.as(shared.ada).createRepositoryHook(repository, {})).describe()
   },
 )
 
 question(
   'repos.create-hook.malformed-address',
   { source: option, asks: 'What is answered when the address of the hook is none?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    return (await forge.as(world.ada).createRepositoryHook(repository, pushHook('not an address'))).tells()
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    return (
+      await forge.as(shared.ada).createRepositoryHook(repository, pushHook('not an address'))
+    ).describe()
   },
 )
 
-questionOfCallers('repos.create-hook', { source: permissions }, async (caller, { fresh, world }) =>
-  caller.createRepositoryHook(await fresh.repository({ of: world.ada }), pushHook(fresh.hookAddress())),
+callerQuestions('repos.create-hook', { source: permissions }, async (caller, { fresh, shared }) =>
+  caller.createRepositoryHook(await fresh.repository({ of: shared.ada }), pushHook(fresh.hookAddress())),
 )
 
 notTestable('repos.create-hook.option', {
@@ -142,16 +144,16 @@ notTestable('repos.create-hook.deliveries', {
 requirement(
   'repos.list-hooks.status',
   { level: 'stated', source: list, says: 'The hooks of a repository are answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(created)).list).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(created)).list).toHaveStatus(200)
   },
 )
 
 requirement(
   'repos.list-hooks.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { list } = await see(created)
+  async ({ play, expect }) => {
+    const { list } = await play(created)
     control(list).succeeded()
     expect(list).toHaveMediaType('application/json')
   },
@@ -160,8 +162,8 @@ requirement(
 requirement(
   'repos.list-hooks.list',
   { level: 'stated', source: list, says: 'The body is a list of Hook.' },
-  async ({ see, expect }) => {
-    const { list, answer } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer } = await play(created)
     control(answer).succeeded()
     control(list).succeeded()
     expect(list).toListOnlyBySchema('Hook')
@@ -175,8 +177,8 @@ requirement(
     source: list,
     says: 'The list holds every hook that was created, and each has an id of its own.',
   },
-  async ({ see, expect }) => {
-    const { list, answer, second, url, secondUrl } = await see(created)
+  async ({ play, expect }) => {
+    const { list, answer, second, url, secondUrl } = await play(created)
     expect(list).toList({ id: control(answer).gives('id'), url })
     expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
     expect(list).toHaveNoRepeated('id')
@@ -186,8 +188,8 @@ requirement(
 requirement(
   'repos.list-hooks.of-this-repository',
   { level: 'implied', source: list, says: 'Hooks of another repository are not in the list.' },
-  async ({ see, expect }) => {
-    const { ofFirst, urlOfFirst, answer, list } = await see(switchedOff)
+  async ({ play, expect }) => {
+    const { ofFirst, urlOfFirst, answer, list } = await play(switchedOff)
     control(ofFirst).succeeded()
     control(answer).succeeded()
     expect(list).toListNo({ url: urlOfFirst })
@@ -197,8 +199,8 @@ requirement(
 requirement(
   'repos.list-hooks.switched-off',
   { level: 'implied', source: list, says: 'A hook that is switched off is in the list all the same.' },
-  async ({ see, expect }) => {
-    const { url, answer, list } = await see(switchedOff)
+  async ({ play, expect }) => {
+    const { url, answer, list } = await play(switchedOff)
     control(answer).shows('active', false)
     expect(list).toList({ url })
   },
@@ -207,26 +209,26 @@ requirement(
 question(
   'repos.list-hooks.paging',
   { source: 'code-hosting, Limits, paging', asks: 'Of two hooks, how many are listed with limit=1?' },
-  async ({ see }) => (await see(created)).listOfOne.tellsCount(),
+  async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 
-questionOfCallers('repos.list-hooks', { source: permissions }, async (caller, { see }) =>
-  caller.listRepositoryHooks((await see(created)).repository),
+callerQuestions('repos.list-hooks', { source: permissions }, async (caller, { play }) =>
+  caller.listRepositoryHooks((await play(created)).repository),
 )
 
 question(
   'repos.get-hook.owner',
   { source: byId, asks: 'What is answered to the owner who asks for a hook by its id?' },
-  async ({ see }) => (await see(got)).answer.tells(),
+  async ({ play }) => (await play(got)).answer.describe(),
 )
 
 question(
   'repos.get-hook.hook',
   { source: byId, asks: 'Is what is answered the hook that was created?' },
-  async ({ see }) => {
-    const { answer, id } = await see(got)
-    const { url } = await see(created)
-    if (!answer.succeeded) return answer.tells()
+  async ({ play }) => {
+    const { answer, id } = await play(got)
+    const { url } = await play(created)
+    if (!answer.succeeded) return answer.describe()
     return answer.field('id') === id && answer.text().includes(url) ? 'the hook' : 'something else'
   },
 )
@@ -234,37 +236,37 @@ question(
 question(
   'repos.get-hook.unknown',
   { source: byId, asks: 'What is answered when the repository has no hook of that id?' },
-  async ({ see, forge, fresh, world }) => {
-    const other = await fresh.repository({ of: world.ada })
-    return (await forge.as(world.ada).getRepositoryHook(other, (await see(got)).id)).tells()
+  async ({ play, forge, fresh, shared }) => {
+    const other = await fresh.repository({ of: shared.ada })
+    return (await forge.as(shared.ada).getRepositoryHook(other, (await play(got)).id)).describe()
   },
 )
 
 question(
   'repos.get-hook.edit',
   { source: others, asks: 'What is answered to PATCH on the path of a hook?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    const owner = forge.as(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    const owner = forge.as(shared.ada)
     const made = await owner.createRepositoryHook(repository, pushHook(fresh.hookAddress()))
     const change = { ...pushHook(fresh.hookAddress()), active: false }
-    return (await owner.editRepositoryHook(repository, control(made).gives('id'), change)).tells()
+    return (await owner.editRepositoryHook(repository, control(made).gives('id'), change)).describe()
   },
 )
 
 question(
   'repos.get-hook.delete',
   { source: others, asks: 'What is answered to DELETE on the path of a hook, and is the hook gone then?' },
-  async ({ forge, fresh, world }) => {
-    const repository = await fresh.repository({ of: world.ada })
-    const owner = forge.as(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    const owner = forge.as(shared.ada)
     const made = await owner.createRepositoryHook(repository, pushHook(fresh.hookAddress()))
     const id = control(made).gives('id')
     const answer = await owner.deleteRepositoryHook(repository, id)
-    return `${answer.tells()}; then ${(await owner.getRepositoryHook(repository, id)).tells()}`
+    return `${answer.describe()}; then ${(await owner.getRepositoryHook(repository, id)).describe()}`
   },
 )
 
-questionOfCallers('repos.get-hook', { source: permissions }, async (caller, { see }) =>
-  caller.getRepositoryHook((await see(created)).repository, (await see(got)).id),
+callerQuestions('repos.get-hook', { source: permissions }, async (caller, { play }) =>
+  caller.getRepositoryHook((await play(created)).repository, (await play(got)).id),
 )

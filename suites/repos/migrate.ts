@@ -1,31 +1,31 @@
 import {
   control,
   notTestable,
-  presuppose,
+  assume,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const migrate = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
 const permissions = 'code-hosting, Authentication, 6'
 
-const migrated = scene('an owner migrates a git repository', async ({ forge, fresh, given, world }) => {
-  await given(world.remote)
+const migrated = scenario('an owner migrates a git repository', async ({ forge, fresh, given, shared }) => {
+  await given(shared.remote)
   const name = fresh.name()
-  const { address } = world.remote
-  const answer = await forge.as(world.ada).migrateRepository({
-    owner: world.ada,
+  const { address } = shared.remote
+  const answer = await forge.as(shared.ada).migrateRepository({
+    owner: shared.ada,
     address,
     name,
     mirror: false,
     private: false,
   })
-  presuppose(
+  assume(
     'the target can reach the git repository to migrate from (see gitRemote)',
-    answer.succeeded || world.remote.wasReached(),
+    answer.succeeded || shared.remote.wasReached(),
   )
   return { name, answer }
 })
@@ -33,16 +33,16 @@ const migrated = scene('an owner migrates a git repository', async ({ forge, fre
 requirement(
   'repos.migrate.status',
   { level: 'stated', source: migrate, says: 'A repository that is migrated is answered with 201.' },
-  async ({ see, expect }) => {
-    expect((await see(migrated)).answer).toHaveStatus(201)
+  async ({ play, expect }) => {
+    expect((await play(migrated)).answer).toHaveStatus(201)
   },
 )
 
 requirement(
   'repos.migrate.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(migrated)
+  async ({ play, expect }) => {
+    const { answer } = await play(migrated)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -51,8 +51,8 @@ requirement(
 requirement(
   'repos.migrate.repository',
   { level: 'stated', source: migrate, says: 'The body is one Repository.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(migrated)
+  async ({ play, expect }) => {
+    const { answer } = await play(migrated)
     control(answer).succeeded()
     expect(answer).toMatchSchema('Repository')
   },
@@ -65,21 +65,21 @@ requirement(
     source: migrate,
     says: 'The Repository has the name that was given, and the owner that was given.',
   },
-  async ({ see, world, expect }) => {
-    const { answer, name } = await see(migrated)
+  async ({ play, shared, expect }) => {
+    const { answer, name } = await play(migrated)
     control(answer).succeeded()
     expect(answer).toHaveField('name', name)
-    expect(answer).toHaveField('owner', world.ada.username)
+    expect(answer).toHaveField('owner', shared.ada.username)
   },
 )
 
 requirement(
   'repos.migrate.effect',
   { level: 'implied', source: migrate, says: 'The repository is there afterwards.' },
-  async ({ see, forge, world, expect }) => {
-    const { answer, name } = await see(migrated)
+  async ({ play, forge, shared, expect }) => {
+    const { answer, name } = await play(migrated)
     control(answer).succeeded()
-    const later = await forge.as(world.ada).getRepository({ owner: world.ada, name })
+    const later = await forge.as(shared.ada).getRepository({ owner: shared.ada, name })
     expect(later).toSucceed()
     expect(later).toHaveField('name', name)
     expect(later).toHaveField('id', control(answer).gives('id'))
@@ -93,19 +93,19 @@ requirement(
     source: migrate,
     says: 'The repository holds the branches of the remote one, each at the same commit.',
   },
-  async ({ atLast, inItsTime, see, forge, world, expect }) => {
-    const { answer, name } = await see(migrated)
+  async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
+    const { answer, name } = await play(migrated)
     control(answer).succeeded()
-    presuppose('a git repository whose branches are known', world.remote.branches !== undefined)
-    const repository = { owner: world.ada, name }
-    const wanted = world.remote.branches ?? []
-    const list = () => forge.as(world.ada).listBranches(repository)
-    await inItsTime(
+    assume('a git repository whose branches are known', shared.remote.branches !== undefined)
+    const repository = { owner: shared.ada, name }
+    const wanted = shared.remote.branches ?? []
+    const list = () => forge.as(shared.ada).listBranches(repository)
+    await pollOrObserve(
       'the branches are listed',
       list,
       (answered) => answered.json() !== null && answered.entries().length > 0,
     )
-    const branches = await atLast(list, (answered) => answered.entries().length >= wanted.length)
+    const branches = await pollUntil(list, (answered) => answered.entries().length >= wanted.length)
     for (const branch of wanted) expect(branches).toList({ name: branch.name, commit: branch.commit })
   },
 )
@@ -113,54 +113,55 @@ requirement(
 question(
   'repos.migrate.mirror',
   { source: option, asks: 'Is a repository that is migrated as a mirror shown as one?' },
-  async ({ forge, fresh, given, world }) => {
-    await given(world.remote)
-    const { address } = world.remote
-    const mirror = { owner: world.ada, address, name: fresh.name(), mirror: true }
-    return (await forge.as(world.ada).migrateRepository(mirror)).tellsField('mirror')
+  async ({ forge, fresh, given, shared }) => {
+    await given(shared.remote)
+    const { address } = shared.remote
+    const mirror = { owner: shared.ada, address, name: fresh.name(), mirror: true }
+    return (await forge.as(shared.ada).migrateRepository(mirror)).describeField('mirror')
   },
 )
 
 question(
   'repos.migrate.nothing-given',
   { source: migrate, asks: 'What is answered when nothing but the owner is given?' },
-  async ({ forge, world }) => (await forge.as(world.ada).migrateRepository({ owner: world.ada })).tells(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).migrateRepository({ owner: shared.ada })).describe(),
 )
 
 question(
   'repos.migrate.malformed-address',
   { source: migrate, asks: 'What is answered when the address of the remote repository is none?' },
-  async ({ forge, fresh, world }) => {
-    const nowhere = { owner: world.ada, address: 'not an address', name: fresh.name() }
-    return (await forge.as(world.ada).migrateRepository(nowhere)).tells()
+  async ({ forge, fresh, shared }) => {
+    const nowhere = { owner: shared.ada, address: 'not an address', name: fresh.name() }
+    return (await forge.as(shared.ada).migrateRepository(nowhere)).describe()
   },
 )
 
 question(
   'repos.migrate.nothing-there',
   { source: migrate, asks: 'What is answered when there is no repository at the address?' },
-  async ({ forge, fresh, given, world }) => {
-    await given(world.remote)
-    const address = new URL('/nothing-here.git', world.remote.address).href
-    const missing = { owner: world.ada, address, name: fresh.name() }
-    return (await forge.as(world.ada).migrateRepository(missing)).tells()
+  async ({ forge, fresh, given, shared }) => {
+    await given(shared.remote)
+    const address = new URL('/nothing-here.git', shared.remote.address).href
+    const missing = { owner: shared.ada, address, name: fresh.name() }
+    return (await forge.as(shared.ada).migrateRepository(missing)).describe()
   },
 )
 
 question(
   'repos.migrate.taken-name',
   { source: migrate, asks: 'What is answered when the owner has a repository of that name already?' },
-  async ({ forge, given, world }) => {
-    await given(world.remote, world.library)
-    const { address } = world.remote
-    const taken = { owner: world.ada, address, name: world.library.name }
-    return (await forge.as(world.ada).migrateRepository(taken)).tells()
+  async ({ forge, given, shared }) => {
+    await given(shared.remote, shared.library)
+    const { address } = shared.remote
+    const taken = { owner: shared.ada, address, name: shared.library.name }
+    return (await forge.as(shared.ada).migrateRepository(taken)).describe()
   },
 )
 
-questionOfCallers('repos.migrate', { source: permissions }, async (caller, { fresh, given, world }) => {
-  await given(world.remote)
-  return caller.migrateRepository({ owner: world.ada, address: world.remote.address, name: fresh.name() })
+callerQuestions('repos.migrate', { source: permissions }, async (caller, { fresh, given, shared }) => {
+  await given(shared.remote)
+  return caller.migrateRepository({ owner: shared.ada, address: shared.remote.address, name: fresh.name() })
 })
 
 notTestable('repos.migrate.form', {

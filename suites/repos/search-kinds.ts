@@ -1,16 +1,16 @@
-import { control, presuppose, question, requirement, scene } from '../../harness/checks/index.ts'
+import { control, assume, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
-const owned = scene(
+const owned = scenario(
   'a collector has a repository, contributes to another and has nothing to do with a third',
-  async ({ forge, fresh, world }) => {
+  async ({ forge, fresh, shared }) => {
     const collector = await fresh.person()
     const needle = fresh.name()
     const own = await fresh.repository({ of: collector, name: `${needle}-own` })
-    const shared = await fresh.repository({ of: world.bob, name: `${needle}-shared` })
-    const foreign = await fresh.repository({ of: world.bob, name: `${needle}-foreign` })
-    const invited = await forge.as(world.bob).addCollaborator(shared, collector)
+    const contributed = await fresh.repository({ of: shared.bob, name: `${needle}-shared` })
+    const foreign = await fresh.repository({ of: shared.bob, name: `${needle}-foreign` })
+    const invited = await forge.as(shared.bob).addCollaborator(contributed, collector)
     const search = (query: Readonly<Record<string, string | number | boolean>>) =>
       forge.as(collector).searchRepositories({ q: needle, ...query })
     const uid = collector.id
@@ -18,7 +18,7 @@ const owned = scene(
       collector,
       needle,
       own: { id: own.id },
-      shared: { id: shared.id },
+      contributed: { id: contributed.id },
       foreign: { id: foreign.id },
       invited,
       all: await search({}),
@@ -27,7 +27,7 @@ const owned = scene(
       ofUser: await search({ uid }),
       exclusively: await search({ uid, exclusive: true }),
       notExclusively: await search({ uid, exclusive: false }),
-      ofBob: await search({ uid: world.bob.id, exclusive: true }),
+      ofBob: await search({ uid: shared.bob.id, exclusive: true }),
       collaborative: await search({ uid, mode: 'collaborative' }),
       collaborativeOfNobody: await search({ mode: 'collaborative' }),
       exclusiveOfNobody: await search({ exclusive: true }),
@@ -36,9 +36,9 @@ const owned = scene(
   },
 )
 
-const forked = scene('a forker forks a repository', async ({ eventually, forge, fresh, world }) => {
+const forked = scenario('a forker forks a repository', async ({ eventually, forge, fresh, shared }) => {
   const forker = await fresh.person()
-  const original = await fresh.repository({ of: world.bob, name: fresh.name(), withReadme: true })
+  const original = await fresh.repository({ of: shared.bob, name: fresh.name(), withReadme: true })
   const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
   const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
   const fork = await eventually(async () => {
@@ -62,21 +62,21 @@ const forked = scene('a forker forks a repository', async ({ eventually, forge, 
   }
 })
 
-const mirrored = scene('an owner migrates a mirror', async ({ forge, fresh, given, world }) => {
-  await given(world.remote)
+const mirrored = scenario('an owner migrates a mirror', async ({ forge, fresh, given, shared }) => {
+  await given(shared.remote)
   const needle = fresh.name()
-  const plain = await fresh.repository({ of: world.ada, name: `${needle}-plain` })
-  const owner = forge.as(world.ada)
-  const { address } = world.remote
+  const plain = await fresh.repository({ of: shared.ada, name: `${needle}-plain` })
+  const owner = forge.as(shared.ada)
+  const { address } = shared.remote
   const answer = await owner.migrateRepository({
-    owner: world.ada,
+    owner: shared.ada,
     address,
     name: `${needle}-mirror`,
     mirror: true,
     private: false,
   })
   const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
-  presuppose(reached, answer.succeeded || world.remote.wasReached())
+  assume(reached, answer.succeeded || shared.remote.wasReached())
   return {
     mirror: { id: control(answer).gives('id') },
     plain: { id: plain.id },
@@ -94,8 +94,8 @@ requirement(
     source: parameters,
     says: 'With uid, only repositories that the user owns or contributes to: their own is listed, a foreign one is not.',
   },
-  async ({ see, expect }) => {
-    const { all, own, foreign, ofUser } = await see(owned)
+  async ({ play, expect }) => {
+    const { all, own, foreign, ofUser } = await play(owned)
     control(all).lists(own)
     control(all).lists(foreign)
     expect(ofUser).toList(own)
@@ -110,9 +110,9 @@ requirement(
     source: 'code-hosting, What the service does, search repositories',
     says: 'Public repositories are found whoever owns them: the caller, somebody else or an organization.',
   },
-  async ({ see, forge, fresh, world, expect }) => {
-    const { collector, needle, own, foreign } = await see(owned)
-    const organization = await fresh.organization(world.bob)
+  async ({ play, forge, fresh, shared, expect }) => {
+    const { collector, needle, own, foreign } = await play(owned)
+    const organization = await fresh.organization(shared.bob)
     const common = await fresh.repository({ of: organization, name: `${needle}-common` })
     const all = await forge.as(collector).searchRepositories({ q: needle })
     control(all).succeeded()
@@ -129,13 +129,13 @@ requirement(
     source: parameters,
     says: 'With uid and q, of what the user owns or contributes to only what q finds is listed.',
   },
-  async ({ see, expect }) => {
-    const { ofUser, own, shared, ownByName, ownByNameAndUser } = await see(owned)
-    control(ofUser).lists(shared)
+  async ({ play, expect }) => {
+    const { ofUser, own, contributed, ownByName, ownByNameAndUser } = await play(owned)
+    control(ofUser).lists(contributed)
     control(ownByName).lists(own)
-    control(ownByName).listsNo(shared)
+    control(ownByName).listsNo(contributed)
     expect(ownByNameAndUser).toList(own)
-    expect(ownByNameAndUser).toListNo(shared)
+    expect(ownByNameAndUser).toListNo(contributed)
   },
 )
 
@@ -146,11 +146,11 @@ requirement(
     source: parameters,
     says: 'With uid, a repository that the user contributes to as a collaborator is listed.',
   },
-  async ({ see, expect }) => {
-    const { all, shared, invited, ofUser } = await see(owned)
-    control(all).lists(shared)
+  async ({ play, expect }) => {
+    const { all, contributed, invited, ofUser } = await play(owned)
+    control(all).lists(contributed)
     control(invited).succeeded()
-    expect(ofUser).toList(shared)
+    expect(ofUser).toList(contributed)
   },
 )
 
@@ -161,13 +161,13 @@ requirement(
     source: parameters,
     says: 'All parameters are optional: with uid and without q, the user’s repositories are listed.',
   },
-  async ({ see, expect }) => {
-    const { all, own, shared, foreign, invited, withoutKeyword } = await see(owned)
+  async ({ play, expect }) => {
+    const { all, own, contributed, foreign, invited, withoutKeyword } = await play(owned)
     control(all).lists(own)
     control(all).lists(foreign)
     control(invited).succeeded()
     expect(withoutKeyword).toList(own)
-    expect(withoutKeyword).toList(shared)
+    expect(withoutKeyword).toList(contributed)
     expect(withoutKeyword).toListNo(foreign)
   },
 )
@@ -179,12 +179,12 @@ requirement(
     source: parameters,
     says: 'With uid and exclusive, only repositories that the user owns.',
   },
-  async ({ see, expect }) => {
-    const { ofUser, own, shared, foreign, exclusively } = await see(owned)
+  async ({ play, expect }) => {
+    const { ofUser, own, contributed, foreign, exclusively } = await play(owned)
     control(ofUser).lists(own)
-    control(ofUser).lists(shared)
+    control(ofUser).lists(contributed)
     expect(exclusively).toList(own)
-    expect(exclusively).toListNo(shared)
+    expect(exclusively).toListNo(contributed)
     expect(exclusively).toListNo(foreign)
   },
 )
@@ -196,12 +196,12 @@ requirement(
     source: parameters,
     says: 'exclusive is a boolean: false lists what is listed without it.',
   },
-  async ({ see, expect }) => {
-    const { ofUser, own, shared, notExclusively } = await see(owned)
+  async ({ play, expect }) => {
+    const { ofUser, own, contributed, notExclusively } = await play(owned)
     control(ofUser).lists(own)
-    control(ofUser).lists(shared)
+    control(ofUser).lists(contributed)
     expect(notExclusively).toList(own)
-    expect(notExclusively).toList(shared)
+    expect(notExclusively).toList(contributed)
   },
 )
 
@@ -212,12 +212,12 @@ requirement(
     source: parameters,
     says: 'The user with the uid counts and not the caller: what another owns is listed, and what the caller owns is not.',
   },
-  async ({ see, expect }) => {
-    const { all, own, shared, foreign, ofBob } = await see(owned)
+  async ({ play, expect }) => {
+    const { all, own, contributed, foreign, ofBob } = await play(owned)
     control(all).lists(own)
-    control(all).lists(shared)
+    control(all).lists(contributed)
     control(all).lists(foreign)
-    expect(ofBob).toList(shared)
+    expect(ofBob).toList(contributed)
     expect(ofBob).toList(foreign)
     expect(ofBob).toListNo(own)
   },
@@ -230,12 +230,12 @@ requirement(
     source: parameters,
     says: 'With uid, mode collaborative lists what the user contributes to and not what is theirs alone.',
   },
-  async ({ see, expect }) => {
-    const { all, ofUser, own, shared, foreign, collaborative } = await see(owned)
+  async ({ play, expect }) => {
+    const { all, ofUser, own, contributed, foreign, collaborative } = await play(owned)
     control(all).lists(foreign)
     control(ofUser).lists(own)
-    control(ofUser).lists(shared)
-    expect(collaborative).toList(shared)
+    control(ofUser).lists(contributed)
+    expect(collaborative).toList(contributed)
     expect(collaborative).toListNo(own)
     expect(collaborative).toListNo(foreign)
   },
@@ -244,8 +244,8 @@ requirement(
 requirement(
   'repos.search.mode-fork',
   { level: 'stated', source: parameters, says: 'Mode fork lists forks and no others.' },
-  async ({ see, expect }) => {
-    const { all, fork, original, other, forks } = await see(forked)
+  async ({ play, expect }) => {
+    const { all, fork, original, other, forks } = await play(forked)
     control(all).lists(fork)
     control(all).lists(original)
     control(all).lists(other)
@@ -258,8 +258,8 @@ requirement(
 requirement(
   'repos.search.mode-source',
   { level: 'stated', source: parameters, says: 'Mode source lists what is no fork, and no forks.' },
-  async ({ see, expect }) => {
-    const { all, fork, original, other, sources } = await see(forked)
+  async ({ play, expect }) => {
+    const { all, fork, original, other, sources } = await play(forked)
     control(all).lists(fork)
     control(all).lists(original)
     control(all).lists(other)
@@ -272,8 +272,8 @@ requirement(
 requirement(
   'repos.search.mode-mirror',
   { level: 'stated', source: parameters, says: 'Mode mirror lists mirrors and no others.' },
-  async ({ see, expect }) => {
-    const { all, mirror, plain, mirrors } = await see(mirrored)
+  async ({ play, expect }) => {
+    const { all, mirror, plain, mirrors } = await play(mirrored)
     control(all).lists(mirror)
     control(all).lists(plain)
     expect(mirrors).toList(mirror)
@@ -284,9 +284,9 @@ requirement(
 requirement(
   'repos.search.mode-mirror-no-fork',
   { level: 'implied', source: parameters, says: 'Mode mirror lists no fork, and mode fork lists no mirror.' },
-  async ({ see, expect }) => {
-    const { all, mirror, forks } = await see(mirrored)
-    const { all: allOfForker, fork, mirrors } = await see(forked)
+  async ({ play, expect }) => {
+    const { all, mirror, forks } = await play(mirrored)
+    const { all: allOfForker, fork, mirrors } = await play(forked)
     control(all).lists(mirror)
     control(allOfForker).lists(fork)
     expect(forks).toListNoneWith(mirror)
@@ -301,8 +301,8 @@ requirement(
     source: parameters,
     says: 'The parameters go together: q, uid, exclusive, mode, page and limit at once.',
   },
-  async ({ see, expect }) => {
-    const { all, fork, original, other, sourcesOfForker, forksOfForker } = await see(forked)
+  async ({ play, expect }) => {
+    const { all, fork, original, other, sourcesOfForker, forksOfForker } = await play(forked)
     control(all).lists(fork)
     control(all).lists(original)
     control(all).lists(other)
@@ -320,9 +320,9 @@ question(
     source: parameters,
     asks: 'Without uid, does mode collaborative list a repository with a collaborator and one without?',
   },
-  async ({ see }) => {
-    const { own, shared, collaborativeOfNobody } = await see(owned)
-    return `with: ${collaborativeOfNobody.tellsWhether(shared)}; without: ${collaborativeOfNobody.tellsWhether(own)}`
+  async ({ play }) => {
+    const { own, contributed, collaborativeOfNobody } = await play(owned)
+    return `with: ${collaborativeOfNobody.describePresence(contributed)}; without: ${collaborativeOfNobody.describePresence(own)}`
   },
 )
 
@@ -332,17 +332,17 @@ question(
     source: parameters,
     asks: 'Without uid, does exclusive keep what the caller contributes to from the list?',
   },
-  async ({ see }) => {
-    const { own, shared, exclusiveOfNobody } = await see(owned)
-    return `own: ${exclusiveOfNobody.tellsWhether(own)}; of another: ${exclusiveOfNobody.tellsWhether(shared)}`
+  async ({ play }) => {
+    const { own, contributed, exclusiveOfNobody } = await play(owned)
+    return `own: ${exclusiveOfNobody.describePresence(own)}; of another: ${exclusiveOfNobody.describePresence(contributed)}`
   },
 )
 
 question(
   'repos.search.mirror-as-source',
   { source: parameters, asks: 'Does mode source list a mirror?' },
-  async ({ see }) => {
-    const { mirror, sources } = await see(mirrored)
-    return sources.tellsWhether(mirror)
+  async ({ play }) => {
+    const { mirror, sources } = await play(mirrored)
+    return sources.describePresence(mirror)
   },
 )

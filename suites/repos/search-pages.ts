@@ -1,10 +1,10 @@
 import {
   allPages,
   control,
-  presuppose,
+  assume,
   question,
   requirement,
-  scene,
+  scenario,
   whereOffered,
 } from '../../harness/checks/index.ts'
 
@@ -12,13 +12,13 @@ const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const size = 'code-hosting, Limits, page size maximum of GET /repos/search'
 const numbering = 'code-hosting, Limits, page numbering of GET /repos/search'
 
-const pages = scene(
+const pages = scenario(
   'fifty-two repositories are searched for by their common word',
-  async ({ forge, given, world }) => {
-    await given(world.shelf)
-    const q = world.shelf.needle
+  async ({ forge, given, shared }) => {
+    await given(shared.shelf)
+    const q = shared.shelf.needle
     const search = (query: Readonly<Record<string, number | string>>) =>
-      forge.as(world.ada).searchRepositories({ q, ...query })
+      forge.as(shared.ada).searchRepositories({ q, ...query })
     return {
       fifty: await search({ limit: 50 }),
       beyondFifty: await search({ limit: 50, page: 2 }),
@@ -40,12 +40,12 @@ const pages = scene(
   },
 )
 
-const pagesBeyondTheMaximum = scene(
+const pagesBeyondTheMaximum = scenario(
   'fifty-two repositories are searched for with a limit of a hundred, page after page',
-  async ({ forge, given, world }) => {
-    await given(world.shelf)
+  async ({ forge, given, shared }) => {
+    await given(shared.shelf)
     return allPages((page) =>
-      forge.as(world.ada).searchRepositories({ q: world.shelf.needle, limit: 100, page }),
+      forge.as(shared.ada).searchRepositories({ q: shared.shelf.needle, limit: 100, page }),
     )
   },
 )
@@ -57,8 +57,8 @@ requirement(
     source: parameters,
     says: 'limit is the page size: where there is more, so many are listed.',
   },
-  async ({ see, expect }) => {
-    const { fifty, three, one } = await see(pages)
+  async ({ play, expect }) => {
+    const { fifty, three, one } = await play(pages)
     control(fifty).listsAtLeast(4)
     expect(three).toHaveEntries(3)
     expect(one).toHaveEntries(1)
@@ -68,8 +68,8 @@ requirement(
 requirement(
   'repos.search.limit-of-fifty',
   { level: 'stated', source: size, says: 'A page may hold fifty: of fifty-two, limit 50 lists fifty.' },
-  async ({ see, expect }) => {
-    const { fifty } = await see(pages)
+  async ({ play, expect }) => {
+    const { fifty } = await play(pages)
     control(fifty).succeeded()
     expect(fifty).toHaveEntries(50)
   },
@@ -82,8 +82,8 @@ requirement(
     source: size,
     says: 'limit is at most 50: where more is asked for, fifty are listed or fewer, or it is refused.',
   },
-  async ({ see, expect }) => {
-    const { fifty, fiftyOne, thousand } = await see(pages)
+  async ({ play, expect }) => {
+    const { fifty, fiftyOne, thousand } = await play(pages)
     control(fifty).listsAtLeast(1)
     for (const answer of [fiftyOne, thousand])
       if (answer.succeeded) expect(answer).toHaveAtMost(50)
@@ -98,8 +98,8 @@ requirement(
     source: numbering,
     says: 'Pages are counted from 1: page 2 is what follows on page 1, which is what is listed without page.',
   },
-  async ({ see, expect }) => {
-    const { withoutPage, first, second } = await see(pages)
+  async ({ play, expect }) => {
+    const { withoutPage, first, second } = await play(pages)
     control(withoutPage).listsAtLeast(20)
     expect(first).toListTheSameAs(withoutPage, 'id')
     expect(second).toShareNoEntryWith(first, 'id')
@@ -114,8 +114,8 @@ requirement(
     source: numbering,
     says: 'The pages together hold every repository once: of fifty-two, twenty, twenty and twelve.',
   },
-  async ({ see, expect }) => {
-    const { withoutPage, first, second, third } = await see(pages)
+  async ({ play, expect }) => {
+    const { withoutPage, first, second, third } = await play(pages)
     control(withoutPage).listsAtLeast(20)
     expect(first).toHaveEntries(20)
     expect(second).toHaveEntries(20)
@@ -134,8 +134,8 @@ requirement(
     source: numbering,
     says: 'Page and limit go together: of fifty-two, page 2 of limit 50 lists the two that page 1 does not.',
   },
-  async ({ see, expect }) => {
-    const { fifty, beyondFifty } = await see(pages)
+  async ({ play, expect }) => {
+    const { fifty, beyondFifty } = await play(pages)
     control(fifty).listsAtLeast(50)
     expect(beyondFifty).toHaveEntries(2)
     expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
@@ -149,13 +149,13 @@ requirement(
     source: size,
     says: 'Where a limit above 50 is not refused, its pages together hold every repository once, of whatever size they are.',
   },
-  async ({ see, world, expect }) => {
-    const { fifty } = await see(pages)
+  async ({ play, shared, expect }) => {
+    const { fifty } = await play(pages)
     control(fifty).listsAtLeast(50)
-    const { first, last, earlier, ended } = await see(pagesBeyondTheMaximum)
+    const { first, last, earlier, ended } = await play(pagesBeyondTheMaximum)
     control(whereOffered(first)).listsSome()
-    presuppose('pages that come to an end', ended)
-    const ids = world.shelf.repositories.map(({ id }) => id)
+    assume('pages that come to an end', ended)
+    const ids = shared.shelf.repositories.map(({ id }) => id)
     expect(last).toListEachOnce('id', ids, earlier)
   },
 )
@@ -163,8 +163,8 @@ requirement(
 requirement(
   'repos.search.page-beyond-the-last',
   { level: 'implied', source: numbering, says: 'A page after the last one lists nothing.' },
-  async ({ see, expect }) => {
-    const { first, fourth } = await see(pages)
+  async ({ play, expect }) => {
+    const { first, fourth } = await play(pages)
     control(first).listsAtLeast(20)
     expect(fourth).toListNothing()
   },
@@ -176,21 +176,25 @@ question(
     source: 'code-hosting, Limits, default page size of repository search',
     asks: 'Of fifty-two repositories, how many are listed without limit?',
   },
-  async ({ see }) => (await see(pages)).withoutLimit.tellsCount(),
+  async ({ play }) => (await play(pages)).withoutLimit.describeCount(),
 )
 
 question(
   'repos.search.odd-limits',
   { source: parameters, asks: 'Of fifty-two repositories, how many are listed with limit 0, -1 and many?' },
-  async ({ see }) => {
-    const { limitZero, limitNegative, limitWord } = await see(pages)
-    return `0: ${limitZero.tellsCount()}; -1: ${limitNegative.tellsCount()}; many: ${limitWord.tellsCount()}`
+  async ({ play }) => {
+    const { limitZero, limitNegative, limitWord } = await play(pages)
+    return `0: ${limitZero.describeCount()}; -1: ${limitNegative.describeCount()}; many: ${limitWord.describeCount()}`
   },
 )
 
-question('repos.search.page-zero', { source: numbering, asks: 'What does page 0 list?' }, async ({ see }) => {
-  const { first, pageZero } = await see(pages)
-  if (!pageZero.succeeded) return pageZero.tells()
-  const ids = new Set(first.entries().map(({ id }) => id))
-  return pageZero.entries().every(({ id }) => ids.has(id)) ? 'what page 1 lists' : 'something else'
-})
+question(
+  'repos.search.page-zero',
+  { source: numbering, asks: 'What does page 0 list?' },
+  async ({ play }) => {
+    const { first, pageZero } = await play(pages)
+    if (!pageZero.succeeded) return pageZero.describe()
+    const ids = new Set(first.entries().map(({ id }) => id))
+    return pageZero.entries().every(({ id }) => ids.has(id)) ? 'what page 1 lists' : 'something else'
+  },
+)

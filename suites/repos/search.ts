@@ -1,10 +1,10 @@
 import {
   control,
   question,
-  questionOfCallers,
+  callerQuestions,
   refusal,
   requirement,
-  scene,
+  scenario,
   whereOffered,
 } from '../../harness/checks/index.ts'
 
@@ -12,24 +12,24 @@ const search = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
-const found = scene('a repository is searched for by its name', async ({ forge, given, world }) => {
-  await given(world.library, world.engine)
-  return { answer: await forge.as(world.ada).searchRepositories({ q: world.library.name }) }
+const found = scenario('a repository is searched for by its name', async ({ forge, given, shared }) => {
+  await given(shared.library, shared.engine)
+  return { answer: await forge.as(shared.ada).searchRepositories({ q: shared.library.name }) }
 })
 
 requirement(
   'repos.search.status',
   { level: 'stated', source: search, says: 'A search is answered with 200.' },
-  async ({ see, expect }) => {
-    expect((await see(found)).answer).toHaveStatus(200)
+  async ({ play, expect }) => {
+    expect((await play(found)).answer).toHaveStatus(200)
   },
 )
 
 requirement(
   'repos.search.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, expect }) => {
+    const { answer } = await play(found)
     control(answer).succeeded()
     expect(answer).toHaveMediaType('application/json')
   },
@@ -38,8 +38,8 @@ requirement(
 requirement(
   'repos.search.results',
   { level: 'stated', source: search, says: 'The body is one SearchResults.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, expect }) => {
+    const { answer } = await play(found)
     control(answer).succeeded()
     expect(answer).toMatchSchema('SearchResults')
   },
@@ -48,8 +48,8 @@ requirement(
 requirement(
   'repos.search.repositories',
   { level: 'implied', source: search, says: 'SearchResults holds a list of Repository.' },
-  async ({ see, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, expect }) => {
+    const { answer } = await play(found)
     control(answer).succeeded()
     expect(answer).toListOnlyBySchema('Repository')
   },
@@ -62,19 +62,19 @@ requirement(
     source: search,
     says: 'q is a keyword: a repository is found by its name, and one of another name is not.',
   },
-  async ({ see, world, expect }) => {
-    const { answer } = await see(found)
+  async ({ play, shared, expect }) => {
+    const { answer } = await play(found)
     control(answer).succeeded()
-    expect(answer).toList({ id: world.library.id, name: world.library.name })
-    expect(answer).toListNo({ name: world.engine.name })
+    expect(answer).toList({ id: shared.library.id, name: shared.library.name })
+    expect(answer).toListNo({ name: shared.engine.name })
   },
 )
 
 requirement(
   'repos.search.nothing-found',
   { level: 'implied', source: search, says: 'A search that finds nothing is a success without results.' },
-  async ({ forge, world, expect }) => {
-    const nothing = await forge.as(world.ada).searchRepositories({ q: world.nobody })
+  async ({ forge, shared, expect }) => {
+    const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.nobody })
     expect(nothing).toHaveStatus(200)
     expect(nothing).toListNothing()
   },
@@ -87,9 +87,9 @@ refusal(
     says: 'A mode that is none of the four is refused with 422, if at all.',
     with: [422],
   },
-  async ({ see, forge, world }) => {
-    control((await see(found)).answer).succeeded()
-    return forge.as(world.ada).searchRepositories({ q: world.library.name, mode: 'bogus' })
+  async ({ play, forge, shared }) => {
+    control((await play(found)).answer).succeeded()
+    return forge.as(shared.ada).searchRepositories({ q: shared.library.name, mode: 'bogus' })
   },
 )
 
@@ -100,13 +100,13 @@ refusal(
     says: 'A uid, page or limit that is not an integer is refused with 422, if at all.',
     with: [422],
   },
-  async ({ see, forge, world }) => {
-    control((await see(found)).answer).succeeded()
-    const q = world.library.name
+  async ({ play, forge, shared }) => {
+    control((await play(found)).answer).succeeded()
+    const q = shared.library.name
     return [
-      await forge.as(world.ada).searchRepositories({ q, uid: 'word' }),
-      await forge.as(world.ada).searchRepositories({ q, page: 'word' }),
-      await forge.as(world.ada).searchRepositories({ q, limit: 'word' }),
+      await forge.as(shared.ada).searchRepositories({ q, uid: 'word' }),
+      await forge.as(shared.ada).searchRepositories({ q, page: 'word' }),
+      await forge.as(shared.ada).searchRepositories({ q, limit: 'word' }),
     ]
   },
 )
@@ -118,11 +118,11 @@ refusal(
     says: 'An exclusive that is no boolean is refused with 422, if at all.',
     with: [422],
   },
-  async ({ see, forge, given, world }) => {
-    await given(world.ada)
-    control((await see(found)).answer).succeeded()
-    const query = { q: world.library.name, uid: world.ada.id, exclusive: 'perhaps' }
-    return forge.as(world.ada).searchRepositories(query)
+  async ({ play, forge, given, shared }) => {
+    await given(shared.ada)
+    control((await play(found)).answer).succeeded()
+    const query = { q: shared.library.name, uid: shared.ada.id, exclusive: 'perhaps' }
+    return forge.as(shared.ada).searchRepositories(query)
   },
 )
 
@@ -132,8 +132,8 @@ question(
     source: 'code-hosting, Errors, shape of validationError',
     asks: 'What is the body when the mode is none?',
   },
-  async ({ forge, world }) =>
-    (await forge.as(world.ada).searchRepositories({ q: world.nobody, mode: 'bogus' })).tellsBody(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).searchRepositories({ q: shared.nobody, mode: 'bogus' })).describeBody(),
 )
 
 requirement(
@@ -143,9 +143,9 @@ requirement(
     source: search,
     says: 'Where the uid is of nobody and the search succeeds, nothing is listed.',
   },
-  async ({ forge, given, world, expect }) => {
-    await given(world.library)
-    const answer = await forge.as(world.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })
+  async ({ forge, given, shared, expect }) => {
+    await given(shared.library)
+    const answer = await forge.as(shared.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })
     expect(whereOffered(answer)).toHaveEntries(0)
   },
 )
@@ -157,59 +157,59 @@ requirement(
     source: search,
     says: 'All parameters are optional: a search without any is answered with 200.',
   },
-  async ({ forge, world, expect }) => {
-    expect(await forge.as(world.ada).searchRepositories({})).toHaveStatus(200)
+  async ({ forge, shared, expect }) => {
+    expect(await forge.as(shared.ada).searchRepositories({})).toHaveStatus(200)
   },
 )
 
 question(
   'repos.search.other-case',
   { source: search, asks: 'Is a repository found by its name in upper case?' },
-  async ({ forge, given, world }) => {
-    await given(world.library)
-    const answer = await forge.as(world.ada).searchRepositories({ q: world.library.name.toUpperCase() })
-    return answer.tellsWhether({ id: world.library.id })
+  async ({ forge, given, shared }) => {
+    await given(shared.library)
+    const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.name.toUpperCase() })
+    return answer.describePresence({ id: shared.library.id })
   },
 )
 
 question(
   'repos.search.by-owner',
   { source: search, asks: 'Is a repository found by the path that begins with its owner?' },
-  async ({ forge, given, world }) => {
-    await given(world.library)
-    const q = `${world.ada.username}/${world.library.name}`
-    return (await forge.as(world.ada).searchRepositories({ q })).tellsWhether({ id: world.library.id })
+  async ({ forge, given, shared }) => {
+    await given(shared.library)
+    const q = `${shared.ada.username}/${shared.library.name}`
+    return (await forge.as(shared.ada).searchRepositories({ q })).describePresence({ id: shared.library.id })
   },
 )
 
 question(
   'repos.search.by-description',
   { source: search, asks: 'Is a repository found by its description?' },
-  async ({ forge, given, world }) => {
-    await given(world.library)
-    const answer = await forge.as(world.ada).searchRepositories({ q: world.library.description })
-    return answer.tellsWhether({ id: world.library.id })
+  async ({ forge, given, shared }) => {
+    await given(shared.library)
+    const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.description })
+    return answer.describePresence({ id: shared.library.id })
   },
 )
 
 question(
   'repos.search.private',
   { source: permissions, asks: 'Is a private repository found by its owner and by a stranger?' },
-  async ({ forge, fresh, world }) => {
-    const hidden = await fresh.repository({ of: world.ada, private: true })
+  async ({ forge, fresh, shared }) => {
+    const hidden = await fresh.repository({ of: shared.ada, private: true })
     const isFound = async (caller: typeof forge.anonymous) =>
-      (await caller.searchRepositories({ q: hidden.name })).tellsWhether({ id: hidden.id })
-    return `owner: ${await isFound(forge.as(world.ada))}; stranger: ${await isFound(forge.as(world.stranger))}`
+      (await caller.searchRepositories({ q: hidden.name })).describePresence({ id: hidden.id })
+    return `owner: ${await isFound(forge.as(shared.ada))}; stranger: ${await isFound(forge.as(shared.stranger))}`
   },
 )
 
 question(
   'repos.search.fields',
   { source: 'code-hosting, Other resources, SearchResults', asks: 'Which fields does SearchResults have?' },
-  async ({ see }) => (await see(found)).answer.tellsFields(),
+  async ({ play }) => (await play(found)).answer.describeFields(),
 )
 
-questionOfCallers('repos.search', { source: permissions }, async (caller, { given, world }) => {
-  await given(world.library)
-  return caller.searchRepositories({ q: world.library.name })
+callerQuestions('repos.search', { source: permissions }, async (caller, { given, shared }) => {
+  await given(shared.library)
+  return caller.searchRepositories({ q: shared.library.name })
 })

@@ -1,13 +1,13 @@
 import {
-  atOnce,
+  inParallel,
   control,
   entriesOf,
   question,
-  questionOfCallers,
-  scene,
+  callerQuestions,
+  scenario,
   seconds,
 } from '../../harness/checks/index.ts'
-import { needs, restricted, tracked, unknownIssue } from './scenes.ts'
+import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 2'
@@ -16,7 +16,7 @@ const option = 'code-hosting, Request option objects, AddTimeOption'
 question(
   'times.add.disabled-words',
   { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
-  async ({ see }) => (await see(restricted)).off.byStranger.tellsWords('Message'),
+  async ({ play }) => (await play(restricted)).off.byStranger.describeWording('Message'),
 )
 
 question(
@@ -26,7 +26,7 @@ question(
     asks: 'What is answered where time tracking is disabled and the caller owns the repository?',
     needs,
   },
-  async ({ see }) => (await see(restricted)).off.byOwner.tells(),
+  async ({ play }) => (await play(restricted)).off.byOwner.describe(),
 )
 
 question(
@@ -36,7 +36,7 @@ question(
     asks: 'What is answered where time tracking is disabled and the caller is not signed in?',
     needs,
   },
-  async ({ see }) => (await see(restricted)).off.byNobody.tells(),
+  async ({ play }) => (await play(restricted)).off.byNobody.describe(),
 )
 
 question(
@@ -46,7 +46,7 @@ question(
     asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
     needs,
   },
-  async ({ see }) => (await see(restricted)).off.unknownByStranger.tells(),
+  async ({ play }) => (await play(restricted)).off.unknownByStranger.describe(),
 )
 
 question(
@@ -56,7 +56,7 @@ question(
     asks: 'What is answered for an issue that does not exist to somebody who may not use the time tracker?',
     needs,
   },
-  async ({ see }) => (await see(restricted)).contributorsOnly.unknownByStranger.tells(),
+  async ({ play }) => (await play(restricted)).contributorsOnly.unknownByStranger.describe(),
 )
 
 question(
@@ -66,8 +66,8 @@ question(
     asks: 'Is time that was tracked before time tracking was disabled listed when it is on again?',
     needs,
   },
-  async ({ see }) => {
-    const { contributorsOnly, on } = await see(restricted)
+  async ({ play }) => {
+    const { contributorsOnly, on } = await play(restricted)
     const id = control(contributorsOnly.byOwner).gives('id')
     return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
   },
@@ -80,13 +80,13 @@ question(
     asks: 'What comes with the answer for an issue that does not exist?',
     needs,
   },
-  async ({ see }) => (await see(unknownIssue)).added.unknown.tells(),
+  async ({ play }) => (await play(unknownIssue)).added.unknown.describe(),
 )
 
 question(
   'times.add.not-a-number',
   { source: table, asks: 'What is answered where the index of the issue is a word?', needs },
-  async ({ see }) => (await see(unknownIssue)).added.byWord.tells(),
+  async ({ play }) => (await play(unknownIssue)).added.byWord.describe(),
 )
 
 question(
@@ -96,23 +96,23 @@ question(
     asks: 'Where only contributors may use the time tracker, what is answered to the author of the issue who is none?',
     needs,
   },
-  async ({ forge, fresh, world }) => {
+  async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository()
-    const issue = await fresh.issue({ in: repository, by: world.bob, tracking: 'contributors only' })
-    return (await forge.as(world.bob).addTime(issue, seconds(60))).tells()
+    const issue = await fresh.issue({ in: repository, by: shared.bob, tracking: 'contributors only' })
+    return (await forge.as(shared.bob).addTime(issue, seconds(60))).describe()
   },
 )
 
-questionOfCallers(
+callerQuestions(
   'times.add',
   { source: 'code-hosting, Authentication, 5', callers: ['anonymous', 'admin'], needs },
-  async (caller, { see }) => caller.addTime((await see(tracked)).issue, seconds(60)),
+  async (caller, { play }) => caller.addTime((await play(tracked)).issue, seconds(60)),
 )
 
-const amounts = scene('unusual amounts of time are added', async ({ forge, fresh }) => {
+const amounts = scenario('unusual amounts of time are added', async ({ forge, fresh }) => {
   const issue = await fresh.issue({ tracking: 'on' })
   const add = (amount: unknown) => forge.as(issue.author).addTime(issue, amount)
-  return atOnce({
+  return inParallel({
     negative: add(seconds(-60)),
     zero: add(seconds(0)),
     huge: add(seconds(Number.MAX_SAFE_INTEGER)),
@@ -138,7 +138,9 @@ const unusual = {
 } as const
 
 for (const [name, asks] of entriesOf(unusual))
-  question(`times.add.amount-${name}`, { source: option, asks, needs }, async ({ see }) => {
-    const answer = (await see(amounts))[name]
-    return answer.succeeded ? `${answer.tells()}, amount ${answer.tellsField('amount')}` : answer.tells()
+  question(`times.add.amount-${name}`, { source: option, asks, needs }, async ({ play }) => {
+    const answer = (await play(amounts))[name]
+    return answer.succeeded
+      ? `${answer.describe()}, amount ${answer.describeField('amount')}`
+      : answer.describe()
   })

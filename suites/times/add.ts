@@ -2,11 +2,11 @@ import {
   control,
   entriesAdded,
   notTestable,
-  presuppose,
+  assume,
   requirement,
   seconds,
 } from '../../harness/checks/index.ts'
-import { needs, restricted, tracked, unknownIssue } from './scenes.ts'
+import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 2'
@@ -20,8 +20,8 @@ requirement(
     says: 'Adding time is answered with 200 where the caller may use the time tracker.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added } = await play(tracked)
     expect(added.byOwner).toHaveStatus(200)
   },
 )
@@ -34,8 +34,8 @@ requirement(
     says: 'The answer is application/json.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added } = await play(tracked)
     expect(added.byOwner).toHaveMediaType('application/json')
   },
 )
@@ -43,8 +43,8 @@ requirement(
 requirement(
   'times.add.entry',
   { level: 'stated', source: table, says: 'The body is one TrackedTime: the added entry.', needs },
-  async ({ see, expect }) => {
-    const { added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added } = await play(tracked)
     control(added.byOwner).succeeded()
     expect(added.byOwner).toMatchSchema('TrackedTime')
   },
@@ -53,8 +53,8 @@ requirement(
 requirement(
   'times.add.not-empty',
   { level: 'implied', source: table, says: 'The entry that is answered is no empty object.', needs },
-  async ({ see, expect }) => {
-    const { added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added } = await play(tracked)
     control(added.byOwner).isOne()
     expect(added.byOwner).toHaveSomeField()
   },
@@ -63,8 +63,8 @@ requirement(
 requirement(
   'times.add.entries-differ',
   { level: 'implied', source: table, says: 'Each addition is answered with an entry of its own.', needs },
-  async ({ see, expect }) => {
-    const { added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added } = await play(tracked)
     control(added.byOwner).gives('id')
     control(added.byWorker).gives('id')
     expect(added.byOwner).toDifferFrom(added.byWorker, 'id')
@@ -79,8 +79,8 @@ requirement(
     says: 'The entry that was answered is listed among the times of the issue afterwards.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added, issueTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added, issueTimes } = await play(tracked)
     const { byOwner } = entriesAdded(added)
     expect(issueTimes).toList(byOwner)
   },
@@ -94,11 +94,11 @@ requirement(
     says: 'Each addition adds one entry: two additions to an issue without any are two entries.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { before, added, issueTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { before, added, issueTimes } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
     control(before.issue).isList()
-    presuppose('an issue on which no time is tracked', before.issue.entries().length === 0)
+    assume('an issue on which no time is tracked', before.issue.entries().length === 0)
     control(issueTimes).lists(byOwner).lists(byWorker).listsNo(onOther).listsNo(elsewhere)
     expect(issueTimes).toHaveEntries(2)
   },
@@ -107,8 +107,8 @@ requirement(
 requirement(
   'times.add.amount-answered',
   { level: 'implied', source: option, says: 'The amount that is answered is the amount to add.', needs },
-  async ({ see, expect }) => {
-    const { added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added } = await play(tracked)
     control(added.byOwner).gives('amount')
     expect(added.byOwner).toHaveField('amount', seconds(60))
     control(added.byWorker).gives('amount')
@@ -124,8 +124,8 @@ requirement(
     says: 'The amount that is listed afterwards is the amount to add.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added, issueTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { added, issueTimes } = await play(tracked)
     const { byOwner, byWorker } = entriesAdded(added)
     control(added.byOwner).gives('amount')
     control(issueTimes).lists(byOwner)
@@ -143,9 +143,9 @@ requirement(
     says: 'The issue in the path is its index within the repository, also where its id is another number.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { issue, listed, added } = await see(unknownIssue)
-    presuppose('an issue whose id is no index in its repository', issue.id > issue.index)
+  async ({ play, expect }) => {
+    const { issue, listed, added } = await play(unknownIssue)
+    assume('an issue whose id is no index in its repository', issue.id > issue.index)
     expect(added.byIndex).toSucceed()
     control(listed.byIndex).succeeded()
     expect(listed.byIndex).toList({ id: control(added.byIndex).gives('id') })
@@ -160,9 +160,9 @@ requirement(
     says: 'The id of an issue is not its index: where no issue has that index the answer is 404.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { issue, added } = await see(unknownIssue)
-    presuppose('an issue whose id is no index in its repository', issue.id > issue.index)
+  async ({ play, expect }) => {
+    const { issue, added } = await play(unknownIssue)
+    assume('an issue whose id is no index in its repository', issue.id > issue.index)
     control(added.byIndex).succeeded()
     expect(added.byId).toHaveStatus(404)
   },
@@ -171,8 +171,8 @@ requirement(
 requirement(
   'times.add.unknown',
   { level: 'stated', source: rule, says: 'When the issue does not exist, then 404.', needs },
-  async ({ see, expect }) => {
-    const { added } = await see(unknownIssue)
+  async ({ play, expect }) => {
+    const { added } = await play(unknownIssue)
     control(added.byIndex).succeeded()
     expect(added.unknown).toHaveStatus(404)
   },
@@ -186,8 +186,8 @@ requirement(
     says: 'When the caller may not use the time tracker and tracking is enabled, then 403.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { contributorsOnly } = await see(restricted)
+  async ({ play, expect }) => {
+    const { contributorsOnly } = await play(restricted)
     control(contributorsOnly.byOwner).succeeded()
     expect(contributorsOnly.byStranger).toHaveStatus(403)
   },
@@ -201,8 +201,8 @@ requirement(
     says: 'The refusal of somebody who may not use the time tracker, while tracking is enabled, has no body.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { contributorsOnly } = await see(restricted)
+  async ({ play, expect }) => {
+    const { contributorsOnly } = await play(restricted)
     control(contributorsOnly.byOwner).succeeded()
     control(contributorsOnly.byStranger).refused()
     expect(contributorsOnly.byStranger).toHaveNoBody()
@@ -217,8 +217,8 @@ requirement(
     says: 'Somebody who may not use the time tracker adds nothing.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { contributorsOnly } = await see(restricted)
+  async ({ play, expect }) => {
+    const { contributorsOnly } = await play(restricted)
     control(contributorsOnly.issueTimes).lists({ amount: seconds(60) })
     expect(contributorsOnly.issueTimes).toListNo({ amount: seconds(120) })
   },
@@ -232,8 +232,8 @@ requirement(
     says: 'When the caller may not use the time tracker and time tracking is disabled, then 400.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(restricted)
+  async ({ play, expect }) => {
+    const { contributorsOnly, off } = await play(restricted)
     control(contributorsOnly.byOwner).succeeded()
     control(contributorsOnly.byStranger).refused()
     expect(off.byStranger).toHaveStatus(400)
@@ -248,8 +248,8 @@ requirement(
     says: 'When the caller may not use the time tracker and time tracking is disabled, then the body is an object with a text under Message.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { contributorsOnly, off } = await see(restricted)
+  async ({ play, expect }) => {
+    const { contributorsOnly, off } = await play(restricted)
     control(contributorsOnly.byOwner).succeeded()
     control(contributorsOnly.byStranger).refused()
     control(off.byStranger).refused()
@@ -265,8 +265,8 @@ requirement(
     says: 'What was refused while time tracking was disabled is not listed when it is on again.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { off, on } = await see(restricted)
+  async ({ play, expect }) => {
+    const { off, on } = await play(restricted)
     control(off.byStranger).refused()
     control(on.issueTimes).lists({ amount: seconds(60) })
     expect(on.issueTimes).toListNo({ amount: seconds(180) })

@@ -2,12 +2,12 @@ import {
   control,
   entriesAdded,
   notTestable,
-  presuppose,
+  assume,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
 } from '../../harness/checks/index.ts'
-import { needs, sameName, switched, tracked, unknownIssue } from './scenes.ts'
+import { needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 1'
@@ -15,8 +15,8 @@ const rule = 'code-hosting, Issue time tracking, rule 1'
 requirement(
   'times.list-issue.status',
   { level: 'stated', source: table, says: 'The times of an issue are answered with 200.', needs },
-  async ({ see, expect }) => {
-    const { issueTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { issueTimes } = await play(tracked)
     expect(issueTimes).toHaveStatus(200)
   },
 )
@@ -29,8 +29,8 @@ requirement(
     says: 'The answer is application/json.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { issueTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { issueTimes } = await play(tracked)
     expect(issueTimes).toHaveMediaType('application/json')
   },
 )
@@ -38,8 +38,8 @@ requirement(
 requirement(
   'times.list-issue.list',
   { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
-  async ({ see, expect }) => {
-    const { issueTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { issueTimes } = await play(tracked)
     expect(issueTimes).toListOnlyBySchema('TrackedTime')
   },
 )
@@ -52,8 +52,8 @@ requirement(
     says: 'The list has the time that was tracked on the issue, whoever tracked it.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { issueTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { issueTimes, added } = await play(tracked)
     const { byOwner, byWorker } = entriesAdded(added)
     expect(issueTimes).toList(byOwner)
     expect(issueTimes).toList(byWorker)
@@ -68,8 +68,8 @@ requirement(
     says: 'Time that was tracked on another issue, in the same repository or elsewhere, is not listed.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { issueTimes, otherTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { issueTimes, otherTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
     expect(issueTimes).toListNo(onOther)
     expect(issueTimes).toListNo(elsewhere)
@@ -81,8 +81,8 @@ requirement(
 requirement(
   'times.list-issue.no-repetition',
   { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
-  async ({ see, expect }) => {
-    const { issueTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { issueTimes, added } = await play(tracked)
     entriesAdded(added)
     expect(issueTimes).toHaveNoRepeated('id')
   },
@@ -96,8 +96,8 @@ requirement(
     says: 'The times of an issue on which none was tracked are a success with an empty list.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { before } = await see(tracked)
+  async ({ play, expect }) => {
+    const { before } = await play(tracked)
     expect(before.issue).toSucceed()
     expect(before.issue).toHaveEntries(0)
   },
@@ -111,9 +111,9 @@ requirement(
     says: 'The issue in the path is its index within the repository, also where its id is another number.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { otherTimes, other, added } = await see(tracked)
-    presuppose('an issue whose id is no index in its repository', other.id > other.index)
+  async ({ play, expect }) => {
+    const { otherTimes, other, added } = await play(tracked)
+    assume('an issue whose id is no index in its repository', other.id > other.index)
     const { onOther } = entriesAdded(added)
     expect(otherTimes).toSucceed()
     expect(otherTimes).toList(onOther)
@@ -128,9 +128,9 @@ requirement(
     says: 'The id of an issue is not its index: where no issue has that index the answer is 404.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { issue, listed } = await see(unknownIssue)
-    presuppose('an issue whose id is no index in its repository', issue.id > issue.index)
+  async ({ play, expect }) => {
+    const { issue, listed } = await play(unknownIssue)
+    assume('an issue whose id is no index in its repository', issue.id > issue.index)
     control(listed.byIndex).succeeded()
     expect(listed.byId).toHaveStatus(404)
   },
@@ -139,8 +139,8 @@ requirement(
 requirement(
   'times.list-issue.unknown',
   { level: 'stated', source: rule, says: 'When the issue does not exist, then 404.', needs },
-  async ({ see, expect }) => {
-    const { listed } = await see(unknownIssue)
+  async ({ play, expect }) => {
+    const { listed } = await play(unknownIssue)
     control(listed.byIndex).succeeded()
     expect(listed.unknown).toHaveStatus(404)
   },
@@ -154,8 +154,8 @@ requirement(
     says: 'When the repository has time tracking disabled, then the response is 404.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { on, off } = await see(switched)
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
     control(on.issueTimes).succeeded()
     expect(off.issueTimes).toHaveStatus(404)
   },
@@ -168,7 +168,7 @@ question(
     asks: 'Which fields does a TrackedTime have?',
     needs,
   },
-  async ({ see }) => (await see(tracked)).issueTimes.tellsFields(),
+  async ({ play }) => (await play(tracked)).issueTimes.describeFields(),
 )
 
 question(
@@ -178,7 +178,7 @@ question(
     asks: 'What comes with the answer for an issue that does not exist?',
     needs,
   },
-  async ({ see }) => (await see(unknownIssue)).listed.unknown.tells(),
+  async ({ play }) => (await play(unknownIssue)).listed.unknown.describe(),
 )
 
 question(
@@ -188,7 +188,7 @@ question(
     asks: 'What comes with the answer where time tracking is disabled?',
     needs,
   },
-  async ({ see }) => (await see(switched)).off.issueTimes.tells(),
+  async ({ play }) => (await play(switched)).off.issueTimes.describe(),
 )
 
 question(
@@ -198,22 +198,22 @@ question(
     asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
     needs,
   },
-  async ({ see }) => (await see(switched)).off.unknownIssueTimes.tells(),
+  async ({ play }) => (await play(switched)).off.unknownIssueTimes.describe(),
 )
 
 question(
   'times.list-issue.not-a-number',
   { source: table, asks: 'What is answered where the index of the issue is a word?', needs },
-  async ({ see }) => (await see(unknownIssue)).listed.byWord.tells(),
+  async ({ play }) => (await play(unknownIssue)).listed.byWord.describe(),
 )
 
 question(
   'times.list-issue.unknown-repository',
   { source: table, asks: 'What is answered where the owner has no repository of that name?' },
-  async ({ forge, world, given }) => {
-    await given(world.ada)
-    const repository = { owner: world.ada, name: world.nobody }
-    return (await forge.as(world.ada).listIssueTimes({ repository, index: 1 })).tells()
+  async ({ forge, shared, given }) => {
+    await given(shared.ada)
+    const repository = { owner: shared.ada, name: shared.nobody }
+    return (await forge.as(shared.ada).listIssueTimes({ repository, index: 1 })).describe()
   },
 )
 
@@ -224,13 +224,13 @@ question(
     asks: 'Of two entries, how many are listed with limit=1?',
     needs,
   },
-  async ({ see }) => (await see(tracked)).issueTimesOfOne.tellsCount(),
+  async ({ play }) => (await play(tracked)).issueTimesOfOne.describeCount(),
 )
 
-questionOfCallers(
+callerQuestions(
   'times.list-issue',
   { source: 'code-hosting, Authentication, 6', needs },
-  async (caller, { see }) => caller.listIssueTimes((await see(tracked)).issue),
+  async (caller, { play }) => caller.listIssueTimes((await play(tracked)).issue),
 )
 
 requirement(
@@ -241,8 +241,8 @@ requirement(
     says: 'What was tracked on the issue of the same index in a repository of the same name, of another owner, is not listed.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added, issueTimes } = await see(sameName)
+  async ({ play, expect }) => {
+    const { added, issueTimes } = await play(sameName)
     const { here, there } = entriesAdded(added)
     control(issueTimes).lists(here)
     expect(issueTimes).toListNo(there)

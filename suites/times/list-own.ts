@@ -4,13 +4,13 @@ import {
   notTestable,
   question,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
-import { needs, sameName, switched, tracked } from './scenes.ts'
+import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /user/times'
 
-const nothingTracked = scene(
+const nothingTracked = scenario(
   'somebody who never tracked time asks for their own',
   async ({ forge, fresh }) => ({ own: await forge.as(await fresh.person()).listOwnTimes() }),
 )
@@ -18,8 +18,8 @@ const nothingTracked = scene(
 requirement(
   'times.list-own.status',
   { level: 'stated', source: table, says: 'Somebody who is signed in is answered with 200.' },
-  async ({ see, expect }) => {
-    const { own } = await see(nothingTracked)
+  async ({ play, expect }) => {
+    const { own } = await play(nothingTracked)
     expect(own).toHaveStatus(200)
   },
 )
@@ -27,8 +27,8 @@ requirement(
 requirement(
   'times.list-own.media-type',
   { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
-  async ({ see, expect }) => {
-    const { own } = await see(nothingTracked)
+  async ({ play, expect }) => {
+    const { own } = await play(nothingTracked)
     expect(own).toHaveMediaType('application/json')
   },
 )
@@ -36,8 +36,8 @@ requirement(
 requirement(
   'times.list-own.list',
   { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
-  async ({ see, expect }) => {
-    const { ownTimesOfWorker } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownTimesOfWorker } = await play(tracked)
     expect(ownTimesOfWorker).toListOnlyBySchema('TrackedTime')
   },
 )
@@ -50,8 +50,8 @@ requirement(
     says: 'The list has the time that the current user tracked, in whichever repository.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { ownTimesOfWorker, ownTimesOfOwner, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownTimesOfWorker, ownTimesOfOwner, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
     expect(ownTimesOfWorker).toList(byWorker)
     expect(ownTimesOfWorker).toList(onOther)
@@ -68,8 +68,8 @@ requirement(
     says: 'The list is of the current user: what others tracked is not listed, not even in a repository of the user.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { ownTimesOfWorker, ownTimesOfOwner, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownTimesOfWorker, ownTimesOfOwner, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
     expect(ownTimesOfWorker).toListNo(byOwner)
     expect(ownTimesOfOwner).toListNo(byWorker)
@@ -81,8 +81,8 @@ requirement(
 requirement(
   'times.list-own.no-repetition',
   { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
-  async ({ see, expect }) => {
-    const { ownTimesOfWorker, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownTimesOfWorker, added } = await play(tracked)
     entriesAdded(added)
     expect(ownTimesOfWorker).toHaveNoRepeated('id')
   },
@@ -95,8 +95,8 @@ requirement(
     source: table,
     says: 'The times of somebody who tracked none are a success with an empty list.',
   },
-  async ({ see, expect }) => {
-    const { own } = await see(nothingTracked)
+  async ({ play, expect }) => {
+    const { own } = await play(nothingTracked)
     expect(own).toSucceed()
     expect(own).toHaveEntries(0)
   },
@@ -110,8 +110,8 @@ requirement(
     says: 'What others tracked is not listed to an administrator either.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added, ownTimesOfAdministrator } = await see(sameName)
+  async ({ play, expect }) => {
+    const { added, ownTimesOfAdministrator } = await play(sameName)
     const { here, there } = entriesAdded(added)
     control(ownTimesOfAdministrator).succeeded()
     expect(ownTimesOfAdministrator).toListNoneWith(here)
@@ -126,9 +126,9 @@ question(
     asks: 'Of three entries, how many are listed with limit=1?',
     needs,
   },
-  async ({ see, forge }) => {
-    const { worker } = await see(tracked)
-    return (await forge.as(worker).listOwnTimes({ limit: 1 })).tellsCount()
+  async ({ play, forge }) => {
+    const { worker } = await play(tracked)
+    return (await forge.as(worker).listOwnTimes({ limit: 1 })).describeCount()
   },
 )
 
@@ -139,9 +139,9 @@ question(
     asks: 'Is time listed that was tracked in a repository whose time tracking is disabled now?',
     needs,
   },
-  async ({ see }) => {
-    const { ownTimes } = (await see(switched)).off
-    return ownTimes.tellsCount()
+  async ({ play }) => {
+    const { ownTimes } = (await play(switched)).off
+    return ownTimes.describeCount()
   },
 )
 
@@ -151,7 +151,7 @@ question(
     source: 'code-hosting, Authentication, 5',
     asks: 'What does GET /user/times answer to somebody who is not signed in?',
   },
-  async ({ forge }) => (await forge.anonymous.listOwnTimes()).tells(),
+  async ({ forge }) => (await forge.anonymous.listOwnTimes()).describe(),
 )
 
 notTestable('times.list-own.failure', {

@@ -3,10 +3,10 @@ import {
   entriesAdded,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
 } from '../../harness/checks/index.ts'
-import { needs, sameName, switched, tracked } from './scenes.ts'
+import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
 const rule = 'code-hosting, Issue time tracking, rule 3'
@@ -14,8 +14,8 @@ const rule = 'code-hosting, Issue time tracking, rule 3'
 requirement(
   'times.list-repo.status',
   { level: 'stated', source: table, says: 'The times of a repository are answered with 200.', needs },
-  async ({ see, expect }) => {
-    const { repositoryTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { repositoryTimes } = await play(tracked)
     expect(repositoryTimes).toHaveStatus(200)
   },
 )
@@ -28,8 +28,8 @@ requirement(
     says: 'The answer is application/json.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { repositoryTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { repositoryTimes } = await play(tracked)
     expect(repositoryTimes).toHaveMediaType('application/json')
   },
 )
@@ -37,8 +37,8 @@ requirement(
 requirement(
   'times.list-repo.list',
   { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
-  async ({ see, expect }) => {
-    const { repositoryTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { repositoryTimes } = await play(tracked)
     expect(repositoryTimes).toListOnlyBySchema('TrackedTime')
   },
 )
@@ -51,8 +51,8 @@ requirement(
     says: 'The list has the time that was tracked in the repository, on whichever issue and by whomever.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { repositoryTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { repositoryTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
     expect(repositoryTimes).toList(byOwner)
     expect(repositoryTimes).toList(byWorker)
@@ -68,8 +68,8 @@ requirement(
     says: 'The list is for the repository: time that was tracked in another is not listed.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { repositoryTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { repositoryTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
     expect(repositoryTimes).toListNo(elsewhere)
   },
@@ -78,8 +78,8 @@ requirement(
 requirement(
   'times.list-repo.no-repetition',
   { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
-  async ({ see, expect }) => {
-    const { repositoryTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { repositoryTimes, added } = await play(tracked)
     entriesAdded(added)
     expect(repositoryTimes).toHaveNoRepeated('id')
   },
@@ -93,8 +93,8 @@ requirement(
     says: 'The times of a repository in which none was tracked are a success with an empty list.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { before } = await see(tracked)
+  async ({ play, expect }) => {
+    const { before } = await play(tracked)
     expect(before.repository).toSucceed()
     expect(before.repository).toHaveEntries(0)
   },
@@ -103,8 +103,8 @@ requirement(
 requirement(
   'times.list-repo.disabled',
   { level: 'stated', source: rule, says: 'When time tracking is disabled, then 400.', needs },
-  async ({ see, expect }) => {
-    const { on, off } = await see(switched)
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
     control(on.repositoryTimes).succeeded()
     expect(off.repositoryTimes).toHaveStatus(400)
   },
@@ -118,8 +118,8 @@ requirement(
     says: 'When time tracking is disabled, then the body is an object with a text under Message.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { on, off } = await see(switched)
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
     control(on.repositoryTimes).succeeded()
     control(off.repositoryTimes).refused()
     expect(off.repositoryTimes).toMatchSchema('TimeTrackingDisabled')
@@ -129,15 +129,17 @@ requirement(
 question(
   'times.list-repo.disabled-words',
   { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
-  async ({ see }) => (await see(switched)).off.repositoryTimes.tellsWords('Message'),
+  async ({ play }) => (await play(switched)).off.repositoryTimes.describeWording('Message'),
 )
 
 question(
   'times.list-repo.unknown-repository',
   { source: table, asks: 'What is answered where the owner has no repository of that name?' },
-  async ({ forge, world, given }) => {
-    await given(world.ada)
-    return (await forge.as(world.ada).listRepositoryTimes({ owner: world.ada, name: world.nobody })).tells()
+  async ({ forge, shared, given }) => {
+    await given(shared.ada)
+    return (
+      await forge.as(shared.ada).listRepositoryTimes({ owner: shared.ada, name: shared.nobody })
+    ).describe()
   },
 )
 
@@ -148,7 +150,7 @@ question(
     asks: 'Of three entries, how many are listed with limit=1?',
     needs,
   },
-  async ({ see }) => (await see(tracked)).repositoryTimesOfOne.tellsCount(),
+  async ({ play }) => (await play(tracked)).repositoryTimesOfOne.describeCount(),
 )
 
 question(
@@ -157,8 +159,8 @@ question(
     source: 'code-hosting, States and transitions',
     asks: 'What is answered for a repository whose time tracking was never switched?',
   },
-  async ({ forge, fresh, world }) =>
-    (await forge.as(world.ada).listRepositoryTimes(await fresh.repository())).tells(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).listRepositoryTimes(await fresh.repository())).describe(),
 )
 
 question(
@@ -168,17 +170,17 @@ question(
     asks: 'What is answered for a private repository to somebody who is signed in and has nothing to do with it?',
     needs: ['timeTrackingSwitch'],
   },
-  async ({ forge, fresh, world }) => {
+  async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ private: true })
     await fresh.switchTracking(repository, 'on')
-    return (await forge.as(world.stranger).listRepositoryTimes(repository)).tells()
+    return (await forge.as(shared.stranger).listRepositoryTimes(repository)).describe()
   },
 )
 
-questionOfCallers(
+callerQuestions(
   'times.list-repo',
   { source: 'code-hosting, Authentication, 6', needs },
-  async (caller, { see }) => caller.listRepositoryTimes((await see(tracked)).repository),
+  async (caller, { play }) => caller.listRepositoryTimes((await play(tracked)).repository),
 )
 
 requirement(
@@ -189,8 +191,8 @@ requirement(
     says: 'What was tracked in a repository of the same name, of another owner, is not listed.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added, repositoryTimes } = await see(sameName)
+  async ({ play, expect }) => {
+    const { added, repositoryTimes } = await play(sameName)
     const { here, there } = entriesAdded(added)
     control(repositoryTimes).lists(here)
     expect(repositoryTimes).toListNo(there)

@@ -1,27 +1,27 @@
 import {
-  atOnce,
+  inParallel,
   control,
   entriesAdded,
   notTestable,
   question,
-  questionOfCallers,
+  callerQuestions,
   requirement,
-  scene,
+  scenario,
 } from '../../harness/checks/index.ts'
-import { needs, sameName, switched, tracked } from './scenes.ts'
+import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table =
   'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times/{timetrackingusername}'
 const rule = 'code-hosting, Issue time tracking, rule 4'
 
-const unknownUser = scene(
+const unknownUser = scenario(
   'the owner of a repository asks for the times of somebody who does not exist',
-  async ({ forge, fresh, world }) => {
+  async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository()
     await fresh.switchTracking(repository, 'on')
-    return atOnce({
-      known: forge.as(world.ada).listUserTimes(repository, world.ada),
-      unknown: forge.as(world.ada).listUserTimes(repository, world.nobody),
+    return inParallel({
+      known: forge.as(shared.ada).listUserTimes(repository, shared.ada),
+      unknown: forge.as(shared.ada).listUserTimes(repository, shared.nobody),
     })
   },
 )
@@ -34,8 +34,8 @@ requirement(
     says: 'The times of a user in a repository are answered with 200.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { ownerTimes, workerTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownerTimes, workerTimes } = await play(tracked)
     expect(ownerTimes).toHaveStatus(200)
     expect(workerTimes).toHaveStatus(200)
   },
@@ -49,8 +49,8 @@ requirement(
     says: 'The answer is application/json.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { ownerTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownerTimes } = await play(tracked)
     expect(ownerTimes).toHaveMediaType('application/json')
   },
 )
@@ -58,8 +58,8 @@ requirement(
 requirement(
   'times.list-user.list',
   { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
-  async ({ see, expect }) => {
-    const { ownerTimes, workerTimes } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownerTimes, workerTimes } = await play(tracked)
     expect(ownerTimes).toListOnlyBySchema('TrackedTime')
     expect(workerTimes).toListOnlyBySchema('TrackedTime')
   },
@@ -73,8 +73,8 @@ requirement(
     says: 'The list has the time that the user tracked in the repository, on whichever issue.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { ownerTimes, workerTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
     expect(ownerTimes).toList(byOwner)
     expect(workerTimes).toList(byWorker)
@@ -85,8 +85,8 @@ requirement(
 requirement(
   'times.list-user.other-users',
   { level: 'stated', source: rule, says: 'Results are restricted to that user.', needs },
-  async ({ see, expect }) => {
-    const { ownerTimes, workerTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
     expect(ownerTimes).toListNo(byWorker)
     expect(ownerTimes).toListNo(onOther)
@@ -97,8 +97,8 @@ requirement(
 requirement(
   'times.list-user.other-repositories',
   { level: 'stated', source: rule, says: 'Results are restricted to that repository.', needs },
-  async ({ see, expect }) => {
-    const { workerTimes, added } = await see(tracked)
+  async ({ play, expect }) => {
+    const { workerTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
     expect(workerTimes).toListNo(elsewhere)
   },
@@ -112,8 +112,8 @@ requirement(
     says: 'The times of somebody who exists and tracked none are a success with an empty list.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { before } = await see(tracked)
+  async ({ play, expect }) => {
+    const { before } = await play(tracked)
     expect(before.worker).toSucceed()
     expect(before.worker).toHaveEntries(0)
   },
@@ -127,8 +127,8 @@ requirement(
     says: 'When the named user does not exist, then 404.',
     needs: ['timeTrackingSwitch'],
   },
-  async ({ see, expect }) => {
-    const { known, unknown } = await see(unknownUser)
+  async ({ play, expect }) => {
+    const { known, unknown } = await play(unknownUser)
     control(known).succeeded()
     expect(unknown).toHaveStatus(404)
   },
@@ -137,8 +137,8 @@ requirement(
 requirement(
   'times.list-user.disabled',
   { level: 'stated', source: rule, says: 'When time tracking is disabled, then 400.', needs },
-  async ({ see, expect }) => {
-    const { on, off } = await see(switched)
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
     control(on.userTimes).succeeded()
     expect(off.userTimes).toHaveStatus(400)
   },
@@ -152,8 +152,8 @@ requirement(
     says: 'When time tracking is disabled, then the body is an object with a text under Message.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { on, off } = await see(switched)
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
     control(on.userTimes).succeeded()
     control(off.userTimes).refused()
     expect(off.userTimes).toMatchSchema('TimeTrackingDisabled')
@@ -163,7 +163,7 @@ requirement(
 question(
   'times.list-user.disabled-words',
   { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
-  async ({ see }) => (await see(switched)).off.userTimes.tellsWords('Message'),
+  async ({ play }) => (await play(switched)).off.userTimes.describeWording('Message'),
 )
 
 question(
@@ -173,7 +173,7 @@ question(
     asks: 'What comes with the answer for a user who does not exist?',
     needs: ['timeTrackingSwitch'],
   },
-  async ({ see }) => (await see(unknownUser)).unknown.tells(),
+  async ({ play }) => (await play(unknownUser)).unknown.describe(),
 )
 
 question(
@@ -183,9 +183,9 @@ question(
     asks: 'Of two entries, how many are listed with limit=1?',
     needs,
   },
-  async ({ see, forge }) => {
-    const { owner, repository, worker } = await see(tracked)
-    return (await forge.as(owner).listUserTimes(repository, worker, { limit: 1 })).tellsCount()
+  async ({ play, forge }) => {
+    const { owner, repository, worker } = await play(tracked)
+    return (await forge.as(owner).listUserTimes(repository, worker, { limit: 1 })).describeCount()
   },
 )
 
@@ -196,16 +196,16 @@ question(
     asks: 'What is answered for a user who does not exist in a repository with time tracking disabled?',
     needs,
   },
-  async ({ see }) => (await see(switched)).off.unknownUserTimes.tells(),
+  async ({ play }) => (await play(switched)).off.unknownUserTimes.describe(),
 )
 
 question(
   'times.list-user.unknown-repository',
   { source: table, asks: 'What is answered where the owner has no repository of that name?' },
-  async ({ forge, world, given }) => {
-    await given(world.ada)
-    const nowhere = { owner: world.ada, name: world.nobody }
-    return (await forge.as(world.ada).listUserTimes(nowhere, world.ada)).tells()
+  async ({ forge, shared, given }) => {
+    await given(shared.ada)
+    const nowhere = { owner: shared.ada, name: shared.nobody }
+    return (await forge.as(shared.ada).listUserTimes(nowhere, shared.ada)).describe()
   },
 )
 
@@ -216,17 +216,17 @@ question(
     asks: 'What is answered to people who do not own the repository and ask for their own times in it?',
     needs,
   },
-  async ({ see, forge }) => {
-    const { repository, worker } = await see(tracked)
-    return (await forge.as(worker).listUserTimes(repository, worker)).tellsCount()
+  async ({ play, forge }) => {
+    const { repository, worker } = await play(tracked)
+    return (await forge.as(worker).listUserTimes(repository, worker)).describeCount()
   },
 )
 
-questionOfCallers(
+callerQuestions(
   'times.list-user',
   { source: 'code-hosting, Authentication, 6', needs },
-  async (caller, { see }) => {
-    const { repository, worker } = await see(tracked)
+  async (caller, { play }) => {
+    const { repository, worker } = await play(tracked)
     return caller.listUserTimes(repository, worker)
   },
 )
@@ -239,8 +239,8 @@ requirement(
     says: 'Results are restricted to that repository: what the user tracked in one of the same name, of another owner, is not listed.',
     needs,
   },
-  async ({ see, expect }) => {
-    const { added, userTimes } = await see(sameName)
+  async ({ play, expect }) => {
+    const { added, userTimes } = await play(sameName)
     const { here, there } = entriesAdded(added)
     control(userTimes).lists(here)
     expect(userTimes).toListNo(there)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { TargetClient, type Request } from '../../harness/client/client.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
-import { Interrupted, NothingLearned, Withheld } from '../../harness/client/nothing-learned.ts'
+import { Interrupted, Inconclusive, Withheld } from '../../harness/client/inconclusive.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
@@ -41,7 +41,7 @@ async function clientFor(
     target,
     transport,
     redactor: new Redactor(),
-    round: 1,
+    repeat: 1,
     record: (exchange) => exchanges.push(exchange),
     operationOf: () => undefined,
     ...(signal ? { signal } : {}),
@@ -80,12 +80,12 @@ test('exchanges are numbered for their owner in the order of the calls', async (
   const { client, exchanges } = await clientFor((request, response) => {
     setTimeout(() => response.end(), request.url === '/slow' ? 60 : 0)
   })
-  const [first, other] = [client.sender('check:a'), client.sender('world:b')]
+  const [first, other] = [client.sender('check:a'), client.sender('fixture:b')]
   await Promise.all([first(get('/slow')), first(get('/quick')), other(get('/else'))])
   expect(exchanges.map(({ id, request }) => `${id} ${new URL(request.url).pathname}`).sort()).toEqual([
     'check:a#1 /slow',
     'check:a#2 /quick',
-    'world:b#1 /else',
+    'fixture:b#1 /else',
   ])
 })
 
@@ -93,14 +93,14 @@ test('an exchange is numbered before its request is ready', async () => {
   const { client, exchanges } = await clientFor((_request, response) => response.end())
   const send = client.sender('check:a')
   const later = new Promise<Request>((ready) => setTimeout(() => ready(get('/later')), 30))
-  await Promise.all([send(later), send(get('/at-once'))])
+  await Promise.all([send(later), send(get('/in-parallel'))])
   expect(exchanges.map(({ id, request }) => `${id} ${new URL(request.url).pathname}`)).toEqual([
-    'check:a#2 /at-once',
+    'check:a#2 /in-parallel',
     'check:a#1 /later',
   ])
 })
 
-test('the world goes before scenes, and scenes before checks', async () => {
+test('the shared fixture goes before scenarios, and scenarios before checks', async () => {
   const paths: string[] = []
   const { client } = await clientFor(
     (request, response) => {
@@ -109,9 +109,9 @@ test('the world goes before scenes, and scenes before checks', async () => {
     },
     { concurrency: 1 },
   )
-  const owners = ['check:a', 'check:b', 'scene:c', 'world:d']
+  const owners = ['check:a', 'check:b', 'scenario:c', 'fixture:d']
   await Promise.all(owners.map((owner) => client.sender(owner)(get(`/${owner}`))))
-  expect(paths).toEqual(['/check:a', '/world:d', '/scene:c', '/check:b'])
+  expect(paths).toEqual(['/check:a', '/fixture:d', '/scenario:c', '/check:b'])
 })
 
 test('a redirect is an answer, and is not followed', async () => {
@@ -227,9 +227,7 @@ describe('a target that is busy', () => {
 
   test('is not asked again to change something after 502, since nobody knows what it did', async () => {
     const { client, exchanges } = await clientFor(busyTimes(1, 502))
-    await expect(client.sender('check:x')(get('/', { method: 'POST' }))).rejects.toBeInstanceOf(
-      NothingLearned,
-    )
+    await expect(client.sender('check:x')(get('/', { method: 'POST' }))).rejects.toBeInstanceOf(Inconclusive)
     expect(exchanges[0]?.attempts).toBeUndefined()
     expect(exchanges[0]?.response?.status).toBe(502)
   })
@@ -241,7 +239,7 @@ describe('a target that is busy', () => {
 
   test('teaches nothing when it stays busy', async () => {
     const { client, exchanges } = await clientFor(busyTimes(9, 503, { 'retry-after': '0' }))
-    await expect(client.sender('check:x')(get('/'))).rejects.toBeInstanceOf(NothingLearned)
+    await expect(client.sender('check:x')(get('/'))).rejects.toBeInstanceOf(Inconclusive)
     expect(exchanges[0]?.attempts).toHaveLength(2)
   })
 })
@@ -250,7 +248,7 @@ test('what loads the target besides takes a place among the exchanges', async ()
   const { client } = await clientFor((_, response) => response.end(), { concurrency: 1 })
   let inside = false
   let overlapped = false
-  const pushing = client.inTurn('scene:push', async () => {
+  const pushing = client.inTurn('scenario:push', async () => {
     inside = true
     await new Promise((resolve) => setTimeout(resolve, 50))
     inside = false
@@ -264,7 +262,7 @@ test('what loads the target besides takes a place among the exchanges', async ()
 
 test('an interrupted client does nothing more in turn', async () => {
   const { client } = await clientFor((_, response) => response.end(), { signal: AbortSignal.abort() })
-  await expect(client.inTurn('scene:push', () => Promise.resolve())).rejects.toThrow(Interrupted)
+  await expect(client.inTurn('scenario:push', () => Promise.resolve())).rejects.toThrow(Interrupted)
 })
 
 test('the time of an exchange runs while it has no connection', async () => {

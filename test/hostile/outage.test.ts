@@ -57,7 +57,7 @@ async function runThrough(onRequest: (count: number, proxy: HostileProxy) => voi
 
 test('a target that goes away for a moment is waited for; what was under way is an error, the rest is judged', async () => {
   const { ended, report } = await runThrough((count, proxy) => {
-    // Past the scenes that come first: one that is cut off takes every requirement with it that looks at it.
+    // Past the scenarios that come first: one that is cut off takes every requirement with it that looks at it.
     if (count === 50)
       void proxy
         .down()

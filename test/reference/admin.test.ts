@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGNvbmZvcm1hbmNlLXN1aXRlLXRlc3Qta2V5LTEyMzQ1 ada@example.org'
 
 describe('administration', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ada = await s.person('ada')
   })
   afterAll(() => s.close())

@@ -12,7 +12,7 @@ export interface Caller {
   delete(path: string): supertest.Test
 }
 
-export interface Stage extends AsyncDisposable {
+export interface ScenarioContext extends AsyncDisposable {
   readonly reference: Reference
   readonly web: ReturnType<typeof supertest>
   readonly anonymous: Caller
@@ -27,7 +27,7 @@ export interface Stage extends AsyncDisposable {
 }
 
 /** A started server, and people to call it. */
-export async function stage(options: StartOptions = {}): Promise<Stage> {
+export async function context(options: StartOptions = {}): Promise<ScenarioContext> {
   const reference = await startReference(options)
   const web = supertest(reference.url)
   const as = (name: string, password: string): Caller => {

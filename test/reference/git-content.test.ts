@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 import { push, worktree } from './git.ts'
 
 interface Branch {
@@ -17,13 +17,13 @@ const editorconfig =
   'root = true\n[*]\nend_of_line = lf\n[*.{py,rb}]\nindent_style = space\nindent_size = 4\n'
 
 describe('git content', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
   let eve: Caller
   let sha: string
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ;[ada, eve] = [await s.person('ada'), await s.person('eve')]
     await s.repository(ada, 'pushed')
     const files = { 'README.md': '# Pushed\n', '.editorconfig': editorconfig, 'src/a.py': 'pass\n' }

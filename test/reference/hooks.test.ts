@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 
 const hook = {
   type: 'gitea',
@@ -12,12 +12,12 @@ describe.each([
   ['organization', '/orgs/works/hooks', '/orgs/works/hooks/', '/orgs/other/hooks'],
   ['repository', '/repos/ada/tools/hooks', '/repos/ada/tools/hooks', '/repos/ada/other/hooks'],
 ])('hooks of an %s', (_place, list, create, elsewhere) => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
   let eve: Caller
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ;[ada, eve] = [await s.person('ada'), await s.person('eve')]
     for (const name of ['works', 'other']) await s.organization(ada, name)
     for (const name of ['tools', 'other']) await s.repository(ada, name)

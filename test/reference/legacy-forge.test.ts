@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Stage } from './callers.ts'
+import { body, context, type ScenarioContext } from './callers.ts'
 import { query, signed, type Account } from './legacy.ts'
 
 interface ProjectList {
@@ -23,12 +23,12 @@ interface Answer {
 const json = 'application/json; charset=utf-8'
 
 describe('legacy forge', () => {
-  let s: Stage
+  let s: ScenarioContext
   let member: Account
   let outsider: Account
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ;({ member, outsider } = s.reference.target.legacyForge)
   })
   afterAll(() => s.close())
@@ -71,7 +71,7 @@ describe('legacy forge', () => {
     ['an unknown login', (right) => ({ ...right, _login: 'nobody' })],
     ['the key in place of the hash', (right) => ({ ...right, _hash: member.apiKey })],
     [
-      'key and salt the other way round',
+      'key and salt the other way repeat',
       () => ({ ...signed({ ...member, apiKey: 'x' }, `${member.apiKey}x`) }),
     ],
     ['no hash', ({ _login, _salt }) => ({ _login: _login ?? '', _salt: _salt ?? '' })],

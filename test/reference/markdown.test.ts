@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stage, type Stage } from './callers.ts'
+import { context, type ScenarioContext } from './callers.ts'
 
 describe('markdown', () => {
-  let s: Stage
+  let s: ScenarioContext
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
   })
   afterAll(() => s.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 
 interface Team {
   id: number
@@ -8,13 +8,13 @@ interface Team {
 }
 
 describe('organizations', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
   let bob: Caller
   let eve: Caller
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ;[ada, bob, eve] = [await s.person('ada'), await s.person('bob'), await s.person('eve')]
   })
   afterAll(() => s.close())

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { TargetFile } from '../../reference/start.ts'
 import { startReference } from '../../reference/start.ts'
-import { body, stage } from './callers.ts'
+import { body, context } from './callers.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -77,7 +77,7 @@ describe('the reference as a process', () => {
 
 describe('a started reference', () => {
   it('serves everything below a base path', async () => {
-    await using s = await stage({ basePath: '/forge/' })
+    await using s = await context({ basePath: '/forge/' })
     expect(s.reference.url).toMatch(/:\d+\/forge$/)
     const shown = body<{ avatar_url: string }>(await s.anonymous.get('/users/root').expect(200))
     expect(shown.avatar_url).toContain('/forge/avatars/')
@@ -98,7 +98,7 @@ describe('a started reference', () => {
   })
 
   it('counts what it holds, and is as before when all of it is taken away', async () => {
-    await using s = await stage()
+    await using s = await context()
     const before = s.reference.state()
     const ada = await s.person('ada')
     await s.organization(ada, 'works')
@@ -127,7 +127,7 @@ describe('a started reference', () => {
   })
 
   it('takes its temporary folder away on close', async () => {
-    const s = await stage()
+    const s = await context()
     const ada = await s.person('ada')
     const before = new Set(folders(tmpdir()))
     await s.repository(ada, 'tools', { auto_init: true })
@@ -139,7 +139,7 @@ describe('a started reference', () => {
   })
 
   it('says so when git is missing, and does everything else', async () => {
-    await using s = await stage()
+    await using s = await context()
     const ada = await s.person('ada')
     await s.repository(ada, 'tools', { auto_init: true })
     const path = process.env['PATH']

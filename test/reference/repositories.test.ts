@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 
 interface Results {
   ok: boolean
@@ -7,13 +7,13 @@ interface Results {
 }
 
 describe('repositories', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
   let bob: Caller
   let eve: Caller
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ;[ada, bob, eve] = [await s.person('ada'), await s.person('bob'), await s.person('eve')]
   })
   afterAll(() => s.close())
@@ -92,13 +92,13 @@ describe('repositories', () => {
 })
 
 describe('repository search', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
   let bob: Caller
   let ids: Record<string, number>
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ;[ada, bob] = [await s.person('ada'), await s.person('bob')]
     for (let index = 0; index < 53; index++) await s.repository(ada, `row-${String(index).padStart(2, '0')}`)
     await s.repository(ada, 'Needle')

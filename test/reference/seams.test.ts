@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Seams } from '../../reference/start.ts'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 import { query, signed } from './legacy.ts'
 
-async function broken(mutate: (seams: Seams) => void): Promise<Stage & { ada: Caller }> {
-  const s = await stage({ mutate })
+async function broken(mutate: (seams: Seams) => void): Promise<ScenarioContext & { ada: Caller }> {
+  const s = await context({ mutate })
   return { ...s, ada: await s.person('ada') }
 }
 
@@ -96,14 +96,14 @@ describe('seams', () => {
   })
 
   it('are each server’s own', async () => {
-    await using one = await stage({
+    await using one = await context({
       mutate: ({ rules, views, operations }) => {
         rules.users.emailInLookup = () => 'leak'
         views.accounts.userSearch = () => ({})
         operations.delete('version.get')
       },
     })
-    await using other = await stage()
+    await using other = await context()
     expect(body(await one.anonymous.get('/users/root').expect(200))['email']).toBe('leak')
     expect(body(await other.anonymous.get('/users/root').expect(200))['email']).toBe('')
     expect(body(await other.anonymous.get('/users/search').expect(200))).toHaveProperty('ok', true)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { body, stage, type Caller, type Stage } from './callers.ts'
+import { body, context, type Caller, type ScenarioContext } from './callers.ts'
 
 interface Found {
   ok: boolean
@@ -7,11 +7,11 @@ interface Found {
 }
 
 describe('users', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ada = await s.person('ada')
     await s.admin
       .patch('/admin/users/ada', { email: 'ada@example.org', full_name: 'Augusta King' })

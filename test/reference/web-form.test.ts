@@ -1,13 +1,13 @@
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stage, type Caller, type Stage } from './callers.ts'
+import { context, type Caller, type ScenarioContext } from './callers.ts'
 
 describe('the web forms of 2017', () => {
-  let s: Stage
+  let s: ScenarioContext
   let ada: Caller
 
   beforeAll(async () => {
-    s = await stage()
+    s = await context()
     ada = await s.person('ada')
     await s.person('eve')
     await s.repository(ada, 'tools')

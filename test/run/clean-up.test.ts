@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks one thing that takes a person, through a proxy that denies people `denials` times once one is to be deleted. */
+/** Asks one resource that takes a person, through a proxy that denies people `denials` times once one is to be deleted. */
 async function runDenying(denials: number): Promise<Report> {
   let left = denials
   let deleting = false

@@ -48,7 +48,7 @@ test('twenty runs interrupted at random moments leave nothing behind', async () 
     const gone = once(run, 'exit')
     const output = new Response(run.stdout as unknown as BodyInit).text()
     // Spread over the life of a run, from before its first request to its clean-up; half of them, however fast the
-    // machine is, while things are there.
+    // machine is, while resources are there.
     if (i % 2 === 0) await sleep(150 + Math.random() * 1500)
     else {
       while (reference.state().users.length < 3 && run.exitCode === null) await sleep(5)

@@ -46,8 +46,8 @@ const changing = 'a member sends the project list other methods than GET'
 const afterChanging = (first: number) => ({
   ...list,
   when: ({ headers }: ProxiedRequest) => {
-    const [, scene, n] = /^scene:(.*)#(\d+)$/.exec(headers['x-conformance-exchange'] ?? '') ?? []
-    return scene === changing && Number(n) >= first
+    const [, scenario, n] = /^scenario:(.*)#(\d+)$/.exec(headers['x-conformance-exchange'] ?? '') ?? []
+    return scenario === changing && Number(n) >= first
   },
 })
 

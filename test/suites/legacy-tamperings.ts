@@ -71,8 +71,8 @@ export const changing = 'a member sends the issue list other methods than GET'
 export const afterChanging = (start: number) => ({
   ...list,
   when: ({ headers }: ProxiedRequest) => {
-    const [, scene, n] = /^scene:(.*)#(\d+)$/.exec(headers['x-conformance-exchange'] ?? '') ?? []
-    return scene === changing && Number(n) >= start
+    const [, scenario, n] = /^scenario:(.*)#(\d+)$/.exec(headers['x-conformance-exchange'] ?? '') ?? []
+    return scenario === changing && Number(n) >= start
   },
 })
 export const withIssue = (about: string) => (json: IssueList) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { decide } from '../../harness/run/decide.ts'
-import { Scenes } from '../../harness/run/stage.ts'
+import { Scenarios } from '../../harness/run/context.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Target } from '../../harness/client/target.ts'
@@ -43,10 +43,10 @@ export async function judge(
     ledger,
     record: (exchange) => exchanges.push(exchange),
   })
-  const scenes = new Scenes(runtime)
+  const scenarios = new Scenarios(runtime)
   try {
     const asked = writtenRequirements().filter((one) => one.check && picks(one))
-    const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenes, expect)))
+    const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenarios, expect)))
     const results = new Map(decided.map((result) => [result.requirement, result]))
     return {
       results,

@@ -1,4 +1,4 @@
-import { given, loginOf, type CarryOut, type Login } from './call.ts'
+import { given, loginOf, type Perform, type Login } from './call.ts'
 
 /** What an administrator gives of a new user; anything may be missing or wrong on purpose. */
 export interface NewUser {
@@ -25,22 +25,22 @@ export interface NewNamed {
 }
 
 /** The operations under Administration. */
-export function adminCalls(carryOut: CarryOut) {
+export function adminCalls(perform: Perform) {
   return {
     /** POST /admin/users */
     createUser: ({ username, email, password, fullName }: NewUser) =>
-      carryOut({
+      perform({
         operation: 'admin.create-user',
         option: { kind: 'CreateUserOption', fields: present({ username, email, password, fullName }) },
         makes: username ? { kind: 'user', name: username } : undefined,
       }),
 
     /** DELETE /admin/users/{username} */
-    deleteUser: (user: Login) => carryOut({ operation: 'admin.delete-user', ...userPath(user) }),
+    deleteUser: (user: Login) => perform({ operation: 'admin.delete-user', ...userPath(user) }),
 
     /** PATCH /admin/users/{username} */
     editUser: (user: Login, fields: UserChange) =>
-      carryOut({
+      perform({
         operation: 'admin.edit-user',
         ...userPath(user),
         option: { kind: 'EditUserOption', fields: { loginName: loginOf(user), ...fields } },
@@ -48,7 +48,7 @@ export function adminCalls(carryOut: CarryOut) {
 
     /** POST /admin/users/{username}/keys */
     addKey: (user: Login, fields: { readonly title?: string; readonly key?: string }) =>
-      carryOut({
+      perform({
         operation: 'admin.add-key',
         ...userPath(user),
         option: { kind: 'CreateKeyOption', fields },
@@ -56,7 +56,7 @@ export function adminCalls(carryOut: CarryOut) {
 
     /** POST /admin/users/{username}/orgs */
     createOrganizationFor: (user: Login, { name, ...fields }: NewNamed) =>
-      carryOut({
+      perform({
         operation: 'admin.create-org',
         ...userPath(user),
         option: { kind: 'CreateOrgOption', fields: present({ username: name, ...fields }) },
@@ -65,7 +65,7 @@ export function adminCalls(carryOut: CarryOut) {
 
     /** POST /admin/users/{username}/repos */
     createRepositoryFor: (user: Login, fields: NewNamed) =>
-      carryOut({
+      perform({
         operation: 'admin.create-repo',
         ...userPath(user),
         option: { kind: 'CreateRepoOption', fields: present({ ...fields }) },

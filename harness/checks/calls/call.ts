@@ -1,13 +1,13 @@
-import type { Account, Issue, Organization, Person, Repository } from '../world-types.ts'
+import type { Account, Issue, Organization, Person, Repository } from '../fixture-types.ts'
 import type { Reply } from '../reply.ts'
 
-/** A login, by a thing that has one or as plain text. */
+/** A login, by a resource that has one or as plain text. */
 export type Login = string | Person | Organization
 
-/** Path parameters of a repository: the thing, or names as text. */
+/** Path parameters of a repository: the resource, or names as text. */
 export type RepositoryName = Repository | { readonly owner: Login; readonly name: string }
 
-/** Path parameters of an issue: the thing, or a repository and an index that need not be there. */
+/** Path parameters of an issue: the resource, or a repository and an index that need not be there. */
 export type IssueName = Issue | { readonly repository: RepositoryName; readonly index: number | string }
 
 /** Values for the query of a request; those that are undefined are left out. */
@@ -46,16 +46,16 @@ export interface Made {
 }
 
 /** Carries out a documented call for one caller. */
-export type CarryOut = (call: Call) => Promise<Reply>
+export type Perform = (call: Call) => Promise<Reply>
 
 /** Carries out a documented call for any caller; undefined is the anonymous one. */
-export type CarryOutFor = (caller: Account | undefined, call: Call) => Promise<Reply>
+export type PerformFor = (caller: Account | undefined, call: Call) => Promise<Reply>
 
 export function loginOf(user: Login): string {
   return typeof user === 'string' ? user : user.username
 }
 
-/** The thing behind a parameter, where it is one and not plain text. */
+/** The resource behind a parameter, where it is one and not plain text. */
 export function given(parameter: unknown): Given | undefined {
   return typeof parameter === 'object' && parameter !== null && 'made' in parameter
     ? (parameter as Given)

@@ -1,4 +1,4 @@
-import { given, loginOf, type CarryOut, type Login, type Query } from './call.ts'
+import { given, loginOf, type Perform, type Login, type Query } from './call.ts'
 import { present, type NewNamed } from './admin.ts'
 
 /** What a hook is created or changed with. */
@@ -17,11 +17,11 @@ export function pushHook(url: string): HookFields {
 }
 
 /** The operations under Organizations. */
-export function orgsCalls(carryOut: CarryOut) {
+export function orgsCalls(perform: Perform) {
   return {
     /** POST /org/{org}/repos */
     createRepositoryIn: (organization: Login, fields: NewNamed) =>
-      carryOut({
+      perform({
         operation: 'orgs.create-repo',
         ...orgPath(organization),
         option: { kind: 'CreateRepoOption', fields: present({ ...fields }) },
@@ -31,11 +31,11 @@ export function orgsCalls(carryOut: CarryOut) {
       }),
 
     /** GET /orgs/{org} */
-    getOrganization: (organization: Login) => carryOut({ operation: 'orgs.get', ...orgPath(organization) }),
+    getOrganization: (organization: Login) => perform({ operation: 'orgs.get', ...orgPath(organization) }),
 
     /** PATCH /orgs/{org} */
     editOrganization: (organization: Login, fields: Readonly<Record<string, unknown>>) =>
-      carryOut({
+      perform({
         operation: 'orgs.edit',
         ...orgPath(organization),
         option: { kind: 'EditOrgOption', fields },
@@ -43,7 +43,7 @@ export function orgsCalls(carryOut: CarryOut) {
 
     /** GET /orgs/{org}/hooks */
     listOrganizationHooks: (organization: Login, query: Query = {}) =>
-      carryOut({ operation: 'orgs.list-hooks', query, ...orgPath(organization) }),
+      perform({ operation: 'orgs.list-hooks', query, ...orgPath(organization) }),
 
     /** POST /orgs/{org}/hooks/ — or the same path without its last slash, to see what it does. */
     createOrganizationHook: (
@@ -51,7 +51,7 @@ export function orgsCalls(carryOut: CarryOut) {
       fields: HookFields,
       { lastSlash = true }: { readonly lastSlash?: boolean } = {},
     ) =>
-      carryOut({
+      perform({
         operation: 'orgs.create-hook',
         ...orgPath(organization),
         option: { kind: 'CreateHookOption', fields },
@@ -60,11 +60,11 @@ export function orgsCalls(carryOut: CarryOut) {
 
     /** GET /orgs/{org}/hooks/{id} */
     getOrganizationHook: (organization: Login, id: HookId) =>
-      carryOut({ operation: 'orgs.get-hook', ...orgPath(organization, { id: String(id) }) }),
+      perform({ operation: 'orgs.get-hook', ...orgPath(organization, { id: String(id) }) }),
 
     /** PATCH /orgs/{org}/hooks/{id} */
     editOrganizationHook: (organization: Login, id: HookId, fields: HookFields) =>
-      carryOut({
+      perform({
         operation: 'orgs.edit-hook',
         ...orgPath(organization, { id: String(id) }),
         option: { kind: 'EditHookOption', fields },
@@ -72,47 +72,47 @@ export function orgsCalls(carryOut: CarryOut) {
 
     /** DELETE /orgs/{org}/hooks/{id} */
     deleteOrganizationHook: (organization: Login, id: HookId) =>
-      carryOut({ operation: 'orgs.delete-hook', ...orgPath(organization, { id: String(id) }) }),
+      perform({ operation: 'orgs.delete-hook', ...orgPath(organization, { id: String(id) }) }),
 
     /** GET /orgs/{org}/members */
     listMembers: (organization: Login, query: Query = {}) =>
-      carryOut({ operation: 'orgs.list-members', query, ...orgPath(organization) }),
+      perform({ operation: 'orgs.list-members', query, ...orgPath(organization) }),
 
     /** GET /orgs/{org}/members/{username} */
     isMember: (organization: Login, user: Login) =>
-      carryOut({ operation: 'orgs.is-member', ...memberPath(organization, user) }),
+      perform({ operation: 'orgs.is-member', ...memberPath(organization, user) }),
 
     /** DELETE /orgs/{org}/members/{username} */
     removeMember: (organization: Login, user: Login) =>
-      carryOut({ operation: 'orgs.remove-member', ...memberPath(organization, user) }),
+      perform({ operation: 'orgs.remove-member', ...memberPath(organization, user) }),
 
     /** GET /orgs/{org}/public_members */
     listPublicMembers: (organization: Login, query: Query = {}) =>
-      carryOut({ operation: 'orgs.list-public-members', query, ...orgPath(organization) }),
+      perform({ operation: 'orgs.list-public-members', query, ...orgPath(organization) }),
 
     /** GET /orgs/{org}/public_members/{username} */
     isPublicMember: (organization: Login, user: Login) =>
-      carryOut({ operation: 'orgs.is-public-member', ...memberPath(organization, user) }),
+      perform({ operation: 'orgs.is-public-member', ...memberPath(organization, user) }),
 
     /** PUT /orgs/{org}/public_members/{username} */
     publicizeMember: (organization: Login, user: Login) =>
-      carryOut({ operation: 'orgs.publicize-member', ...memberPath(organization, user) }),
+      perform({ operation: 'orgs.publicize-member', ...memberPath(organization, user) }),
 
     /** DELETE /orgs/{org}/public_members/{username} */
     concealMember: (organization: Login, user: Login) =>
-      carryOut({ operation: 'orgs.conceal-member', ...memberPath(organization, user) }),
+      perform({ operation: 'orgs.conceal-member', ...memberPath(organization, user) }),
 
     /** GET /orgs/{org}/repos */
     listOrganizationRepositories: (organization: Login, query: Query = {}) =>
-      carryOut({ operation: 'orgs.list-repos', query, ...orgPath(organization) }),
+      perform({ operation: 'orgs.list-repos', query, ...orgPath(organization) }),
 
     /** GET /orgs/{org}/teams */
     listTeams: (organization: Login, query: Query = {}) =>
-      carryOut({ operation: 'orgs.list-teams', query, ...orgPath(organization) }),
+      perform({ operation: 'orgs.list-teams', query, ...orgPath(organization) }),
 
     /** POST /orgs/{org}/teams */
     createTeam: (organization: Login, fields: Readonly<Record<string, unknown>>) =>
-      carryOut({
+      perform({
         operation: 'orgs.create-team',
         ...orgPath(organization),
         option: { kind: 'CreateTeamOption', fields },

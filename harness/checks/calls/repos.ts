@@ -1,7 +1,7 @@
-import { given, loginOf, type CarryOut, type Login, type Query, type RepositoryName } from './call.ts'
+import { given, loginOf, type Perform, type Login, type Query, type RepositoryName } from './call.ts'
 import { present } from './admin.ts'
 import type { HookFields, HookId } from './orgs.ts'
-import type { Organization, Person } from '../world-types.ts'
+import type { Organization, Person } from '../fixture-types.ts'
 
 /** What is given of a repository that is to be migrated; anything may be missing or wrong on purpose. */
 export interface Migration {
@@ -13,12 +13,12 @@ export interface Migration {
 }
 
 /** The operations under Repositories. */
-export function reposCalls(carryOut: CarryOut) {
+export function reposCalls(perform: Perform) {
   return {
     /** POST /repos/migrate */
     migrateRepository: async ({ owner, name, ...fields }: Migration) => {
       await owner.made()
-      return carryOut({
+      return perform({
         operation: 'repos.migrate',
         option: { kind: 'MigrateRepoForm', fields: present({ ownerId: owner.id, name, ...fields }) },
         makes: name ? { kind: 'repository', name: `${owner.username}/${name}` } : undefined,
@@ -26,39 +26,39 @@ export function reposCalls(carryOut: CarryOut) {
     },
 
     /** GET /repos/search */
-    searchRepositories: (query: Query) => carryOut({ operation: 'repos.search', query }),
+    searchRepositories: (query: Query) => perform({ operation: 'repos.search', query }),
 
     /** GET /repos/{owner}/{repo} */
     getRepository: (repository: RepositoryName) =>
-      carryOut({ operation: 'repos.get', ...repoPath(repository) }),
+      perform({ operation: 'repos.get', ...repoPath(repository) }),
 
     /** DELETE /repos/{owner}/{repo} */
     deleteRepository: (repository: RepositoryName) =>
-      carryOut({ operation: 'repos.delete', ...repoPath(repository) }),
+      perform({ operation: 'repos.delete', ...repoPath(repository) }),
 
     /** GET /repos/{owner}/{repo}/archive/{filepath} */
     getArchive: (repository: RepositoryName, filepath: string) =>
-      carryOut({ operation: 'repos.archive', ...repoPath(repository, { filepath }) }),
+      perform({ operation: 'repos.archive', ...repoPath(repository, { filepath }) }),
 
     /** GET /repos/{owner}/{repo}/branches */
     listBranches: (repository: RepositoryName, query: Query = {}) =>
-      carryOut({ operation: 'repos.list-branches', query, ...repoPath(repository) }),
+      perform({ operation: 'repos.list-branches', query, ...repoPath(repository) }),
 
     /** GET /repos/{owner}/{repo}/branches/{branch} */
     getBranch: (repository: RepositoryName, branch: string) =>
-      carryOut({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
+      perform({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
 
     /** The same with the slashes of the branch's name percent-encoded, to see what it does. */
     getBranchEncoded: (repository: RepositoryName, branch: string) =>
-      carryOut({ operation: 'repos.get-branch', slashesEncoded: true, ...repoPath(repository, { branch }) }),
+      perform({ operation: 'repos.get-branch', slashesEncoded: true, ...repoPath(repository, { branch }) }),
 
     /** GET /repos/{owner}/{repo}/collaborators */
     listCollaborators: (repository: RepositoryName, query: Query = {}) =>
-      carryOut({ operation: 'repos.list-collaborators', query, ...repoPath(repository) }),
+      perform({ operation: 'repos.list-collaborators', query, ...repoPath(repository) }),
 
     /** GET /repos/{owner}/{repo}/collaborators/{collaborator} */
     isCollaborator: (repository: RepositoryName, user: Login) =>
-      carryOut({ operation: 'repos.is-collaborator', ...collaboratorPath(repository, user) }),
+      perform({ operation: 'repos.is-collaborator', ...collaboratorPath(repository, user) }),
 
     /** PUT /repos/{owner}/{repo}/collaborators/{collaborator} */
     addCollaborator: (
@@ -66,7 +66,7 @@ export function reposCalls(carryOut: CarryOut) {
       user: Login,
       fields: Readonly<Record<string, unknown>> = { permission: 'write' },
     ) =>
-      carryOut({
+      perform({
         operation: 'repos.add-collaborator',
         ...collaboratorPath(repository, user),
         option: { kind: 'AddCollaboratorOption', fields },
@@ -74,23 +74,23 @@ export function reposCalls(carryOut: CarryOut) {
 
     /** DELETE /repos/{owner}/{repo}/collaborators/{collaborator} */
     removeCollaborator: (repository: RepositoryName, user: Login) =>
-      carryOut({ operation: 'repos.remove-collaborator', ...collaboratorPath(repository, user) }),
+      perform({ operation: 'repos.remove-collaborator', ...collaboratorPath(repository, user) }),
 
     /** GET /repos/{owner}/{repo}/commits/{ref}/statuses */
     getCombinedStatus: (repository: RepositoryName, ref: string) =>
-      carryOut({ operation: 'repos.combined-status', ...repoPath(repository, { ref }) }),
+      perform({ operation: 'repos.combined-status', ...repoPath(repository, { ref }) }),
 
     /** GET /repos/{owner}/{repo}/editorconfig/{filepath} */
     getEditorConfig: (repository: RepositoryName, filepath: string) =>
-      carryOut({ operation: 'repos.editorconfig', ...repoPath(repository, { filepath }) }),
+      perform({ operation: 'repos.editorconfig', ...repoPath(repository, { filepath }) }),
 
     /** GET /repos/{owner}/{repo}/forks */
     listForks: (repository: RepositoryName, query: Query = {}) =>
-      carryOut({ operation: 'repos.list-forks', query, ...repoPath(repository) }),
+      perform({ operation: 'repos.list-forks', query, ...repoPath(repository) }),
 
     /** POST /repos/{owner}/{repo}/forks */
     forkRepository: (repository: RepositoryName, { into }: { readonly into?: Organization } = {}) =>
-      carryOut({
+      perform({
         operation: 'repos.fork',
         ...repoPath(repository),
         option: { kind: 'CreateForkOption', fields: present({ organization: into?.username }) },
@@ -102,11 +102,11 @@ export function reposCalls(carryOut: CarryOut) {
 
     /** GET /repos/{owner}/{repo}/hooks */
     listRepositoryHooks: (repository: RepositoryName, query: Query = {}) =>
-      carryOut({ operation: 'repos.list-hooks', query, ...repoPath(repository) }),
+      perform({ operation: 'repos.list-hooks', query, ...repoPath(repository) }),
 
     /** POST /repos/{owner}/{repo}/hooks */
     createRepositoryHook: (repository: RepositoryName, fields: HookFields) =>
-      carryOut({
+      perform({
         operation: 'repos.create-hook',
         ...repoPath(repository),
         option: { kind: 'CreateHookOption', fields },
@@ -114,11 +114,11 @@ export function reposCalls(carryOut: CarryOut) {
 
     /** GET /repos/{owner}/{repo}/hooks/{id} */
     getRepositoryHook: (repository: RepositoryName, id: HookId) =>
-      carryOut({ operation: 'repos.get-hook', ...repoPath(repository, { id: String(id) }) }),
+      perform({ operation: 'repos.get-hook', ...repoPath(repository, { id: String(id) }) }),
 
     /** PATCH on the path of one hook, which the document does not show. */
     editRepositoryHook: (repository: RepositoryName, id: HookId, fields: HookFields) =>
-      carryOut({
+      perform({
         operation: 'repos.get-hook',
         method: 'PATCH',
         ...repoPath(repository, { id: String(id) }),
@@ -127,7 +127,7 @@ export function reposCalls(carryOut: CarryOut) {
 
     /** DELETE on the path of one hook, which the document does not show. */
     deleteRepositoryHook: (repository: RepositoryName, id: HookId) =>
-      carryOut({
+      perform({
         operation: 'repos.get-hook',
         method: 'DELETE',
         ...repoPath(repository, { id: String(id) }),

@@ -1,10 +1,10 @@
 import { control } from '../control.ts'
-import { presuppose } from '../presuppose.ts'
+import { assume } from '../assume.ts'
 import type { Reply } from '../reply.ts'
 import {
   given,
   loginOf,
-  type CarryOut,
+  type Perform,
   type IssueName,
   type Login,
   type Query,
@@ -12,15 +12,15 @@ import {
 } from './call.ts'
 
 /** The operations under Issue time tracking. */
-export function timesCalls(carryOut: CarryOut) {
+export function timesCalls(perform: Perform) {
   return {
     /** GET /repos/{username}/{reponame}/issues/{issue}/times */
     listIssueTimes: (issue: IssueName, query: Query = {}) =>
-      carryOut({ operation: 'times.list-issue', query, ...issuePath(issue) }),
+      perform({ operation: 'times.list-issue', query, ...issuePath(issue) }),
 
     /** POST /repos/{username}/{reponame}/issues/{issue}/times */
     addTime: (issue: IssueName, amount: unknown) =>
-      carryOut({
+      perform({
         operation: 'times.add',
         ...issuePath(issue),
         option: { kind: 'AddTimeOption', fields: { amount } },
@@ -28,16 +28,16 @@ export function timesCalls(carryOut: CarryOut) {
 
     /** The same with a body that is sent as it stands. */
     addTimeSending: (issue: IssueName, mediaType: string, body: string) =>
-      carryOut({ operation: 'times.add', ...issuePath(issue), raw: { mediaType, body } }),
+      perform({ operation: 'times.add', ...issuePath(issue), raw: { mediaType, body } }),
 
     /** GET /repos/{username}/{reponame}/times */
     listRepositoryTimes: (repository: RepositoryName, query: Query = {}) =>
-      carryOut({ operation: 'times.list-repo', query, ...timesPath(repository) }),
+      perform({ operation: 'times.list-repo', query, ...timesPath(repository) }),
 
     /** GET /repos/{username}/{reponame}/times/{timetrackingusername} */
     listUserTimes: (repository: RepositoryName, user: Login, query: Query = {}) => {
       const path = timesPath(repository)
-      return carryOut({
+      return perform({
         operation: 'times.list-user',
         query,
         parameters: { ...path.parameters, timetrackingusername: loginOf(user) },
@@ -46,7 +46,7 @@ export function timesCalls(carryOut: CarryOut) {
     },
 
     /** GET /user/times */
-    listOwnTimes: (query: Query = {}) => carryOut({ operation: 'times.list-own', query }),
+    listOwnTimes: (query: Query = {}) => perform({ operation: 'times.list-own', query }),
   }
 }
 
@@ -59,7 +59,7 @@ export function entriesAdded<Name extends string>(
     { id: control(added).gives('id') },
   ]) as Array<[Name, { readonly id: unknown }]>
   const ids = new Set(pairs.map(([, { id }]) => id))
-  presuppose('entries that differ in their ids', ids.size === pairs.length)
+  assume('entries that differ in their ids', ids.size === pairs.length)
   return Object.fromEntries(pairs) as Record<Name, { readonly id: unknown }>
 }
 

@@ -1,16 +1,16 @@
-import { given, loginOf, type CarryOut, type Login, type Query } from './call.ts'
+import { given, loginOf, type Perform, type Login, type Query } from './call.ts'
 
 /** The operations under Users. */
-export function usersCalls(carryOut: CarryOut) {
+export function usersCalls(perform: Perform) {
   return {
     /** GET /users/search */
-    searchUsers: (query: Query) => carryOut({ operation: 'users.search', query }),
+    searchUsers: (query: Query) => perform({ operation: 'users.search', query }),
 
     /** GET /users/{username} */
     getUser: (user: Login) =>
-      carryOut({ operation: 'users.get', parameters: { username: loginOf(user) }, given: [given(user)] }),
+      perform({ operation: 'users.get', parameters: { username: loginOf(user) }, given: [given(user)] }),
 
     /** GET /user */
-    getCurrentUser: () => carryOut({ operation: 'users.current' }),
+    getCurrentUser: () => perform({ operation: 'users.current' }),
   }
 }

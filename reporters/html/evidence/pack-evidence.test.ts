@@ -14,10 +14,10 @@ const packed = packEvidence(sampleReport, evidence, 1000)
 test('what was packed comes out as it was', () => {
   const { target, startedAt, ...original } = sampleExchanges[1] ?? exchange('none')
   expect(target && startedAt).toBeTruthy()
-  expect(findExchange(packed, 0, 'scene:lookup#1')).toEqual(original)
+  expect(findExchange(packed, 0, 'scenario:lookup#1')).toEqual(original)
   const result = packed.targets[1]?.results['users.get.email-hidden']
   expect(result?.decisive === undefined ? undefined : unpackExchange(packed, 1, result.decisive)?.id).toBe(
-    'scene:lookup#2',
+    'scenario:lookup#2',
   )
 })
 
@@ -26,16 +26,16 @@ test('keeps headers and bodies once', () => {
   expect(new Set(packed.bodies.map((body) => JSON.stringify(body))).size).toBe(packed.bodies.length)
 })
 
-test('says which steps of the world a result leans on', () => {
-  const { scene = [] } = packed.targets[0]?.results['users.get.status'] ?? {}
-  expect(scene.map((place) => unpackExchange(packed, 0, place)?.id)).toEqual(['world:ada#1'])
+test('says which steps of the shared fixture a result leans on', () => {
+  const { scenario = [] } = packed.targets[0]?.results['users.get.status'] ?? {}
+  expect(scenario.map((place) => unpackExchange(packed, 0, place)?.id)).toEqual(['fixture:ada#1'])
 })
 
 test('does without evidence', () => {
   expect(packEvidence(sampleReport, noEvidence, 1000).targets[0]?.results['users.get.status']).toMatchObject({
     verdict: 'pass',
     judged: [],
-    scene: [],
+    scenario: [],
   })
 })
 

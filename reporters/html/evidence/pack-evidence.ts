@@ -4,7 +4,7 @@ import { cutBody } from './cut-body.ts'
 import { Lines } from './lines.ts'
 import { Once } from './once.ts'
 import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
-import { WorldSteps } from './world-steps.ts'
+import { FixtureSteps } from './fixture-steps.ts'
 
 /** Values from a target are cut here in the words of a result; the exchanges show the whole. */
 const LONGEST_WORDS = 4000
@@ -39,7 +39,7 @@ class Pack {
   }
 
   target({ name, results, observations }: TargetReport, evidence: Evidence): PackedTarget {
-    const world = new WorldSteps(evidence.exchanges(name))
+    const world = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
     const places = new Map<string, number>()
     const place = (exchange: Exchange): number => {
@@ -58,7 +58,7 @@ class Pack {
           ...wordsOf(result),
           verdict: result.verdict,
           judged: judged.map(place),
-          scene: world.leanedOnBy(judged).map(place),
+          scenario: world.leanedOnBy(judged).map(place),
           ...decisiveOf(result, places),
           durationMs: result.durationMs,
         },

@@ -42,8 +42,8 @@ export type PackedExchange = readonly [
 export interface PackedResult extends Pick<Result, 'reason' | 'message' | 'expected' | 'received'> {
   readonly verdict: Verdict
   readonly judged: readonly number[]
-  /** Steps of the world that the judged exchanges lean on. */
-  readonly scene: readonly number[]
+  /** Steps of the shared fixture that the judged exchanges lean on. */
+  readonly scenario: readonly number[]
   readonly decisive?: number
   readonly durationMs: number
 }

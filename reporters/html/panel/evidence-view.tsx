@@ -15,13 +15,13 @@ interface Props {
   readonly beside?: number | undefined
 }
 
-/** The exchanges that were judged, those that set the scene, and all of them as commands. */
+/** The exchanges that were judged, those that set the scenario, and all of them as commands. */
 export function EvidenceView({ evidence, column, result, beside }: Props): JSX.Element {
   const judged = exchangesAt(evidence, column, result.judged)
-  const scene = exchangesAt(evidence, column, result.scene)
+  const scenario = exchangesAt(evidence, column, result.scenario)
   const decided =
     result.decisive === undefined ? undefined : unpackExchange(evidence, column, result.decisive)?.id
-  if (judged.length + scene.length === 0) return <p class="nothing">No exchange was judged.</p>
+  if (judged.length + scenario.length === 0) return <p class="nothing">No exchange was judged.</p>
   return (
     <>
       <h3>
@@ -38,27 +38,27 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
         />
       ))}
       <More of={judged.length} />
-      {scene.length > 0 ? (
+      {scenario.length > 0 ? (
         <>
           <h3>
-            Set the scene <i>{scene.length}</i>
+            Set the scenario <i>{scenario.length}</i>
           </h3>
-          {scene.slice(0, MANY).map((exchange) => (
+          {scenario.slice(0, MANY).map((exchange) => (
             <ExchangeView key={exchange.id} exchange={exchange} open={false} />
           ))}
-          <More of={scene.length} />
+          <More of={scenario.length} />
         </>
       ) : null}
-      <Script scene={scene} judged={judged} />
+      <Script scenario={scenario} judged={judged} />
     </>
   )
 }
 
 function Script({
-  scene,
+  scenario,
   judged,
 }: {
-  scene: readonly PageExchange[]
+  scenario: readonly PageExchange[]
   judged: readonly PageExchange[]
 }): JSX.Element {
   const part = (title: string, some: readonly PageExchange[]): string[] =>
@@ -66,7 +66,7 @@ function Script({
   return (
     <details class="script">
       <summary>All of it as commands</summary>
-      <Command text={[...part('set the scene', scene), ...part('ask', judged)].join('\n')} />
+      <Command text={[...part('set the scenario', scenario), ...part('ask', judged)].join('\n')} />
     </details>
   )
 }

@@ -92,7 +92,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
     expect(await page.locator('#panel ins.line').textContent()).toMatch('"email": "ada@example.com"')
   })
 
-  test('a cell opens its evidence: what was expected, what came, exchanges, and what set the scene', async () => {
+  test('a cell opens its evidence: what was expected, what came, exchanges, and what set the scenario', async () => {
     await using opened = await open(html)
     const { page } = opened
     await page.locator(cell('users.get.email-hidden', 2)).click()
@@ -109,7 +109,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
     expect(await panel.locator('.decisive .command pre').textContent()).toMatch(/^curl .*users\/ada-0815$/)
     await panel.locator('.script > summary').click()
     expect(await panel.locator('.script pre').textContent()).toMatch(
-      /^# set the scene\ncurl [^\n]*admin\/users\n# ask\ncurl [^\n]*\ncurl [^\n]*$/,
+      /^# set the scenario\ncurl [^\n]*admin\/users\n# ask\ncurl [^\n]*\ncurl [^\n]*$/,
     )
     await panel.locator('.switch button').first().click()
     await expect.poll(() => panel.locator('.outcome b').last().textContent()).toBe('pass')
@@ -143,7 +143,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
     expect(await about.textContent()).toMatch('nobody sees the clock')
     await about.locator('a').first().click()
     await page.locator('#panel .exchange').waitFor()
-    expect(await page.locator('#panel').textContent()).toMatch('scene:lookup#1')
+    expect(await page.locator('#panel').textContent()).toMatch('scenario:lookup#1')
   })
 
   test('works with the keyboard alone', async () => {

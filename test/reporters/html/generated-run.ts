@@ -16,7 +16,7 @@ export function generatedRun(targets: number, requirements: number): { report: R
     const results = records.map(({ id, level }, n) => {
       const own = Array.from({ length: EXCHANGES_EACH }, (_, at) => `check:${id}#${at + 1}`)
       exchanges.push(...own.map((one) => exchangeOf(one, name, place, draw)))
-      const shared = `scene:scene ${Math.floor(n / 8)}#1`
+      const shared = `scenario:scenario ${Math.floor(n / 8)}#1`
       if (n % 8 === 0) exchanges.push(exchangeOf(shared, name, place, draw))
       return resultOf(id, verdictOf(level, draw), [...own, shared])
     })
@@ -31,7 +31,7 @@ function recordOf(n: number): RequirementRecord {
     area,
     level: n % 10 < 4 ? 'stated' : n % 10 < 7 ? 'implied' : 'open',
     says: `Somebody who asks for number ${n} without being signed in is answered with an empty list and 200.`,
-    source: `code-hosting, Somewhere, GET /things/{thing}/parts/${Math.floor(n / 8)}`,
+    source: `code-hosting, Somewhere, GET /resources/{resource}/parts/${Math.floor(n / 8)}`,
   })
 }
 

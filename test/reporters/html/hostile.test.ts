@@ -28,8 +28,8 @@ const results = [
     expected: nasty,
     received: `${nasty}!`,
     message: nasty,
-    exchanges: [`scene:${nasty}#1`, 'check:big#1', 'check:lost#1'],
-    decisive: `scene:${nasty}#1`,
+    exchanges: [`scenario:${nasty}#1`, 'check:big#1', 'check:lost#1'],
+    decisive: `scenario:${nasty}#1`,
   }),
   result('users.get.open', { verdict: 'observed', message: nasty }),
   result('users.get.unmet', { verdict: 'unmet', reason: nasty, message: nasty }),
@@ -43,7 +43,7 @@ const hostile: Report = {
       documents: [{ document: 'code-hosting', url: `javascript:alert(1)//${nasty}` }],
       drivers: { 'code-hosting': { extends: nasty } },
       unreachable: nasty,
-      observations: [{ operation: nasty, what: nasty, times: 1, exchange: `scene:${nasty}#1` }],
+      observations: [{ operation: nasty, what: nasty, times: 1, exchange: `scenario:${nasty}#1` }],
       leftovers: [{ kind: nasty, name: nasty, why: nasty }],
     }),
     targetReport(requirements, results, { name: '__proto__' }),
@@ -52,7 +52,7 @@ const hostile: Report = {
 
 const headers = [[nasty, nasty]] as const
 const evidence = indexEvidence([
-  exchange(`scene:${nasty}#1`, {
+  exchange(`scenario:${nasty}#1`, {
     target: nasty,
     caller: nasty,
     operation: nasty,

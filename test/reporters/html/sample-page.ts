@@ -32,7 +32,7 @@ const requirements = [
   }),
 ]
 
-const lookup = ['scene:lookup#1', 'scene:lookup#2']
+const lookup = ['scenario:lookup#1', 'scenario:lookup#2']
 
 const good: Result[] = [
   result('users.get.status', { exchanges: lookup }),
@@ -55,7 +55,7 @@ const bad: Result[] = [
     expected: 'email ""',
     received: 'email is "ada@example.com"',
     exchanges: lookup,
-    decisive: 'scene:lookup#2',
+    decisive: 'scenario:lookup#2',
   }),
   result('users.get.other-case', { verdict: 'observed', message: '404 without a body' }),
   result('users.search.order', { verdict: 'observed', message: 'by number' }),
@@ -72,7 +72,7 @@ export const sampleReport: Report = {
     targetReport(requirements, good, { name: 'right' }),
     targetReport(requirements, bad, {
       name: 'wrong',
-      observations: [{ operation: 'users.get', what: 'status 418', times: 2, exchange: 'scene:lookup#1' }],
+      observations: [{ operation: 'users.get', what: 'status 418', times: 2, exchange: 'scenario:lookup#1' }],
       leftovers: [{ kind: 'user', name: 'ada-0815', why: 'DELETE was answered 500' }],
     }),
     targetReport(requirements, partial, { name: 'partial' }),
@@ -86,7 +86,7 @@ export const sampleExchanges: Exchange[] = ['right', 'wrong', 'partial'].flatMap
     JSON.stringify({ id: 2, login: 'ada-0815', email, avatar_url: `${origin}/avatars/2` })
   const headers = [['content-type', 'application/json; charset=utf-8']] as const
   return [
-    exchange('world:ada#1', {
+    exchange('fixture:ada#1', {
       target,
       caller: 'admin',
       operation: 'admin.create-user',
@@ -99,13 +99,13 @@ export const sampleExchanges: Exchange[] = ['right', 'wrong', 'partial'].flatMap
       response: { status: 201, headers, body: { text: user('ada@example.com') } },
     }),
     ...[1, 2].map((n) =>
-      exchange(`scene:lookup#${n}`, {
+      exchange(`scenario:lookup#${n}`, {
         target,
         caller: n === 1 ? 'bob' : 'anonymous',
         request: {
           method: 'GET',
           url: `${origin}/api/v1/users/ada-0815`,
-          headers: [['x-conformance-exchange', `scene:lookup#${n}`]],
+          headers: [['x-conformance-exchange', `scenario:lookup#${n}`]],
         },
         response: {
           status: 200,

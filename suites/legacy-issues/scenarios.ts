@@ -1,18 +1,18 @@
-import { controlMade, scene } from '../../harness/checks/index.ts'
+import { controlMade, scenario } from '../../harness/checks/index.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
 
-export const listing = scene(
+export const listing = scenario(
   'an anonymous caller lists the issues of a public project',
-  async ({ legacy, legacyWorld: { publicProject } }) => ({
+  async ({ legacy, legacyShared: { publicProject } }) => ({
     list: await legacy.anonymous.listIssues(publicProject),
   }),
 )
 
-export const first = scene(
+export const first = scenario(
   'a member creates an issue, and the issues are listed before and after',
-  async ({ legacy, legacyWorld: { member, memberProject, issue } }) => {
+  async ({ legacy, legacyShared: { member, memberProject, issue } }) => {
     const form = issue('a plain issue')
     return {
       form,
@@ -26,17 +26,17 @@ export const first = scene(
   },
 )
 
-export const filled = scene('a list that has an issue in it', async ({ see }) => {
-  const { list } = await see(listing)
+export const filled = scenario('a list that has an issue in it', async ({ play }) => {
+  const { list } = await play(listing)
   if (!list.isEmptyList()) return { list }
-  const { created, after } = await see(first)
+  const { created, after } = await play(first)
   controlMade(created)
   return { list: after }
 })
 
-export const choices = scene(
+export const choices = scenario(
   'a member creates issues with every status, every label and texts of several kinds',
-  async ({ legacy, legacyWorld: { member, memberProject, issue }, after }) => {
+  async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
     await after(first)
     const label = 'conformance'
     const six = {
@@ -76,9 +76,9 @@ export const choices = scene(
   },
 )
 
-export const incomplete = scene(
+export const incomplete = scenario(
   'a member leaves out what a new issue must have',
-  async ({ legacy, legacyWorld: { member, memberProject, issue }, after }) => {
+  async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
     await after(first)
     const { status } = issue('')
     const { content } = issue('')
@@ -94,9 +94,9 @@ export const incomplete = scene(
   },
 )
 
-export const hidden = scene(
+export const hidden = scenario(
   'the issues of a private project are listed by those who may not see it',
-  async ({ legacy, legacyWorld: { member, privateProject }, after }) => {
+  async ({ legacy, legacyShared: { member, privateProject }, after }) => {
     await after(first)
     return {
       member: await legacy.as(member).listIssues(privateProject),
@@ -105,16 +105,16 @@ export const hidden = scene(
   },
 )
 
-export const hiddenFromOutsider = scene(
+export const hiddenFromOutsider = scenario(
   'the issues of a private project are listed by an outsider',
-  async ({ legacy, legacyWorld: { outsider, privateProject } }) => ({
+  async ({ legacy, legacyShared: { outsider, privateProject } }) => ({
     outsider: await legacy.as(outsider).listIssues(privateProject),
   }),
 )
 
-export const otherMethods = scene(
+export const otherMethods = scenario(
   'a member sends the issue list other methods than GET',
-  async ({ legacy, legacyWorld: { member, memberProject, issue }, after }) => {
+  async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
     await after(first)
     const posted = issue('posted to the list')
     const put = issue('put to the list')
@@ -135,9 +135,9 @@ export const otherMethods = scene(
   },
 )
 
-export const odd = scene(
+export const odd = scenario(
   'forms are sent of which the document does not say what becomes of them',
-  async ({ legacy, legacyWorld: { member, memberProject, nobody, issue }, after }) => {
+  async ({ legacy, legacyShared: { member, memberProject, nobody, issue }, after }) => {
     await after(first)
     const create = (form: Readonly<Record<string, string>>, sent = {}) =>
       legacy.as(member).createIssue(memberProject, form, sent)

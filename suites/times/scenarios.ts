@@ -1,20 +1,20 @@
-import { atOnce, scene, seconds } from '../../harness/checks/index.ts'
+import { inParallel, scenario, seconds } from '../../harness/checks/index.ts'
 
 /** What a target has to be able to do for time to be tracked, and for tracking to be off. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
 
-export const tracked = scene(
+export const tracked = scenario(
   'two people track time on three issues of two repositories',
   async ({ forge, fresh }) => {
-    const { owner, worker } = await atOnce({ owner: fresh.person(), worker: fresh.person() })
-    const { otherRepository, repository } = await atOnce({
+    const { owner, worker } = await inParallel({ owner: fresh.person(), worker: fresh.person() })
+    const { otherRepository, repository } = await inParallel({
       otherRepository: fresh.repository({ of: owner }),
       repository: fresh.repository({ of: owner }),
     })
     const elsewhere = await fresh.issue({ in: otherRepository, tracking: 'on' })
     const issue = await fresh.issue({ in: repository, tracking: 'on' })
     const other = await fresh.issue({ in: repository })
-    const before = await atOnce({
+    const before = await inParallel({
       issue: forge.as(owner).listIssueTimes(issue),
       repository: forge.as(owner).listRepositoryTimes(repository),
       worker: forge.as(owner).listUserTimes(repository, worker),
@@ -22,12 +22,12 @@ export const tracked = scene(
     const added = {
       byOwner: await forge.as(owner).addTime(issue, seconds(60)),
       byWorker: await forge.as(worker).addTime(issue, seconds(120)),
-      ...(await atOnce({
+      ...(await inParallel({
         onOther: forge.as(worker).addTime(other, seconds(300)),
         elsewhere: forge.as(worker).addTime(elsewhere, seconds(600)),
       })),
     }
-    const listed = await atOnce({
+    const listed = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
       issueTimesOfOne: forge.as(owner).listIssueTimes(issue, { limit: 1 }),
       otherTimes: forge.as(owner).listIssueTimes(other),
@@ -42,10 +42,10 @@ export const tracked = scene(
   },
 )
 
-export const sameName = scene(
+export const sameName = scenario(
   'somebody tracks time in two repositories of one name, each of another owner',
   async ({ forge, fresh }) => {
-    const { one, other } = await atOnce({ one: fresh.person(), other: fresh.person() })
+    const { one, other } = await inParallel({ one: fresh.person(), other: fresh.person() })
     const name = fresh.name()
     const repository = await fresh.repository({ of: one, name })
     const namesake = await fresh.repository({ of: other, name })
@@ -55,7 +55,7 @@ export const sameName = scene(
       here: await forge.as(one).addTime(issue, seconds(60)),
       there: await forge.as(one).addTime(twin, seconds(120)),
     }
-    const listed = await atOnce({
+    const listed = await inParallel({
       userTimes: forge.as(one).listUserTimes(repository, one),
       repositoryTimes: forge.as(one).listRepositoryTimes(repository),
       issueTimes: forge.as(one).listIssueTimes(issue),
@@ -65,51 +65,51 @@ export const sameName = scene(
   },
 )
 
-export const switched = scene(
+export const switched = scenario(
   'time tracking is on for everybody, then off',
-  async ({ forge, world, fresh }) => {
+  async ({ forge, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
     const unknown = { repository, index: issue.index + 1000 }
     await forge.as(owner).addTime(issue, seconds(60))
-    const on = await atOnce({
+    const on = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
       repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
       userTimes: forge.as(owner).listUserTimes(repository, owner),
     })
     await fresh.switchTracking(issue, 'off')
-    const off = await atOnce({
+    const off = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
       unknownIssueTimes: forge.as(owner).listIssueTimes(unknown),
       repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
       userTimes: forge.as(owner).listUserTimes(repository, owner),
-      unknownUserTimes: forge.as(owner).listUserTimes(repository, world.nobody),
+      unknownUserTimes: forge.as(owner).listUserTimes(repository, shared.nobody),
       ownTimes: forge.as(owner).listOwnTimes(),
     })
     return { on, off }
   },
 )
 
-export const restricted = scene(
+export const restricted = scenario(
   'time tracking is for contributors only, then off, then on for everybody',
-  async ({ forge, world, fresh }) => {
+  async ({ forge, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'contributors only' })
     const { repository, author: owner } = issue
     const unknown = { repository, index: issue.index + 1000 }
     const contributorsOnly = {
-      ...(await atOnce({
+      ...(await inParallel({
         byOwner: forge.as(owner).addTime(issue, seconds(60)),
-        byStranger: forge.as(world.stranger).addTime(issue, seconds(120)),
-        unknownByStranger: forge.as(world.stranger).addTime(unknown, seconds(120)),
+        byStranger: forge.as(shared.stranger).addTime(issue, seconds(120)),
+        unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(120)),
       })),
       issueTimes: await forge.as(owner).listIssueTimes(issue),
     }
     await fresh.switchTracking(issue, 'off')
-    const off = await atOnce({
-      byStranger: forge.as(world.stranger).addTime(issue, seconds(180)),
+    const off = await inParallel({
+      byStranger: forge.as(shared.stranger).addTime(issue, seconds(180)),
       byOwner: forge.as(owner).addTime(issue, seconds(240)),
       byNobody: forge.anonymous.addTime(issue, seconds(240)),
-      unknownByStranger: forge.as(world.stranger).addTime(unknown, seconds(240)),
+      unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(240)),
     })
     await fresh.switchTracking(issue, 'on')
     const on = { issueTimes: await forge.as(owner).listIssueTimes(issue) }
@@ -117,7 +117,7 @@ export const restricted = scene(
   },
 )
 
-export const unknownIssue = scene(
+export const unknownIssue = scenario(
   'times of an issue that does not exist are added and asked for',
   async ({ forge, fresh }) => {
     await fresh.issue()
@@ -126,13 +126,13 @@ export const unknownIssue = scene(
     const unknown = { repository, index: issue.index + 1000 }
     const byId = { repository, index: issue.id }
     const byWord = { repository, index: 'first' }
-    const added = await atOnce({
+    const added = await inParallel({
       byIndex: forge.as(owner).addTime(issue, seconds(60)),
       byId: forge.as(owner).addTime(byId, seconds(120)),
       byWord: forge.as(owner).addTime(byWord, seconds(120)),
       unknown: forge.as(owner).addTime(unknown, seconds(120)),
     })
-    const listed = await atOnce({
+    const listed = await inParallel({
       byIndex: forge.as(owner).listIssueTimes(issue),
       byId: forge.as(owner).listIssueTimes(byId),
       byWord: forge.as(owner).listIssueTimes(byWord),

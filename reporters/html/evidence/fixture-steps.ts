@@ -1,23 +1,23 @@
 import type { EvidenceBody, Exchange } from '../../../harness/report/evidence.ts'
 
-/** Shorter words are too common to tell one thing of the world from another. */
+/** Shorter words are too common to tell one thing of the shared fixture from another. */
 const SHORTEST_NAME = 6
 
 /**
- * Finds the steps of the world that exchanges lean on. Nothing in the evidence says so outright, but everything in
- * the world has a name of its own: whoever names it, or acts as it, leans on the step that made it.
+ * Finds the steps of the shared fixture that exchanges lean on. Nothing in the evidence says so outright, but everything in
+ * the shared fixture has a name of its own: whoever names it, or acts as it, leans on the step that made it.
  */
-export class WorldSteps {
+export class FixtureSteps {
   readonly #steps: Exchange[] = []
   readonly #makers = new Map<string, Exchange>()
   readonly #known = new Map<Exchange, Exchange[]>()
-  /** Many results judge the exchanges of one scene. */
+  /** Many results judge the exchanges of one scenario. */
   readonly #found = new Map<string, readonly Exchange[]>()
   readonly #bySubject = new Map<string, Exchange[]>()
 
   constructor(exchanges: Iterable<Exchange>) {
     for (const exchange of exchanges) {
-      if (!exchange.id.startsWith('world:')) continue
+      if (!exchange.id.startsWith('fixture:')) continue
       this.#steps.push(exchange)
       const subject = subjectOf(exchange.id)
       this.#bySubject.set(subject, [...(this.#bySubject.get(subject) ?? []), exchange])
@@ -60,9 +60,9 @@ export class WorldSteps {
   }
 }
 
-/** `ada` of `world:ada#1` and of `world:sign-in of ada#2`. */
+/** `ada` of `fixture:ada#1` and of `fixture:sign-in of ada#2`. */
 function subjectOf(id: string): string {
-  return id.slice('world:'.length, id.lastIndexOf('#')).replace(/^sign-in of /, '')
+  return id.slice('fixture:'.length, id.lastIndexOf('#')).replace(/^sign-in of /, '')
 }
 
 function wordsOfUrl(url: string): string[] {

@@ -1,4 +1,4 @@
-import { atOnce, scene, sha1, sign, type Signature } from '../../harness/checks/index.ts'
+import { inParallel, scenario, sha1, sign, type Signature } from '../../harness/checks/index.ts'
 
 /** Salts as a caller may choose them, by what is special about them. */
 export const salts = {
@@ -10,10 +10,10 @@ export const salts = {
   spaces: 'a pinch of salt',
 }
 
-export const signed = scene(
+export const signed = scenario(
   'a member signs with salts of every kind',
-  async ({ legacy, legacyWorld: { member } }) =>
-    atOnce({
+  async ({ legacy, legacyShared: { member } }) =>
+    inParallel({
       plain: legacy.as(member).listProjects(),
       letters: legacy.as(member, salts.letters).listProjects(),
       digits: legacy.as(member, salts.digits).listProjects(),
@@ -24,9 +24,9 @@ export const signed = scene(
     }),
 )
 
-export const wrong = scene(
+export const wrong = scenario(
   'somebody signs as the member, and not as documented',
-  async ({ legacy, legacyWorld: { member, nobody } }) => {
+  async ({ legacy, legacyShared: { member, nobody } }) => {
     const { _login, _salt, _hash } = sign(member, 'sugar-1')
     const withHash = (salt: string, change: (right: string) => string): Signature => {
       const right = sign(member, salt)
@@ -34,7 +34,7 @@ export const wrong = scene(
     }
     const send = (parameters: Signature, label: string) =>
       legacy.sending(parameters, `member, ${label}`, member).listProjects()
-    return atOnce({
+    return inParallel({
       right: legacy.as(member).listProjects(),
       digest: send({ _login, _salt, _hash: sha1('no key at all') }, 'wrong hash'),
       'key-first': send({ _login, _salt, _hash: sha1(member.apiKey + _salt) }, 'key before salt'),
@@ -65,11 +65,11 @@ export const wrong = scene(
   },
 )
 
-export const otherKey = scene(
+export const otherKey = scenario(
   'an outsider signs as the member with their own key',
-  async ({ legacy, legacyWorld: { member, outsider } }) => {
+  async ({ legacy, legacyShared: { member, outsider } }) => {
     const parameters = { ...sign(outsider, 'sugar-8'), _login: member.login }
-    return atOnce({
+    return inParallel({
       right: legacy.as(member).listProjects(),
       forged: legacy.sending(parameters, 'member, key of outsider', member, outsider).listProjects(),
       anonymous: legacy.anonymous.listProjects(),
@@ -77,10 +77,10 @@ export const otherKey = scene(
   },
 )
 
-export const unsigned = scene('an anonymous caller signs nothing', async ({ legacy, legacyWorld }) =>
-  atOnce({
+export const unsigned = scenario('an anonymous caller signs nothing', async ({ legacy, legacyShared }) =>
+  inParallel({
     projects: legacy.anonymous.listProjects(),
-    issues: legacy.anonymous.listIssues(legacyWorld.publicProject),
+    issues: legacy.anonymous.listIssues(legacyShared.publicProject),
   }),
 )
 

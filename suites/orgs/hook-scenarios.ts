@@ -1,11 +1,11 @@
-import { control, pushHook, scene, type Stage } from '../../harness/checks/index.ts'
+import { control, pushHook, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
 
-export const created = scene(
+export const created = scenario(
   'an owner creates two hooks of an organization',
-  async ({ forge, fresh, world }) => {
-    const organization = await fresh.organization(world.ada)
-    const another = await fresh.organization(world.ada)
-    const owner = forge.as(world.ada)
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const another = await fresh.organization(shared.ada)
+    const owner = forge.as(shared.ada)
     const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
     const urlOfAnother = fresh.hookAddress()
     return {
@@ -22,9 +22,9 @@ export const created = scene(
   },
 )
 
-export const got = scene('an owner gets two hooks of an organization', async ({ see, forge, world }) => {
-  const { organization, answer, second } = await see(created)
-  const owner = forge.as(world.ada)
+export const got = scenario('an owner gets two hooks of an organization', async ({ play, forge, shared }) => {
+  const { organization, answer, second } = await play(created)
+  const owner = forge.as(shared.ada)
   const [id, secondId] = [control(answer).gives('id'), control(second).gives('id')]
   return {
     id,
@@ -34,19 +34,19 @@ export const got = scene('an owner gets two hooks of an organization', async ({ 
   }
 })
 
-export const gotFromAnother = scene(
+export const gotFromAnother = scenario(
   'an owner asks one organization for a hook of another',
-  async ({ see, forge, world }) => {
-    const { organization, ofAnother } = await see(created)
+  async ({ play, forge, shared }) => {
+    const { organization, ofAnother } = await play(created)
     const id = control(ofAnother).gives('id')
-    return { answer: await forge.as(world.ada).getOrganizationHook(organization, id) }
+    return { answer: await forge.as(shared.ada).getOrganizationHook(organization, id) }
   },
 )
 
-export const edited = scene('an owner edits one of two hooks of an organization', async (stage) => {
-  const { forge, fresh, world } = stage
-  const { organization, id } = await aHook(stage)
-  const owner = forge.as(world.ada)
+export const edited = scenario('an owner edits one of two hooks of an organization', async (context) => {
+  const { forge, fresh, shared } = context
+  const { organization, id } = await aHook(context)
+  const owner = forge.as(shared.ada)
   const [url, otherUrl] = [fresh.hookAddress(), fresh.hookAddress()]
   return {
     url,
@@ -59,10 +59,10 @@ export const edited = scene('an owner edits one of two hooks of an organization'
   }
 })
 
-export const deleted = scene('an owner deletes one of two hooks of an organization', async (stage) => {
-  const { forge, fresh, world } = stage
-  const { organization, id } = await aHook(stage)
-  const owner = forge.as(world.ada)
+export const deleted = scenario('an owner deletes one of two hooks of an organization', async (context) => {
+  const { forge, fresh, shared } = context
+  const { organization, id } = await aHook(context)
+  const owner = forge.as(shared.ada)
   return {
     id,
     other: await owner.createOrganizationHook(organization, pushHook(fresh.hookAddress())),
@@ -76,10 +76,10 @@ export const deleted = scene('an owner deletes one of two hooks of an organizati
 })
 
 /** A hook of an organization of ada's, for a check that changes it. */
-export async function aHook({ forge, fresh, world }: Stage) {
-  const organization = await fresh.organization(world.ada)
+export async function aHook({ forge, fresh, shared }: ScenarioContext) {
+  const organization = await fresh.organization(shared.ada)
   const hook = pushHook(fresh.hookAddress())
-  const made = await forge.as(world.ada).createOrganizationHook(organization, hook)
+  const made = await forge.as(shared.ada).createOrganizationHook(organization, hook)
   return { organization, id: control(made).gives('id') }
 }
 

@@ -1,30 +1,33 @@
-import type { Scene, Stage } from '../checks/check.ts'
-import type { CarryOutFor } from '../checks/calls/call.ts'
+import type { Scenario, ScenarioContext } from '../checks/check.ts'
+import type { PerformFor } from '../checks/calls/call.ts'
 import { patienceOf } from '../checks/eventually.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
-import type { Account } from '../checks/world-types.ts'
-import { legacyFor } from './legacy-stage.ts'
+import type { Account } from '../checks/fixture-types.ts'
+import { legacyFor } from './legacy-context.ts'
 import { pathOf } from './operation-paths.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
-/** Scenes of one target, each acted once whoever looks. */
-export class Scenes {
+/** Scenarios of one target, each acted once whoever looks. */
+export class Scenarios {
   readonly #runtime: TargetRuntime
-  readonly #acted = new Map<Scene<unknown>, { outcome: Promise<unknown>; owners: Set<string> }>()
+  readonly #acted = new Map<Scenario<unknown>, { outcome: Promise<unknown>; owners: Set<string> }>()
 
   constructor(runtime: TargetRuntime) {
     this.#runtime = runtime
   }
 
-  /** What a scene saw. `looked` is told of it, and of the scenes that it looked at itself. */
-  async see<T>(scene: Scene<T>, looked: (owner: string) => void): Promise<T> {
-    let acted = this.#acted.get(scene)
+  /** What a scenario saw. `looked` is told of it, and of the scenarios that it looked at itself. */
+  async play<T>(scenario: Scenario<T>, looked: (owner: string) => void): Promise<T> {
+    let acted = this.#acted.get(scenario)
     if (!acted) {
-      const owner = ownerOfScene(scene)
+      const owner = ownerOfScenario(scenario)
       const owners = new Set([owner])
-      acted = { owners, outcome: scene.act(stageFor(this.#runtime, this, owner, (one) => owners.add(one))) }
-      this.#acted.set(scene, acted)
+      acted = {
+        owners,
+        outcome: scenario.act(contextFor(this.#runtime, this, owner, (one) => owners.add(one))),
+      }
+      this.#acted.set(scenario, acted)
     }
     try {
       return (await acted.outcome) as T
@@ -34,34 +37,34 @@ export class Scenes {
   }
 }
 
-/** The owner of a scene's exchanges. */
-export function ownerOfScene(scene: Scene<unknown>): string {
-  return `scene:${scene.name}`
+/** The owner of a scenario's exchanges. */
+export function ownerOfScenario(scenario: Scenario<unknown>): string {
+  return `scenario:${scenario.name}`
 }
 
-/** What a check or scene works with; `looked` is told of every scene it looks at. */
-export function stageFor(
+/** What a check or scenario works with; `looked` is told of every scenario it looks at. */
+export function contextFor(
   runtime: TargetRuntime,
-  scenes: Scenes,
+  scenarios: Scenarios,
   owner: string,
   looked: (owner: string) => void,
-): Stage {
+): ScenarioContext {
   const { codeHosting, legacyForge } = runtime
   return {
     ...patienceOf(runtime.target.patienceMs),
     forge: lazily(() => forgeFor(runtime, owner)),
     legacy: lazily(() => legacyFor(runtime, owner) ?? absent('legacy-forge')),
-    world: codeHosting?.world ?? absent('code-hosting'),
-    legacyWorld: legacyForge?.world ?? absent('legacy-forge'),
+    shared: codeHosting?.shared ?? absent('code-hosting'),
+    legacyShared: legacyForge?.shared ?? absent('legacy-forge'),
     fresh: runtime.fresh(owner) ?? absent('code-hosting'),
-    async given(...things) {
-      await Promise.all(things.map((thing) => thing.made()))
+    async given(...resources) {
+      await Promise.all(resources.map((resource) => resource.made()))
     },
-    async after(scene) {
-      await scenes.see(scene, () => {}).catch(() => {})
+    async after(scenario) {
+      await scenarios.play(scenario, () => {}).catch(() => {})
     },
-    async see<T>(scene: Scene<T>) {
-      return scenes.see(scene, looked)
+    async play<T>(scenario: Scenario<T>) {
+      return scenarios.play(scenario, looked)
     },
   }
 }
@@ -70,21 +73,21 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
   const { codeHosting, operations } = runtime
   if (!codeHosting) return absent('code-hosting')
   const { seeder } = codeHosting
-  const hands = seeder.hands(owner)
+  const session = seeder.session(owner)
   const { driver, ledger, target, codeHosting: served } = seeder.parts
 
-  const carryOut: CarryOutFor = async (caller, call) => {
+  const perform: PerformFor = async (caller, call) => {
     const operation = operations[call.operation]
     if (!operation) throw new Error(`no operation ${call.operation}`)
     const ready = async () => {
-      await Promise.all([caller, ...(call.given ?? [])].map((thing) => madeFirst(thing)))
+      await Promise.all([caller, ...(call.given ?? [])].map((resource) => madeFirst(resource)))
       const makes = typeof call.makes === 'function' ? call.makes(caller) : call.makes
       if (makes && target.allowWrites) ledger.making({ target: target.name, url: served.url, ...makes })
     }
     const { raw, option, pathWithout = '' } = call
     const addressed = call.slashesEncoded ? { ...operation, deep: [] } : operation
     const path = pathOf(addressed, call.parameters, call.query)
-    const answer = await hands.call(
+    const answer = await session.call(
       caller,
       call.method ?? operation.method,
       pathWithout && path.endsWith(pathWithout) ? path.slice(0, -pathWithout.length) : path,
@@ -99,7 +102,7 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
   const callers = new Map<Account | undefined, ForgeCaller>()
   const callerFor = (account: Account | undefined): ForgeCaller => {
     let caller = callers.get(account)
-    if (!caller) callers.set(account, (caller = forgeCaller((call) => carryOut(account, call))))
+    if (!caller) callers.set(account, (caller = forgeCaller((call) => perform(account, call))))
     return caller
   }
   return {
@@ -113,9 +116,9 @@ function forgeFor(runtime: TargetRuntime, owner: string): Forge {
   }
 }
 
-async function madeFirst(thing: unknown): Promise<void> {
-  if (typeof thing === 'object' && thing !== null && 'made' in thing)
-    await (thing as { made(): Promise<void> }).made()
+async function madeFirst(resource: unknown): Promise<void> {
+  if (typeof resource === 'object' && resource !== null && 'made' in resource)
+    await (resource as { made(): Promise<void> }).made()
 }
 
 /** Stands for what belongs to a document that the target does not serve: any use of it is a defect of a check. */

@@ -4,14 +4,14 @@ import type { Fault } from './exchange.ts'
  * Thrown in place of an answer when an exchange taught nothing: no complete HTTP answer, a time-out, an answer over
  * the limits, or a target that stayed overloaded. Makes a check an `error`, never a `fail`.
  */
-export class NothingLearned extends Error {
+export class Inconclusive extends Error {
   readonly fault: Fault
   /** Absent where nothing was sent any more, since the target had stopped answering. */
   readonly exchangeId: string | undefined
 
   constructor(fault: Fault, request: string, exchangeId?: string) {
     super(`${request}: ${fault.message}`)
-    this.name = 'NothingLearned'
+    this.name = 'Inconclusive'
     this.fault = fault
     this.exchangeId = exchangeId
   }

@@ -5,7 +5,7 @@ export type Answered<Calls> = { readonly [Name in keyof Calls]: Awaited<Calls[Na
  * Several calls that are made at once, since none of them depends on another; gives what they were answered, once all of
  * them were.
  */
-export async function atOnce<Calls extends Readonly<Record<string, Promise<unknown>>>>(
+export async function inParallel<Calls extends Readonly<Record<string, Promise<unknown>>>>(
   calls: Calls,
 ): Promise<Answered<Calls>> {
   const outcomes = await Promise.allSettled(Object.values(calls))

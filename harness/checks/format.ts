@@ -1,7 +1,7 @@
 const LONGEST = 160
 
 /** A value as text for a message: short, on one line. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = asJson(value)
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text

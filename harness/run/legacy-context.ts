@@ -6,7 +6,7 @@ import {
   type IssueInTheMaking,
 } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { shortHash } from '../../fixtures/randomness.ts'
-import { Interrupted } from '../client/nothing-learned.ts'
+import { Interrupted } from '../client/inconclusive.ts'
 import {
   LegacyCaller,
   LegacyReply,
@@ -29,7 +29,7 @@ export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undef
   let salts = 0
   const nextSalt = () => `salt${shortHash(`${seed} ${owner} ${++salts}`, 10)}`
 
-  const carryOut = async (signer: Signer, call: LegacyCall): Promise<LegacyReply> => {
+  const perform = async (signer: Signer, call: LegacyCall): Promise<LegacyReply> => {
     const { operations } = runtime
     const operation = call.operation === undefined ? undefined : operations[call.operation]
     const parameters = signer.parameters()
@@ -57,7 +57,7 @@ export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undef
       return new LegacyReply(answer, operation?.answers ?? 'undeclared', driver.names)
     })
   }
-  const callerFor = (signer: Signer) => new LegacyCaller((call) => carryOut(signer, call))
+  const callerFor = (signer: Signer) => new LegacyCaller((call) => perform(signer, call))
   return {
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
@@ -80,14 +80,14 @@ async function noted(
   { ledger, target }: TargetRuntime,
   { makes }: LegacyCall,
   request: (
-    ready: (things: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>,
+    ready: (resources: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>,
   ) => Promise<LegacyReply>,
 ): Promise<LegacyReply> {
   const url = target.legacyForge?.url ?? ''
   let making: IssueInTheMaking | undefined
   try {
-    const reply = await request(async (things) => {
-      await Promise.all(things.map((thing) => thing.made()))
+    const reply = await request(async (resources) => {
+      await Promise.all(resources.map((resource) => resource.made()))
       if (makes && target.allowWrites) making = makingIssue(ledger, target.name, url, makes)
     })
     if (making) madeIssue(ledger, making, reply)

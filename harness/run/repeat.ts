@@ -7,7 +7,7 @@ import type { RequirementRecord, Result } from '../report/report.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
 import { withOwnSignals } from './own-signals.ts'
-import { preflight, type Hopeless } from './preflight.ts'
+import { preflight, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
 import { runOnVitest, type VitestOutcome } from './vitest-run.ts'
@@ -18,9 +18,9 @@ export interface RunFiles {
   readonly ledgerFile: string
 }
 
-/** What one round says of one target. */
-export interface TargetRound {
-  readonly hopeless: Hopeless
+/** What one repeat says of one target. */
+export interface TargetRepeat {
+  readonly unreachable: Unreachable
   readonly results: readonly Result[]
   readonly left: readonly Left[]
 }
@@ -29,12 +29,12 @@ export interface TargetRound {
  * Asks every target everything that was selected once: looks whether anything can be learned, runs the checks, takes
  * away what was made. Gives what came of it, by target in the order of `options.targets`.
  */
-export async function runRound(
+export async function runRepeat(
   options: RunOptions,
   requirements: readonly RequirementRecord[],
   files: RunFiles,
-  round: number,
-): Promise<TargetRound[]> {
+  repeat: number,
+): Promise<TargetRepeat[]> {
   const { targets, seed, listener, signal } = options
   const journal = new EvidenceJournal(files.journalFile)
   const ledger = new Ledger(files.ledgerFile)
@@ -43,7 +43,7 @@ export async function runRound(
       new TargetRuntime({
         target,
         seed,
-        round,
+        repeat,
         operations,
         ledger,
         record: (exchange) => journal.add(exchange),
@@ -51,16 +51,18 @@ export async function runRound(
   )
 
   listener.phase('preflight')
-  const [hopeless] = await Promise.all([
+  const [unreachable] = await Promise.all([
     options.preflight ? Promise.all(runtimes.map((runtime) => preflight(runtime))) : runtimes.map(() => ({})),
-    // Loading vitest takes longer than the preflight, and both wait for different things.
+    // Loading vitest takes longer than the preflight, and both wait for different resources.
     import('vitest/node'),
   ])
   journal.flush()
 
   listener.phase('checks')
-  const asked = targets.map((target, index) => askedOf(options, target, requirements, hopeless[index] ?? {}))
-  const outcome = await runChecks(options, asked, files, round)
+  const asked = targets.map((target, index) =>
+    askedOf(options, target, requirements, unreachable[index] ?? {}),
+  )
+  const outcome = await runChecks(options, asked, files, repeat)
 
   listener.phase('clean-up')
   const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
@@ -68,12 +70,12 @@ export async function runRound(
   journal.flush()
 
   return targets.map((target, index) => ({
-    hopeless: hopeless[index] ?? {},
+    unreachable: unreachable[index] ?? {},
     left: left[index] ?? [],
     results: allResults({
       requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
       selected: options.selected,
-      hopeless: hopeless[index] ?? {},
+      unreachable: unreachable[index] ?? {},
       given: outcome.results.get(target.name) ?? new Map<string, Result>(),
       troubles: outcome.troubles,
       interrupted: signal.aborted,
@@ -85,16 +87,16 @@ async function runChecks(
   { targets, seed, listener, signal, output }: RunOptions,
   asked: ReadonlyArray<readonly string[]>,
   files: RunFiles,
-  round: number,
+  repeat: number,
 ): Promise<VitestOutcome> {
   if (signal.aborted || asked.every((ids) => ids.length === 0)) return { results: new Map(), troubles: [] }
-  const interruptChannel = `forge-conformance ${process.pid} ${output} ${round}`
+  const interruptChannel = `forge-conformance ${process.pid} ${output} ${repeat}`
   const selected = Object.fromEntries(targets.map(({ name }, index) => [name, asked[index] ?? []]))
   const channel = new BroadcastChannel(interruptChannel)
   const interrupt = () => channel.postMessage('interrupt')
   signal.addEventListener('abort', interrupt)
   try {
-    const job = { targets, seed, round, selected, ...files, interruptChannel }
+    const job = { targets, seed, repeat, selected, ...files, interruptChannel }
     return await withOwnSignals(() => runOnVitest(job, (target, result) => listener.result(target, result)))
   } finally {
     signal.removeEventListener('abort', interrupt)
@@ -107,9 +109,9 @@ function askedOf(
   { selected }: RunOptions,
   target: RunOptions['targets'][number],
   requirements: readonly RequirementRecord[],
-  hopeless: Hopeless,
+  unreachable: Unreachable,
 ): string[] {
-  const documents = documentsOf(target).filter((document) => hopeless[document] === undefined)
+  const documents = documentsOf(target).filter((document) => unreachable[document] === undefined)
   return requirements
     .filter(({ id, testable, document }) => testable && selected.has(id) && documents.includes(document))
     .map(({ id }) => id)

@@ -19,7 +19,7 @@ export function reasonOf({ verdict, reason, message, expected, received }: Resul
 }
 
 /** Everything worth reading about one result, line by line, as plain text. */
-export function storyOf(judged: Judged, evidence: Evidence): string[] {
+export function resultDetails(judged: Judged, evidence: Evidence): string[] {
   const { requirement, result } = judged
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['verdict', result.verdict],

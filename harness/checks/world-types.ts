@@ -1,6 +1,0 @@
-export type { Account } from '../../fixtures/account.ts'
-export type { Fresh } from '../../fixtures/code-hosting/fresh.ts'
-export type { World } from '../../fixtures/code-hosting/world.ts'
-export type { Capability } from '../../fixtures/drivers/driver.ts'
-export type { LegacyPerson, LegacyWorld, Project } from '../../fixtures/legacy-forge/world.ts'
-export type { Issue, Organization, Person, Repository } from '../../fixtures/things.ts'
