@@ -1,5 +1,5 @@
 import type { Patience } from './eventually.ts'
-import type { ExpectStatic } from './expect.ts'
+import type { Expect } from './expect.ts'
 import type { Forge } from './forge.ts'
 import type { Legacy } from './legacy.ts'
 import type { Capability, Fresh, LegacySharedFixture, SharedFixture } from './fixture-types.ts'
@@ -26,7 +26,7 @@ export interface ScenarioContext extends Patience {
 
 /** What a check is given besides: the `expect` of its own test. */
 export interface CheckContext extends ScenarioContext {
-  readonly expect: ExpectStatic
+  readonly expect: Expect
 }
 
 /** Something done to the target once, by name, whose exchanges several checks judge. */

@@ -3,7 +3,7 @@ import { Judged } from './judged.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 import { formatValue } from './format.ts'
 
-/** What vitest wants of a matcher. */
+/** What a matcher found. */
 export interface Finding {
   readonly pass: boolean
   readonly message: () => string

@@ -1,5 +1,3 @@
-import './expect.ts'
-
 export { inParallel } from './in-parallel.ts'
 export { entriesAdded } from './calls/times.ts'
 export { control, longest } from './control.ts'

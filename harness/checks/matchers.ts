@@ -125,6 +125,15 @@ export const matchers = {
     return finding(reply, !isShown, `no success with ${formatValue(unwanted)}`, reply.summarize())
   },
 
+  /** The body has this field, with another value than this. */
+  toHaveFieldOtherThan(reply: Reply, field: string, value: unknown): Finding {
+    const defect = defectOf(() => reply.one())
+    const found = defect === undefined ? reply.field(field) : undefined
+    const holds = defect === undefined && !isDeepStrictEqual(found, value)
+    const wanted = `${field} other than ${formatValue(value)}`
+    return finding(reply, holds, wanted, defect ?? `${field} is ${formatValue(found)}`)
+  },
+
   /** The body has this field, and it is a text that begins so. */
   toHaveFieldBeginning(reply: Reply, field: string, beginning: string): Finding {
     const defect = defectOf(() => reply.one())

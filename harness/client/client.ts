@@ -48,7 +48,10 @@ export class TargetClient {
   readonly redactor: Redactor
   readonly #parts: ClientParts
   readonly #limiter: Limiter
-  readonly #outage: Outage
+  #outage: Outage
+  #isCleaningUp = false
+  #underWay = 0
+  #activity = 0
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
 
@@ -60,6 +63,26 @@ export class TargetClient {
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
+  }
+
+  /** True while an exchange or other work on the target is under way. */
+  get isBusy(): boolean {
+    return this.#underWay > 0
+  }
+
+  /** A number that rises with every exchange that begins. */
+  get activity(): number {
+    return this.#activity
+  }
+
+  /** From here on an interrupt and an earlier outage no longer keep requests back. */
+  beginCleanUp(): void {
+    this.#isCleaningUp = true
+    this.#outage = new Outage(this.#parts.target.concurrency)
+  }
+
+  get #isInterrupted(): boolean {
+    return !this.#isCleaningUp && this.#parts.signal?.aborted === true
   }
 
   /**
@@ -80,26 +103,42 @@ export class TargetClient {
    * places that exchanges have. It must send nothing itself, since there may be one place only.
    */
   async inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await this.#limiter.enter(rankOf(owner))
+    await this.#enter(rankOf(owner))
     try {
-      if (this.#parts.signal?.aborted) throw new Interrupted()
+      if (this.#isInterrupted) throw new Interrupted()
       return await work()
     } finally {
-      this.#limiter.leave()
+      this.#leave()
     }
+  }
+
+  #untilInterrupted(): { readonly signal?: AbortSignal } {
+    const { signal } = this.#parts
+    return signal && !this.#isCleaningUp ? { signal } : {}
+  }
+
+  async #enter(rank: number): Promise<void> {
+    await this.#limiter.enter(rank)
+    this.#underWay += 1
+    this.#activity += 1
+  }
+
+  #leave(): void {
+    this.#underWay -= 1
+    this.#limiter.leave()
   }
 
   async #send(id: string, request: Request, rank: number): Promise<Answer> {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
-    await this.#limiter.enter(rank)
+    await this.#enter(rank)
     try {
-      await this.#outage.over(this.#base(request.document).origin, this.#parts.signal)
-      if (this.#parts.signal?.aborted) throw new Interrupted()
+      await this.#outage.over(this.#base(request.document).origin, this.#untilInterrupted().signal)
+      if (this.#isInterrupted) throw new Interrupted()
       if (this.#outage.gone) throw new Inconclusive(this.#outage.gone, line)
       return await this.#exchange(id, request, this.redactor.clean(line))
     } finally {
-      this.#limiter.leave()
+      this.#leave()
     }
   }
 
@@ -125,14 +164,12 @@ export class TargetClient {
     for (;;) {
       const outcome = await this.#parts.transport.carry(wire)
       const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length)
-      if (waitedMs === undefined || this.#parts.signal?.aborted) return { outcome, attempts }
+      if (waitedMs === undefined || this.#isInterrupted) return { outcome, attempts }
       attempts.push({
         outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
         waitedMs,
       })
-      await sleep(waitedMs, undefined, this.#parts.signal ? { signal: this.#parts.signal } : {}).catch(
-        () => {},
-      )
+      await sleep(waitedMs, undefined, this.#untilInterrupted()).catch(() => {})
     }
   }
 

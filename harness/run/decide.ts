@@ -2,10 +2,9 @@ import { BodyDefect } from '../client/answer.ts'
 import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { Unmet } from '../client/unmet.ts'
 import { INTERRUPTED, WITHHELD } from '../report/reasons.ts'
-import type { Result, Verdict } from '../report/report.ts'
+import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
-import type { ExpectStatic } from '../checks/expect.ts'
-import { Judged } from '../checks/judged.ts'
+import { Mismatch, newExpect } from '../checks/expect.ts'
 import { Observed } from '../checks/observed.ts'
 import { contextFor, type Scenarios } from './context.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -17,12 +16,11 @@ export async function decide(
   requirement: Requirement,
   runtime: TargetRuntime,
   scenarios: Scenarios,
-  expect: ExpectStatic,
 ): Promise<Result> {
   const started = performance.now()
   const owner = `check:${requirement.id}`
   const looked = new Set([owner])
-  const outcome = await outcomeOf(requirement, runtime, scenarios, expect, (seen) => looked.add(seen), owner)
+  const outcome = await outcomeOf(requirement, runtime, scenarios, (seen) => looked.add(seen), owner)
   const exchanges = [...looked].flatMap((each) => runtime.exchangesOf(each))
   const judgedNothing =
     exchanges.length === 0 && (outcome.verdict === 'pass' || outcome.verdict === 'observed')
@@ -38,16 +36,16 @@ async function outcomeOf(
   { check, needs, level }: Requirement,
   runtime: TargetRuntime,
   scenarios: Scenarios,
-  expect: ExpectStatic,
   looked: (owner: string) => void,
   owner: string,
 ): Promise<Outcome> {
+  const { expect, assertions } = newExpect()
   try {
     for (const capability of needs) runtime.codeHosting?.seeder.capability(capability)
     const told = await check?.({ ...contextFor(runtime, scenarios, owner, looked), expect })
     if (level === 'open')
       return told ? { verdict: 'observed', message: told } : defect('the question was not answered')
-    if (expect.getState().assertionCalls === 0) return defect('the check asserted nothing')
+    if (assertions() === 0) return defect('the check asserted nothing')
     return { verdict: 'pass' }
   } catch (cause) {
     const outcome = outcomeOfThrown(cause)
@@ -75,32 +73,20 @@ function outcomeOfThrown(cause: unknown): Outcome {
   if (cause instanceof Withheld) return { verdict: 'skipped', reason: WITHHELD, message: cause.message }
   if (cause instanceof Interrupted) return { verdict: 'skipped', reason: INTERRUPTED }
   if (cause instanceof BodyDefect) return { verdict: 'fail', message: cause.message, received: cause.message }
-  if (isAssertion(cause)) return failure(cause)
+  if (cause instanceof Mismatch) return failure(cause)
   return defect(
     cause instanceof Error ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ') : String(cause),
   )
 }
 
-interface Assertion extends Error {
-  readonly actual: unknown
-  readonly expected: unknown
-}
-
-function isAssertion(cause: unknown): cause is Assertion {
-  return cause instanceof Error && ('actual' in cause || cause.name === 'AssertionError')
-}
-
-function failure({ message, actual, expected }: Assertion): Outcome {
-  const failed: Verdict = 'fail'
-  if (actual instanceof Judged)
-    return {
-      verdict: failed,
-      message,
-      expected: String(expected),
-      received: actual.received,
-      ...decisive(actual.exchangeId),
-    }
-  return { verdict: failed, message: message.split('\n', 1)[0] ?? 'an expectation was not met' }
+function failure({ message, finding: { expected, actual } }: Mismatch): Outcome {
+  return {
+    verdict: 'fail',
+    message,
+    expected,
+    received: actual.received,
+    ...decisive(actual.exchangeId),
+  }
 }
 
 function defect(message: string): Outcome {

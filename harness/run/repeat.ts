@@ -1,16 +1,17 @@
-import { BroadcastChannel } from 'node:worker_threads'
 import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { operations } from '../../suites/operations.ts'
-import { documentsOf } from '../client/target.ts'
+import { documentsOf, type Target } from '../client/target.ts'
+import type { Requirement } from '../checks/check.ts'
+import { writtenRequirements } from '../checks/requirement.ts'
 import type { RequirementRecord, Result } from '../report/report.ts'
+import { documentOf } from './catalogue.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
-import { withOwnSignals } from './own-signals.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
-import { runOnVitest, type VitestOutcome } from './vitest-run.ts'
+import { runChecks } from './run-checks.ts'
 
 /** Where a run keeps what it must not lose. */
 export interface RunFiles {
@@ -47,24 +48,26 @@ export async function runRepeat(
         operations,
         ledger,
         record: (exchange) => journal.add(exchange),
+        signal,
       }),
   )
 
   listener.phase('preflight')
-  const [unreachable] = await Promise.all([
-    options.preflight ? Promise.all(runtimes.map((runtime) => preflight(runtime))) : runtimes.map(() => ({})),
-    // Loading vitest takes longer than the preflight, and both wait for different resources.
-    import('vitest/node'),
-  ])
+  const unreachable = options.preflight
+    ? await Promise.all(runtimes.map((runtime) => preflight(runtime)))
+    : runtimes.map(() => ({}))
   journal.flush()
 
   listener.phase('checks')
-  const asked = targets.map((target, index) =>
-    askedOf(options, target, requirements, unreachable[index] ?? {}),
-  )
-  const outcome = await runChecks(options, asked, files, repeat)
+  const asked = runtimes.map((runtime, index) => ({
+    runtime,
+    requirements: askedOf(options, runtime.target, unreachable[index] ?? {}),
+  }))
+  const outcome = await runChecks(asked, (target, result) => listener.result(target, result))
+  journal.flush()
 
   listener.phase('clean-up')
+  for (const runtime of runtimes) runtime.client.beginCleanUp()
   const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
   await Promise.all(runtimes.map((runtime) => runtime.close()))
   journal.flush()
@@ -83,38 +86,12 @@ export async function runRepeat(
   }))
 }
 
-async function runChecks(
-  { targets, seed, listener, signal, output }: RunOptions,
-  asked: ReadonlyArray<readonly string[]>,
-  files: RunFiles,
-  repeat: number,
-): Promise<VitestOutcome> {
-  if (signal.aborted || asked.every((ids) => ids.length === 0)) return { results: new Map(), troubles: [] }
-  const interruptChannel = `forge-conformance ${process.pid} ${output} ${repeat}`
-  const selected = Object.fromEntries(targets.map(({ name }, index) => [name, asked[index] ?? []]))
-  const channel = new BroadcastChannel(interruptChannel)
-  const interrupt = () => channel.postMessage('interrupt')
-  signal.addEventListener('abort', interrupt)
-  try {
-    const job = { targets, seed, repeat, selected, ...files, interruptChannel }
-    return await withOwnSignals(() => runOnVitest(job, (target, result) => listener.result(target, result)))
-  } finally {
-    signal.removeEventListener('abort', interrupt)
-    channel.close()
-  }
-}
-
-/** The ids to ask of a target: what was selected of the documents that it serves and that something can be learned of. */
-function askedOf(
-  { selected }: RunOptions,
-  target: RunOptions['targets'][number],
-  requirements: readonly RequirementRecord[],
-  unreachable: Unreachable,
-): string[] {
+/** What to ask of a target: what was selected of the documents that it serves and that can be judged. */
+function askedOf({ selected }: RunOptions, target: Target, unreachable: Unreachable): Requirement[] {
   const documents = documentsOf(target).filter((document) => unreachable[document] === undefined)
-  return requirements
-    .filter(({ id, testable, document }) => testable && selected.has(id) && documents.includes(document))
-    .map(({ id }) => id)
+  return writtenRequirements().filter(
+    ({ id, check }) => check && selected.has(id) && documents.includes(documentOf(id)),
+  )
 }
 
 async function cleanUpAfter(runtime: TargetRuntime, ledger: Ledger): Promise<Left[]> {

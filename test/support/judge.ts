@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { decide } from '../../harness/run/decide.ts'
 import { Scenarios } from '../../harness/run/context.ts'
@@ -10,14 +9,11 @@ import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Result } from '../../harness/report/report.ts'
 import type { Requirement } from '../../harness/checks/check.ts'
-import { matchers } from '../../harness/checks/matchers.ts'
 import { writtenRequirements } from '../../harness/checks/requirement.ts'
 import { startReference } from '../../reference/start.ts'
 import '../../suites/index.ts'
 import { operations } from '../../suites/operations.ts'
 import { startTamperingProxy, type Tampering } from './tampering-proxy.ts'
-
-expect.extend(matchers)
 
 export interface Judgement {
   readonly results: ReadonlyMap<string, Result>
@@ -46,7 +42,7 @@ export async function judge(
   const scenarios = new Scenarios(runtime)
   try {
     const asked = writtenRequirements().filter((one) => one.check && picks(one))
-    const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenarios, expect)))
+    const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenarios)))
     const results = new Map(decided.map((result) => [result.requirement, result]))
     return {
       results,
