@@ -4,7 +4,7 @@ const keys = 'code-hosting, Administration, POST /admin/users/{username}/keys'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const added = scenario('an administrator adds a public key', async ({ forge, fresh }) => {
+const added = scenario('POST of a public key by an administrator', async ({ forge, fresh }) => {
   const person = await fresh.person()
   const [title, key] = [fresh.name(), fresh.sshKey()]
   return {
@@ -16,20 +16,23 @@ const added = scenario('an administrator adds a public key', async ({ forge, fre
   }
 })
 
-const forbidden = scenario('others try to add a public key', async ({ forge, fresh, shared }) => {
-  const person = await fresh.person()
-  const key = fresh.sshKey()
-  return {
-    anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
-    ordinary: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
-    themself: await forge.as(person).addKey(person, { title: fresh.name(), key }),
-    later: await forge.admin.addKey(person, { title: fresh.name(), key }),
-  }
-})
+const forbidden = scenario(
+  'POST of a public key without the required rights',
+  async ({ forge, fresh, shared }) => {
+    const person = await fresh.person()
+    const key = fresh.sshKey()
+    return {
+      anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
+      ordinary: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
+      themself: await forge.as(person).addKey(person, { title: fresh.name(), key }),
+      later: await forge.admin.addKey(person, { title: fresh.name(), key }),
+    }
+  },
+)
 
 requirement(
   'admin.add-key.status',
-  { level: 'stated', source: keys, says: 'A key that is added is answered with 201.' },
+  { level: 'stated', source: keys, says: 'POST of a public key with valid input returns 201.' },
   async ({ play, expect }) => {
     const { answer } = await play(added)
     expect(answer).toHaveStatus(201)
@@ -38,7 +41,11 @@ requirement(
 
 requirement(
   'admin.add-key.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(added)
     control(answer).succeeded()
@@ -48,7 +55,7 @@ requirement(
 
 requirement(
   'admin.add-key.public-key',
-  { level: 'stated', source: keys, says: 'The body is one PublicKey.' },
+  { level: 'stated', source: keys, says: 'The response body is one PublicKey.' },
   async ({ play, expect }) => {
     const { answer } = await play(added)
     control(answer).succeeded()
@@ -58,7 +65,11 @@ requirement(
 
 requirement(
   'admin.add-key.identity',
-  { level: 'implied', source: keys, says: 'The PublicKey is the key that was given, under its title.' },
+  {
+    level: 'implied',
+    source: keys,
+    says: 'The response describes the created public key: it has the submitted title, and its key begins with the submitted key.',
+  },
   async ({ play, expect }) => {
     const { answer, title, key } = await play(added)
     control(answer).succeeded()
@@ -69,7 +80,7 @@ requirement(
 
 requirement(
   'admin.add-key.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
   async ({ play, expect }) => {
     control((await play(added)).answer).succeeded()
     expect((await play(forbidden)).anonymous).toHaveStatus(403)
@@ -78,7 +89,7 @@ requirement(
 
 requirement(
   'admin.add-key.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
   async ({ play, expect }) => {
     control((await play(added)).answer).succeeded()
     expect((await play(forbidden)).ordinary).toHaveStatus(403)
@@ -90,7 +101,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
   },
   async ({ play, expect }) => {
     control((await play(added)).answer).succeeded()
@@ -103,7 +114,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'Callers without the needed rights add nothing: the administrator can add the same key afterwards.',
+    says: 'POST by a caller without the required rights adds no key: a later POST of the same key by an administrator succeeds.',
   },
   async ({ play, expect }) => {
     control((await play(added)).answer).succeeded()
@@ -116,7 +127,7 @@ refusal(
   'admin.add-key.nothing-given',
   {
     source: keys,
-    says: 'A key of which nothing is given is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a request without any key data, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -127,7 +138,11 @@ refusal(
 
 refusal(
   'admin.add-key.broken-key',
-  { source: keys, says: 'A key that is none is refused with 403 or 422, if at all.', with: [403, 422] },
+  {
+    source: keys,
+    says: 'If the server rejects an invalid key, the status code is 403 or 422.',
+    with: [403, 422],
+  },
   async ({ play, forge, fresh }) => {
     control((await play(added)).answer).succeeded()
     const person = await fresh.person()
@@ -143,7 +158,7 @@ refusal(
   'admin.add-key.same-key-again',
   {
     source: keys,
-    says: 'A key that the user has already is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a key that the user already has, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play }) => {
@@ -155,13 +170,13 @@ refusal(
 
 question(
   'admin.add-key.of-another',
-  { source: conditions, asks: 'What is answered when the key belongs to another user already?' },
+  { source: conditions, asks: 'How does the operation respond to a key that belongs to another user?' },
   async ({ play }) => (await play(added)).forAnother.describe(),
 )
 
 question(
   'admin.add-key.unknown-user',
-  { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
+  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, fresh, shared }) =>
     (await forge.admin.addKey(shared.nobody, { title: fresh.name(), key: fresh.sshKey() })).describe(),
 )
@@ -175,13 +190,14 @@ question(
 notTestable('admin.add-key.effect', {
   level: 'implied',
   source: keys,
-  says: 'The key belongs to the user of the path afterwards.',
-  reason: 'No documented call shows the keys of a user.',
+  says: 'The created key belongs to the user in the path after the request.',
+  reason: 'No documented operation returns the keys of a user.',
 })
 
 notTestable('admin.add-key.request', {
   level: 'open',
   source: 'code-hosting, Administration, request bodies',
-  says: 'Which fields does the request have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  says: 'Which fields does the request body have?',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

@@ -5,7 +5,7 @@ const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const created = scenario(
-  'an administrator creates an organization',
+  'POST of an organization for a user by an administrator',
   async ({ forge, fresh, given, shared }) => {
     await given(shared.stranger)
     const person = await fresh.person()
@@ -23,25 +23,28 @@ const created = scenario(
   },
 )
 
-const forbidden = scenario('others try to create an organization for a user', async (context) => {
-  const { forge, fresh, shared } = context
-  const person = await fresh.person()
-  const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
-  return {
-    anonymous: await forge.anonymous.createOrganizationFor(person, { name: one }),
-    ordinary: await forge.as(shared.bob).createOrganizationFor(person, { name: another }),
-    themself: await forge.as(person).createOrganizationFor(person, { name: third }),
-    later: [
-      await forge.admin.getOrganization(one),
-      await forge.admin.getOrganization(another),
-      await forge.admin.getOrganization(third),
-    ],
-  }
-})
+const forbidden = scenario(
+  'POST of an organization for a user without the required rights',
+  async (context) => {
+    const { forge, fresh, shared } = context
+    const person = await fresh.person()
+    const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
+    return {
+      anonymous: await forge.anonymous.createOrganizationFor(person, { name: one }),
+      ordinary: await forge.as(shared.bob).createOrganizationFor(person, { name: another }),
+      themself: await forge.as(person).createOrganizationFor(person, { name: third }),
+      later: [
+        await forge.admin.getOrganization(one),
+        await forge.admin.getOrganization(another),
+        await forge.admin.getOrganization(third),
+      ],
+    }
+  },
+)
 
 requirement(
   'admin.create-org.status',
-  { level: 'stated', source: organizations, says: 'An organization that is created is answered with 201.' },
+  { level: 'stated', source: organizations, says: 'POST of an organization with valid input returns 201.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
@@ -50,7 +53,11 @@ requirement(
 
 requirement(
   'admin.create-org.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -60,7 +67,7 @@ requirement(
 
 requirement(
   'admin.create-org.organization',
-  { level: 'stated', source: organizations, says: 'The body is one Organization.' },
+  { level: 'stated', source: organizations, says: 'The response body is one Organization.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -70,7 +77,11 @@ requirement(
 
 requirement(
   'admin.create-org.identity',
-  { level: 'implied', source: organizations, says: 'The Organization has the name that was given.' },
+  {
+    level: 'implied',
+    source: organizations,
+    says: 'The response describes the created organization: the name matches the request.',
+  },
   async ({ play, expect }) => {
     const { answer, name } = await play(created)
     control(answer).succeeded()
@@ -80,7 +91,11 @@ requirement(
 
 requirement(
   'admin.create-org.effect',
-  { level: 'implied', source: organizations, says: 'The organization is there afterwards.' },
+  {
+    level: 'implied',
+    source: organizations,
+    says: 'The created organization can be read after the request: GET of the organization returns the submitted name.',
+  },
   async ({ play, expect }) => {
     const { answer, name, later } = await play(created)
     control(answer).succeeded()
@@ -94,7 +109,7 @@ requirement(
   {
     level: 'stated',
     source: organizations,
-    says: 'The user of the path becomes the owner: they can edit the organization.',
+    says: 'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
   },
   async ({ play, expect }) => {
     const { answer, editedByStranger, editedByPathUser, afterEdit } = await play(created)
@@ -110,7 +125,7 @@ requirement(
   {
     level: 'implied',
     source: organizations,
-    says: 'The owner is among the members of the organization.',
+    says: 'GET of the members of the created organization lists the owner.',
   },
   async ({ play, expect }) => {
     const { answer, members, person } = await play(created)
@@ -124,7 +139,7 @@ requirement(
   {
     level: 'implied',
     source: organizations,
-    says: 'Somebody who has nothing to do with the organization is not among its members.',
+    says: 'GET of the members of the created organization does not list an unrelated user.',
   },
   async ({ play, shared, expect }) => {
     const { answer, members, person } = await play(created)
@@ -136,7 +151,7 @@ requirement(
 
 requirement(
   'admin.create-org.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
     expect((await play(forbidden)).anonymous).toHaveStatus(403)
@@ -145,7 +160,7 @@ requirement(
 
 requirement(
   'admin.create-org.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
     expect((await play(forbidden)).ordinary).toHaveStatus(403)
@@ -157,7 +172,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
   },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
@@ -167,7 +182,11 @@ requirement(
 
 requirement(
   'admin.create-org.forbidden-effect',
-  { level: 'implied', source: rights, says: 'Callers without the needed rights create no organization.' },
+  {
+    level: 'implied',
+    source: rights,
+    says: 'POST by a caller without the required rights creates no organization.',
+  },
   async ({ play, expect }) => {
     const { answer, later } = await play(created)
     control(answer).succeeded()
@@ -180,7 +199,7 @@ refusal(
   'admin.create-org.nothing-given',
   {
     source: organizations,
-    says: 'An organization without a name is refused with 403 or 422, if at all.',
+    says: 'If the server rejects an organization without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge }) => {
@@ -194,7 +213,7 @@ refusal(
   'admin.create-org.taken-name',
   {
     source: organizations,
-    says: 'The name of another organization is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a name that belongs to another organization, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge }) => {
@@ -208,7 +227,7 @@ refusal(
   'admin.create-org.name-of-user',
   {
     source: organizations,
-    says: 'The login name of a user is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a name that is the username of a user, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, given, shared }) => {
@@ -221,7 +240,7 @@ refusal(
 
 question(
   'admin.create-org.unknown-user',
-  { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
+  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, fresh, shared }) =>
     (await forge.admin.createOrganizationFor(shared.nobody, { name: fresh.name() })).describe(),
 )
@@ -229,6 +248,7 @@ question(
 notTestable('admin.create-org.request', {
   level: 'open',
   source: 'code-hosting, Administration, request bodies',
-  says: 'Which fields does the request have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  says: 'Which fields does the request body have?',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

@@ -4,7 +4,7 @@ const repositories = 'code-hosting, Administration, POST /admin/users/{username}
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scenario('an administrator creates a repository', async ({ forge, fresh }) => {
+const created = scenario('POST of a repository for a user by an administrator', async ({ forge, fresh }) => {
   const person = await fresh.person()
   const name = fresh.name()
   return {
@@ -15,19 +15,22 @@ const created = scenario('an administrator creates a repository', async ({ forge
   }
 })
 
-const owned = scenario('the user of the path uses the new repository', async ({ forge, fresh, shared }) => {
-  const person = await fresh.person()
-  const repository = { owner: person, name: fresh.name() }
-  return {
-    answer: await forge.admin.createRepositoryFor(person, { name: repository.name }),
-    byStranger: await forge.as(shared.stranger).deleteRepository(repository),
-    byPathUser: await forge.as(person).deleteRepository(repository),
-    later: await forge.as(person).getRepository(repository),
-  }
-})
+const owned = scenario(
+  'DELETE of a created repository by the user in the path',
+  async ({ forge, fresh, shared }) => {
+    const person = await fresh.person()
+    const repository = { owner: person, name: fresh.name() }
+    return {
+      answer: await forge.admin.createRepositoryFor(person, { name: repository.name }),
+      byStranger: await forge.as(shared.stranger).deleteRepository(repository),
+      byPathUser: await forge.as(person).deleteRepository(repository),
+      later: await forge.as(person).getRepository(repository),
+    }
+  },
+)
 
 const forbidden = scenario(
-  'others try to create a repository for a user',
+  'POST of a repository for a user without the required rights',
   async ({ forge, fresh, shared }) => {
     const person = await fresh.person()
     const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
@@ -46,7 +49,7 @@ const forbidden = scenario(
 
 requirement(
   'admin.create-repo.status',
-  { level: 'stated', source: repositories, says: 'A repository that is created is answered with 201.' },
+  { level: 'stated', source: repositories, says: 'POST of a repository with valid input returns 201.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
@@ -55,7 +58,11 @@ requirement(
 
 requirement(
   'admin.create-repo.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -65,7 +72,7 @@ requirement(
 
 requirement(
   'admin.create-repo.repository',
-  { level: 'stated', source: repositories, says: 'The body is one Repository.' },
+  { level: 'stated', source: repositories, says: 'The response body is one Repository.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -78,7 +85,7 @@ requirement(
   {
     level: 'implied',
     source: repositories,
-    says: 'The Repository has the name that was given, and the user of the path as its owner.',
+    says: 'The response describes the created repository: the name matches the request, and the owner is the user in the path.',
   },
   async ({ play, expect }) => {
     const { answer, name, person } = await play(created)
@@ -90,7 +97,11 @@ requirement(
 
 requirement(
   'admin.create-repo.effect',
-  { level: 'implied', source: repositories, says: 'The repository is there afterwards, under its owner.' },
+  {
+    level: 'implied',
+    source: repositories,
+    says: 'The created repository can be read after the request: GET of the repository returns the submitted name and the user in the path as the owner.',
+  },
   async ({ play, expect }) => {
     const { answer, name, person, later } = await play(created)
     control(answer).succeeded()
@@ -105,7 +116,7 @@ requirement(
   {
     level: 'stated',
     source: repositories,
-    says: 'The user of the path becomes the owner: they can delete the repository.',
+    says: 'The user in the path becomes the owner: DELETE by that user succeeds and removes the repository.',
   },
   async ({ play, expect }) => {
     const { answer, byStranger, byPathUser, later } = await play(owned)
@@ -118,7 +129,7 @@ requirement(
 
 requirement(
   'admin.create-repo.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
     expect((await play(forbidden)).anonymous).toHaveStatus(403)
@@ -127,7 +138,7 @@ requirement(
 
 requirement(
   'admin.create-repo.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
     expect((await play(forbidden)).ordinary).toHaveStatus(403)
@@ -139,7 +150,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
   },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
@@ -149,7 +160,11 @@ requirement(
 
 requirement(
   'admin.create-repo.forbidden-effect',
-  { level: 'implied', source: rights, says: 'Callers without the needed rights create no repository.' },
+  {
+    level: 'implied',
+    source: rights,
+    says: 'POST by a caller without the required rights creates no repository.',
+  },
   async ({ play, expect }) => {
     const { answer, later } = await play(created)
     control(answer).succeeded()
@@ -162,7 +177,7 @@ refusal(
   'admin.create-repo.nothing-given',
   {
     source: repositories,
-    says: 'A repository without a name is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge }) => {
@@ -176,7 +191,7 @@ refusal(
   'admin.create-repo.taken-name',
   {
     source: repositories,
-    says: 'The name of another repository of the same owner is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a name that belongs to another repository of the same owner, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge }) => {
@@ -190,7 +205,7 @@ refusal(
   'admin.create-repo.endless-name',
   {
     source: repositories,
-    says: 'A name of a thousand characters is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -202,7 +217,7 @@ refusal(
 
 question(
   'admin.create-repo.unknown-user',
-  { source: conditions, asks: 'What is answered when the user of the path does not exist?' },
+  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, fresh, shared }) =>
     (await forge.admin.createRepositoryFor(shared.nobody, { name: fresh.name() })).describe(),
 )
@@ -210,6 +225,7 @@ question(
 notTestable('admin.create-repo.request', {
   level: 'open',
   source: 'code-hosting, Administration, request bodies',
-  says: 'Which fields does the request have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  says: 'Which fields does the request body have?',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

@@ -4,12 +4,12 @@ const users = 'code-hosting, Administration, POST /admin/users'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scenario('an administrator creates a user', async ({ forge, fresh }) => {
+const created = scenario('POST of a user by an administrator', async ({ forge, fresh }) => {
   const newcomer = fresh.newcomer()
   return { newcomer, answer: await forge.admin.createUser(newcomer) }
 })
 
-const forbidden = scenario('others try to create a user', async ({ forge, fresh, shared }) => {
+const forbidden = scenario('POST of a user without the required rights', async ({ forge, fresh, shared }) => {
   const [one, another] = [fresh.newcomer(), fresh.newcomer()]
   return {
     anonymous: await forge.anonymous.createUser(one),
@@ -20,7 +20,7 @@ const forbidden = scenario('others try to create a user', async ({ forge, fresh,
 
 requirement(
   'admin.create-user.status',
-  { level: 'stated', source: users, says: 'A user who is created is answered with 201.' },
+  { level: 'stated', source: users, says: 'POST of a user with valid input returns 201.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
@@ -29,7 +29,11 @@ requirement(
 
 requirement(
   'admin.create-user.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -39,7 +43,7 @@ requirement(
 
 requirement(
   'admin.create-user.user',
-  { level: 'stated', source: users, says: 'The body is one User, with an id.' },
+  { level: 'stated', source: users, says: 'The response body is one User; `id` is an integer.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -49,7 +53,11 @@ requirement(
 
 requirement(
   'admin.create-user.identity',
-  { level: 'implied', source: users, says: 'The User has the login and the display name that were given.' },
+  {
+    level: 'implied',
+    source: users,
+    says: 'The response describes the created user: the username and the full name match the request.',
+  },
   async ({ play, expect }) => {
     const { answer, newcomer } = await play(created)
     control(answer).succeeded()
@@ -60,7 +68,11 @@ requirement(
 
 requirement(
   'admin.create-user.effect',
-  { level: 'implied', source: users, says: 'The user is there afterwards, under the id of the answer.' },
+  {
+    level: 'implied',
+    source: users,
+    says: 'The created user can be read after the request: GET of the user returns the id from the response and the submitted username and full name.',
+  },
   async ({ play, forge, expect }) => {
     const { answer, newcomer } = await play(created)
     control(answer).succeeded()
@@ -74,7 +86,7 @@ requirement(
 
 requirement(
   'admin.create-user.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
     expect((await play(forbidden)).anonymous).toHaveStatus(403)
@@ -83,7 +95,7 @@ requirement(
 
 requirement(
   'admin.create-user.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
   async ({ play, expect }) => {
     control((await play(created)).answer).succeeded()
     expect((await play(forbidden)).ordinary).toHaveStatus(403)
@@ -95,7 +107,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: "Somebody whose administrator's rights were taken away again, as the edit of a user shows, is answered with 403.",
+    says: 'POST by a user whose administrator rights were revoked returns 403 once PATCH of a user by the same caller returns 403.',
   },
   async ({ pollUntil, forge, fresh, expect }) => {
     const person = await fresh.person()
@@ -124,7 +136,7 @@ requirement(
 
 requirement(
   'admin.create-user.forbidden-effect',
-  { level: 'implied', source: rights, says: 'Callers without the needed rights create nobody.' },
+  { level: 'implied', source: rights, says: 'POST by a caller without the required rights creates no user.' },
   async ({ play, forge, expect }) => {
     const { answer, newcomer } = await play(created)
     control(answer).succeeded()
@@ -137,7 +149,7 @@ refusal(
   'admin.create-user.nothing-given',
   {
     source: users,
-    says: 'A user of whom nothing is given is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a request without any user data, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge }) => {
@@ -150,7 +162,7 @@ refusal(
   'admin.create-user.no-name',
   {
     source: users,
-    says: 'A user without a login name is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a user without a username, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -164,7 +176,7 @@ refusal(
   'admin.create-user.taken-name',
   {
     source: users,
-    says: 'A login name that somebody else has is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a username that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh, given, shared }) => {
@@ -178,7 +190,7 @@ refusal(
   'admin.create-user.malformed-name',
   {
     source: users,
-    says: 'A login name with spaces and an exclamation mark is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a username with spaces and an exclamation mark, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -192,7 +204,7 @@ refusal(
   'admin.create-user.malformed-address',
   {
     source: users,
-    says: 'An email address that is none is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -205,7 +217,7 @@ refusal(
   'admin.create-user.taken-address',
   {
     source: users,
-    says: 'An email address that somebody else has is refused with 403 or 422, if at all.',
+    says: 'If the server rejects an email address that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh, given, shared }) => {
@@ -217,7 +229,7 @@ refusal(
 
 question(
   'admin.create-user.no-password',
-  { source: conditions, asks: 'What is answered when a user is created without a password?' },
+  { source: conditions, asks: 'How does the operation respond to a request without a password?' },
   async ({ forge, fresh }) => {
     const { username, email, fullName } = fresh.newcomer()
     return (await forge.admin.createUser({ username, email, fullName })).describe()
@@ -228,7 +240,7 @@ question(
   'admin.create-user.sign-in',
   {
     source: 'code-hosting, Authentication, 5',
-    asks: 'Can the new user sign in with the password that the administrator gave?',
+    asks: 'Can the created user sign in with the submitted password?',
   },
   async ({ play, forge }) => {
     const { newcomer } = await play(created)
@@ -238,7 +250,7 @@ question(
 
 question(
   'admin.create-user.forbidden-body',
-  { source: 'code-hosting, Errors, shape of forbidden', asks: 'What is the body of a 403?' },
+  { source: 'code-hosting, Errors, shape of forbidden', asks: 'What is the body of a 403 response?' },
   async ({ play }) => {
     const { anonymous, ordinary } = await play(forbidden)
     return `anonymous: ${anonymous.describeBody()}; signed in: ${ordinary.describeBody()}`
@@ -247,7 +259,7 @@ question(
 
 question(
   'admin.create-user.invalid-body',
-  { source: 'code-hosting, Errors, shape of validationError', asks: 'What is the body of a 422?' },
+  { source: 'code-hosting, Errors, shape of validationError', asks: 'What is the body of a 422 response?' },
   async ({ forge, fresh }) => {
     const refused = await forge.admin.createUser({ ...fresh.newcomer(), email: 'not an address' })
     return refused.describeBody()
@@ -258,5 +270,6 @@ notTestable('admin.create-user.option', {
   level: 'open',
   source: 'code-hosting, Request option objects, CreateUserOption',
   says: 'Which fields does a CreateUserOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

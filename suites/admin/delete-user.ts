@@ -4,7 +4,7 @@ const users = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const deleted = scenario('an administrator deletes a user', async ({ forge, fresh }) => {
+const deleted = scenario('DELETE of a user by an administrator', async ({ forge, fresh }) => {
   const person = await fresh.person()
   return {
     person,
@@ -20,19 +20,22 @@ const deleted = scenario('an administrator deletes a user', async ({ forge, fres
   }
 })
 
-const forbidden = scenario('others try to delete a user', async ({ forge, fresh, shared }) => {
-  const person = await fresh.person()
-  return {
-    anonymous: await forge.anonymous.deleteUser(person),
-    ordinary: await forge.as(shared.bob).deleteUser(person),
-    themself: await forge.as(person).deleteUser(person),
-    later: await forge.admin.getUser(person),
-  }
-})
+const forbidden = scenario(
+  'DELETE of a user without the required rights',
+  async ({ forge, fresh, shared }) => {
+    const person = await fresh.person()
+    return {
+      anonymous: await forge.anonymous.deleteUser(person),
+      ordinary: await forge.as(shared.bob).deleteUser(person),
+      themself: await forge.as(person).deleteUser(person),
+      later: await forge.admin.getUser(person),
+    }
+  },
+)
 
 requirement(
   'admin.delete-user.status',
-  { level: 'stated', source: users, says: 'A user who is deleted is answered with 204.' },
+  { level: 'stated', source: users, says: 'DELETE of a user returns 204.' },
   async ({ play, expect }) => {
     const { answer } = await play(deleted)
     expect(answer).toHaveStatus(204)
@@ -41,7 +44,7 @@ requirement(
 
 requirement(
   'admin.delete-user.no-body',
-  { level: 'stated', source: users, says: 'The answer is empty.' },
+  { level: 'stated', source: users, says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { answer } = await play(deleted)
     control(answer).succeeded()
@@ -51,7 +54,11 @@ requirement(
 
 requirement(
   'admin.delete-user.effect',
-  { level: 'implied', source: users, says: 'The user is not found any more, neither by name nor by search.' },
+  {
+    level: 'implied',
+    source: users,
+    says: 'GET of the deleted user does not succeed after the request, and user search does not list the user.',
+  },
   async ({ play, expect }) => {
     const { person, before, searchedBefore, answer, later, laterAnonymous, searchedLater } =
       await play(deleted)
@@ -69,7 +76,7 @@ requirement(
   {
     level: 'implied',
     source: users,
-    says: 'The user is no caller any more: GET /user does not show them to whoever signs in as them.',
+    says: 'GET /user with the credentials of the deleted user does not return that user.',
   },
   async ({ play, expect }) => {
     const { person, signedInBefore, answer, signedInLater } = await play(deleted)
@@ -81,7 +88,7 @@ requirement(
 
 requirement(
   'admin.delete-user.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
     expect((await play(forbidden)).anonymous).toHaveStatus(403)
@@ -90,7 +97,7 @@ requirement(
 
 requirement(
   'admin.delete-user.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
     expect((await play(forbidden)).ordinary).toHaveStatus(403)
@@ -102,7 +109,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
   },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
@@ -112,7 +119,11 @@ requirement(
 
 requirement(
   'admin.delete-user.forbidden-effect',
-  { level: 'implied', source: rights, says: 'Callers without the needed rights delete nobody.' },
+  {
+    level: 'implied',
+    source: rights,
+    says: 'DELETE by a caller without the required rights deletes no user.',
+  },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
     expect((await play(forbidden)).later).toSucceed()
@@ -123,7 +134,7 @@ refusal(
   'admin.delete-user.owns-repository',
   {
     source: users,
-    says: 'Somebody who owns a repository is refused to be deleted with 403 or 422, if at all.',
+    says: 'If the server rejects the deletion of a user who owns a repository, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -138,7 +149,7 @@ refusal(
   'admin.delete-user.owns-organization',
   {
     source: users,
-    says: 'The only owner of an organization is refused to be deleted with 403 or 422, if at all.',
+    says: 'If the server rejects the deletion of the only owner of an organization, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -151,12 +162,12 @@ refusal(
 
 question(
   'admin.delete-user.again',
-  { source: conditions, asks: 'What is answered when somebody who is gone is deleted again?' },
+  { source: conditions, asks: 'How does the operation respond to a second DELETE of the same user?' },
   async ({ play }) => (await play(deleted)).again.describe(),
 )
 
 question(
   'admin.delete-user.unknown',
-  { source: conditions, asks: 'What is answered when somebody who never was is deleted?' },
+  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, shared }) => (await forge.admin.deleteUser(shared.nobody)).describe(),
 )

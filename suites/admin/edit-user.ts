@@ -6,7 +6,7 @@ const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const newName = 'Augusta King'
 
-const edited = scenario('an administrator edits a user', async ({ forge, fresh }) => {
+const edited = scenario('PATCH of a user by an administrator', async ({ forge, fresh }) => {
   const person = await fresh.person()
   return {
     person,
@@ -15,21 +15,24 @@ const edited = scenario('an administrator edits a user', async ({ forge, fresh }
   }
 })
 
-const forbidden = scenario('others try to edit a user', async ({ forge, fresh, shared }) => {
-  const person = await fresh.person()
-  const change = { email: person.email, fullName: newName }
-  return {
-    person,
-    anonymous: await forge.anonymous.editUser(person, change),
-    ordinary: await forge.as(shared.bob).editUser(person, change),
-    themself: await forge.as(person).editUser(person, change),
-    later: await forge.admin.getUser(person),
-  }
-})
+const forbidden = scenario(
+  'PATCH of a user without the required rights',
+  async ({ forge, fresh, shared }) => {
+    const person = await fresh.person()
+    const change = { email: person.email, fullName: newName }
+    return {
+      person,
+      anonymous: await forge.anonymous.editUser(person, change),
+      ordinary: await forge.as(shared.bob).editUser(person, change),
+      themself: await forge.as(person).editUser(person, change),
+      later: await forge.admin.getUser(person),
+    }
+  },
+)
 
 requirement(
   'admin.edit-user.status',
-  { level: 'stated', source: users, says: 'A user who is edited is answered with 200.' },
+  { level: 'stated', source: users, says: 'PATCH of a user returns 200.' },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     expect(answer).toHaveStatus(200)
@@ -38,7 +41,11 @@ requirement(
 
 requirement(
   'admin.edit-user.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     control(answer).succeeded()
@@ -48,7 +55,7 @@ requirement(
 
 requirement(
   'admin.edit-user.user',
-  { level: 'stated', source: users, says: 'The body is one User, with an id.' },
+  { level: 'stated', source: users, says: 'The response body is one User; `id` is an integer.' },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     control(answer).succeeded()
@@ -61,7 +68,7 @@ requirement(
   {
     level: 'implied',
     source: users,
-    says: 'The User is the one of the path, with the login and the id as before and what was changed.',
+    says: 'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
   },
   async ({ play, expect }) => {
     const { answer, person } = await play(edited)
@@ -74,7 +81,11 @@ requirement(
 
 requirement(
   'admin.edit-user.effect',
-  { level: 'implied', source: users, says: 'A later lookup shows what was changed, and the same id.' },
+  {
+    level: 'implied',
+    source: users,
+    says: 'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
+  },
   async ({ play, expect }) => {
     const { answer, later, person } = await play(edited)
     control(answer).succeeded()
@@ -86,7 +97,7 @@ requirement(
 
 requirement(
   'admin.edit-user.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'Somebody who is not signed in is answered with 403.' },
+  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
   async ({ play, expect }) => {
     control((await play(edited)).answer).succeeded()
     expect((await play(forbidden)).anonymous).toHaveStatus(403)
@@ -95,7 +106,7 @@ requirement(
 
 requirement(
   'admin.edit-user.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'Somebody who is no administrator is answered with 403.' },
+  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
   async ({ play, expect }) => {
     control((await play(edited)).answer).succeeded()
     expect((await play(forbidden)).ordinary).toHaveStatus(403)
@@ -107,7 +118,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'Somebody who is no administrator is answered with 403, also where they are the user in the path.',
+    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
   },
   async ({ play, expect }) => {
     control((await play(edited)).answer).succeeded()
@@ -117,7 +128,11 @@ requirement(
 
 requirement(
   'admin.edit-user.forbidden-effect',
-  { level: 'implied', source: rights, says: 'Callers without the needed rights change nobody.' },
+  {
+    level: 'implied',
+    source: rights,
+    says: 'PATCH by a caller without the required rights does not change the user.',
+  },
   async ({ play, expect }) => {
     control((await play(edited)).answer).succeeded()
     const { later, person } = await play(forbidden)
@@ -129,7 +144,7 @@ refusal(
   'admin.edit-user.malformed-address',
   {
     source: users,
-    says: 'An email address that is none is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh }) => {
@@ -142,7 +157,7 @@ refusal(
   'admin.edit-user.taken-address',
   {
     source: users,
-    says: 'An email address that somebody else has is refused with 403 or 422, if at all.',
+    says: 'If the server rejects an email address that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh, given, shared }) => {
@@ -154,14 +169,17 @@ refusal(
 
 question(
   'admin.edit-user.name-alone',
-  { source: conditions, asks: 'What is answered when only the display name is given?' },
+  {
+    source: conditions,
+    asks: 'How does the operation respond to a request that changes only the full name?',
+  },
   async ({ forge, fresh }) =>
     (await forge.admin.editUser(await fresh.person(), { fullName: newName })).describe(),
 )
 
 question(
   'admin.edit-user.unknown',
-  { source: conditions, asks: 'What is answered when somebody who does not exist is edited?' },
+  { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, shared }) =>
     (
       await forge.admin.editUser(shared.nobody, { email: 'nobody@example.com', fullName: newName })
@@ -172,5 +190,6 @@ notTestable('admin.edit-user.option', {
   level: 'open',
   source: 'code-hosting, Request option objects, EditUserOption',
   says: 'Which fields does an EditUserOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

@@ -9,7 +9,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'POST is unsupported: it makes no issue, and changes none in the list.',
+    says: 'POST to the issue list is unsupported: it does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -25,7 +25,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'Only GET and POST exist: PUT makes no issue, and changes none in the list.',
+    says: 'PUT to the issue list is unsupported: it does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -38,7 +38,11 @@ requirement(
 
 requirement(
   'legacy-issues.list.delete',
-  { level: 'implied', source: rule, says: 'Only GET and POST exist: DELETE takes no issue from the list.' },
+  {
+    level: 'implied',
+    source: rule,
+    says: 'DELETE of the issue list is unsupported and does not remove an issue from the list.',
+  },
   async ({ play, expect }) => {
     const { afterPut, afterDelete } = await play(otherMethods)
     control(afterPut).listsSome()
@@ -51,7 +55,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'Only GET and POST exist: PUT to the path of creation makes no issue.',
+    says: 'PUT to the issue creation path is unsupported and does not create an issue.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -63,24 +67,24 @@ requirement(
 
 question(
   'legacy-issues.list.post-answer',
-  { source: table, asks: 'How is POST on the issue list answered?' },
+  { source: table, asks: 'How does the issue list respond to POST?' },
   async ({ play }) => (await play(otherMethods)).post.describe(),
 )
 
 question(
   'legacy-issues.list.put-answer',
-  { source: rule, asks: 'How is PUT on the issue list answered?' },
+  { source: rule, asks: 'How does the issue list respond to PUT?' },
   async ({ play }) => (await play(otherMethods)).put.describe(),
 )
 
 question(
   'legacy-issues.list.delete-answer',
-  { source: rule, asks: 'How is DELETE on the issue list answered?' },
+  { source: rule, asks: 'How does the issue list respond to DELETE?' },
   async ({ play }) => (await play(otherMethods)).delete.describe(),
 )
 
 question(
   'legacy-issues.create.put-answer',
-  { source: rule, asks: 'How is PUT on the path of creation answered?' },
+  { source: rule, asks: 'How does the issue creation path respond to PUT?' },
   async ({ play }) => (await play(otherMethods)).putToForm.describe(),
 )

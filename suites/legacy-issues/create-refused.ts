@@ -6,7 +6,7 @@ const table = 'legacy-forge, Endpoints, issue create'
 
 requirement(
   'legacy-issues.create.refused-mess',
-  { level: 'stated', source: errors, says: 'When a required field is missing, then mess is error.' },
+  { level: 'stated', source: errors, says: '`mess` is `error` when a required field is missing.' },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
     const { summary, content, both } = await play(incomplete)
@@ -19,7 +19,7 @@ requirement(
   {
     level: 'stated',
     source: 'legacy-forge, General rules, 2',
-    says: 'A validation failure is JSON encoded as UTF-8.',
+    says: 'The response body of a validation failure is JSON encoded as UTF-8.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -54,7 +54,7 @@ requirement(
   {
     level: 'implied',
     source: errors,
-    says: 'For a missing required field the message says that the field is required.',
+    says: 'The message for a missing required field says that the field is required.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -72,7 +72,11 @@ requirement(
 
 requirement(
   'legacy-issues.create.refused-makes-nothing',
-  { level: 'implied', source: table, says: 'An issue that is refused is not listed.' },
+  {
+    level: 'implied',
+    source: table,
+    says: 'A rejected issue does not appear in the issue list after the request.',
+  },
   async ({ play, expect }) => {
     const { created, form } = await play(first)
     controlMade(created)

@@ -14,7 +14,7 @@ const form = 'legacy-forge, Issue creation form fields'
 
 requirement(
   'legacy-issues.create.success',
-  { level: 'implied', source: table, says: 'Creating an issue is answered with a success.' },
+  { level: 'implied', source: table, says: 'POST of an issue with valid input returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toSucceed()
@@ -23,7 +23,11 @@ requirement(
 
 requirement(
   'legacy-issues.create.json',
-  { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'The response body is JSON encoded as UTF-8.',
+  },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toBeJson()
@@ -32,7 +36,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.mess',
-  { level: 'stated', source: table, says: 'On success mess is success.' },
+  { level: 'stated', source: table, says: '`mess` is `success` when the issue is created.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveField('mess', 'success')
@@ -41,7 +45,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.issue',
-  { level: 'stated', source: table, says: 'On success issue is an integer: the new issue number.' },
+  { level: 'stated', source: table, says: '`issue` is an integer, the number of the created issue.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveFieldThatIs('issue', 'a whole number')
@@ -50,7 +54,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.new-number',
-  { level: 'implied', source: table, says: 'The number is new: no issue had it before.' },
+  { level: 'implied', source: table, says: '`issue` is a number that no issue had before the request.' },
   async ({ play, expect }) => {
     const { before, created } = await play(first)
     control(before).isList()
@@ -65,7 +69,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'The issue list shows the new number, with the summary that was sent.',
+    says: 'The issue list shows the number and the `summary` of the created issue after the request.',
   },
   async ({ play, expect }) => {
     const { form: sent, created, after } = await play(first)
@@ -77,7 +81,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.optional',
-  { level: 'stated', source: form, says: 'Owner and labels are optional.' },
+  { level: 'stated', source: form, says: '`owner` and `label1` to `label6` are optional.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toMakeAnIssue()
@@ -86,7 +90,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.status-new',
-  { level: 'stated', source: form, says: 'The status New is accepted.' },
+  { level: 'stated', source: form, says: '`status` accepts the value New.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     controlNothingElse(created, 'status')
@@ -116,7 +120,7 @@ requirement(
   {
     level: 'implied',
     source: form,
-    says: 'The chosen status counts: where open issues are listed with different statuses, those created with the four names do not all have the same.',
+    says: '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the four status names do not all have the same status.',
   },
   async ({ play, expect }) => {
     const { created, list } = await play(choices)
@@ -157,7 +161,7 @@ requirement(
   {
     level: 'stated',
     source: 'legacy-forge, Limits',
-    says: 'An issue may have six labels, label1 to label6.',
+    says: 'POST of an issue accepts six labels, `label1` to `label6`.',
   },
   async ({ play, expect }) => {
     const { created } = await play(choices)
@@ -168,7 +172,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.owner',
-  { level: 'implied', source: form, says: 'An issue may have an owner: the login of a project member.' },
+  { level: 'implied', source: form, says: '`owner` accepts the login of a project member.' },
   async ({ play, expect }) => {
     const { created } = await play(choices)
     controlNothingElse(created.everything, 'owner')

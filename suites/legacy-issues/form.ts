@@ -5,7 +5,7 @@ const table = 'legacy-forge, Endpoints, issue create, form'
 const names = 'legacy-forge, States and transitions'
 
 const opened = scenario(
-  'a member opens the form for a new issue',
+  'GET of the issue creation form by a member',
   async ({ legacy, legacyShared: { member, memberProject } }) => ({
     form: await legacy.as(member).getIssueForm(memberProject),
   }),
@@ -13,7 +13,7 @@ const opened = scenario(
 
 requirement(
   'legacy-issues.form.success',
-  { level: 'implied', source: table, says: 'The form is answered with a success.' },
+  { level: 'implied', source: table, says: 'GET of the issue creation form returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toSucceed()
@@ -22,7 +22,11 @@ requirement(
 
 requirement(
   'legacy-issues.form.json',
-  { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'The response body is JSON encoded as UTF-8.',
+  },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toBeJson()
@@ -31,7 +35,7 @@ requirement(
 
 requirement(
   'legacy-issues.form.doc',
-  { level: 'stated', source: table, says: 'The body is an object whose doc is a string.' },
+  { level: 'stated', source: table, says: 'The response body is an object; `doc` is a string.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toHaveFieldThatIs('doc', 'a string')
@@ -43,7 +47,7 @@ requirement(
   {
     level: 'stated',
     source: names,
-    says: 'The status names offered are New, Accepted, WaitingForAnswer and Started.',
+    says: '`status` lists New, Accepted, WaitingForAnswer and Started.',
   },
   async ({ play, expect }) => {
     const { form } = await play(opened)
@@ -53,7 +57,11 @@ requirement(
 
 requirement(
   'legacy-issues.form.status-only',
-  { level: 'implied', source: names, says: 'No other status names are offered.' },
+  {
+    level: 'implied',
+    source: names,
+    says: '`status` lists only New, Accepted, WaitingForAnswer and Started.',
+  },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     control(form).gives('status')
@@ -63,19 +71,25 @@ requirement(
 
 question(
   'legacy-issues.form.media-type',
-  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the form have?' },
+  {
+    source: 'legacy-forge, General rules, 2',
+    asks: 'Which media type does GET of the issue creation form return?',
+  },
   async ({ play }) => (await play(opened)).form.header('content-type') ?? 'none',
 )
 
 question(
   'legacy-issues.form.other-fields',
-  { source: table, asks: 'Which fields does the answer have in all?' },
+  { source: table, asks: 'Which fields does the response body have?' },
   async ({ play }) => (await play(opened)).form.describeFields(),
 )
 
 question(
   'legacy-issues.form.by-anonymous',
-  { source: 'legacy-forge, Errors', asks: 'What is answered to an anonymous caller who opens the form?' },
+  {
+    source: 'legacy-forge, Errors',
+    asks: 'How does the operation respond to an anonymous request for a public project?',
+  },
   async ({ legacy, legacyShared: { publicProject } }) =>
     (await legacy.anonymous.getIssueForm(publicProject)).describe(),
 )
@@ -84,7 +98,7 @@ question(
   'legacy-issues.form.by-outsider',
   {
     source: 'legacy-forge, Errors',
-    asks: 'What is answered to a user who is no member and opens the form of a public project?',
+    asks: 'How does the operation respond to an unrelated user who requests the form of a public project?',
   },
   async ({ legacy, legacyShared: { outsider, publicProject } }) =>
     (await legacy.as(outsider).getIssueForm(publicProject)).describe(),
@@ -94,7 +108,7 @@ question(
   'legacy-issues.form.private-by-outsider',
   {
     source: 'legacy-forge, Errors',
-    asks: 'What is answered to a user without rights on a private project who opens its form?',
+    asks: 'How does the operation respond to an unrelated user who requests the form of a private project?',
   },
   async ({ legacy, legacyShared: { outsider, privateProject } }) =>
     (await legacy.as(outsider).getIssueForm(privateProject)).describe(),
@@ -102,7 +116,10 @@ question(
 
 question(
   'legacy-issues.form.unknown-project',
-  { source: 'legacy-forge, Errors', asks: 'What is answered to a member for an unknown project?' },
+  {
+    source: 'legacy-forge, Errors',
+    asks: 'How does the operation respond to a member who requests the form of an unknown project?',
+  },
   async ({ legacy, legacyShared: { member, noProject } }) =>
     (await legacy.as(member).getIssueForm(noProject)).describe(),
 )

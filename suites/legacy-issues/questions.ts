@@ -20,7 +20,7 @@ const update = 'legacy-forge, Endpoints, issue update'
 
 question(
   'legacy-issues.list.media-type',
-  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the issue list have?' },
+  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does GET of the issue list return?' },
   async ({ play }) => (await play(listing)).list.header('content-type') ?? 'none',
 )
 
@@ -28,7 +28,7 @@ question(
   'legacy-issues.list.project-value',
   {
     source: 'legacy-forge, Endpoints, issue list',
-    asks: 'Is the project of the list the short name or another text?',
+    asks: 'Is `project` the short name of the project or another text?',
   },
   async ({ play, legacyShared: { publicProject } }) => {
     const { list } = await play(listing)
@@ -38,7 +38,7 @@ question(
 
 question(
   'legacy-issues.list.other-fields',
-  { source: entry, asks: 'Which fields does an entry have in all?' },
+  { source: entry, asks: 'Which fields does an issue entry have?' },
   async ({ play }) => {
     const [found = {}] = (await play(filled)).list.entries()
     return Object.keys(found).toSorted().join(', ') || 'there is no entry'
@@ -47,7 +47,7 @@ question(
 
 question(
   'legacy-issues.list.order',
-  { source: entry, asks: 'Where in the list is an issue that was just created?' },
+  { source: entry, asks: 'At which position does the list show a newly created issue?' },
   async ({ play }) => {
     const { created, after } = await play(first)
     controlMade(created)
@@ -61,7 +61,7 @@ question(
   'legacy-issues.list.modif-dtime-zone',
   {
     source: entry,
-    asks: 'By how many hours does modif_dtime differ from universal time, going by the Date of the answer?',
+    asks: 'By how many hours does `modif_dtime` differ from UTC, measured against the Date header of the creation response?',
   },
   async ({ play }) => {
     const { created, after } = await play(first)
@@ -73,7 +73,7 @@ question(
 
 question(
   'legacy-issues.list.paging',
-  { source: limits, asks: 'Does page=2 list other issues than no page at all?' },
+  { source: limits, asks: 'Does page=2 return the same issues as a request without `page`?' },
   async ({ play }) => {
     const { after, secondPage } = await play(first)
     if (!secondPage.succeeded) return secondPage.describe()
@@ -83,33 +83,39 @@ question(
 
 question(
   'legacy-issues.list.without-slash',
-  { source: 'legacy-forge, Endpoints', asks: 'What is answered without the slash at the end of the path?' },
+  {
+    source: 'legacy-forge, Endpoints',
+    asks: 'How does the operation respond to a path without the trailing slash?',
+  },
   async ({ legacy, legacyShared: { publicProject: project } }) =>
     (await legacy.anonymous.ask('GET', '/api/p/{project}/issues', { project })).describe(),
 )
 
 question(
   'legacy-issues.list.unknown-project',
-  { source: errors, asks: 'What is answered for an unknown project?' },
+  { source: errors, asks: 'How does the operation respond to a request for an unknown project?' },
   async ({ legacy, legacyShared: { noProject } }) =>
     (await legacy.anonymous.listIssues(noProject)).describe(),
 )
 
 question(
   'legacy-issues.list.private-anonymous-answer',
-  { source: errors, asks: 'What is answered to an anonymous caller for a private project?' },
+  { source: errors, asks: 'How does the operation respond to an anonymous request for a private project?' },
   async ({ play }) => (await play(hidden)).anonymous.describe(),
 )
 
 question(
   'legacy-issues.list.private-outsider-answer',
-  { source: errors, asks: 'What is answered for a private project to a user without rights on it?' },
+  {
+    source: errors,
+    asks: 'How does the operation respond to an unrelated user who requests the issues of a private project?',
+  },
   async ({ play }) => (await play(hiddenFromOutsider)).outsider.describe(),
 )
 
 question(
   'legacy-issues.status-numbers',
-  { source: states, asks: 'Which number does the list show for each of the status names?' },
+  { source: states, asks: 'Which integer `status` does the issue list show for each status name?' },
   async ({ play }) => {
     const { created: plain } = await play(first)
     const { created, list } = await play(choices)
@@ -127,13 +133,13 @@ question(
 
 question(
   'legacy-issues.create.media-type',
-  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the answer to a creation have?' },
+  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does POST of an issue return?' },
   async ({ play }) => (await play(first)).created.header('content-type') ?? 'none',
 )
 
 question(
   'legacy-issues.create.refused-status',
-  { source: errors, asks: 'Which HTTP status does a validation failure have?' },
+  { source: errors, asks: 'Which status code does a validation failure return?' },
   async ({ play }) => {
     const { summary, content, both } = await play(incomplete)
     const statuses = new Set([summary, content, both].map(({ status }) => status))
@@ -143,7 +149,7 @@ question(
 
 question(
   'legacy-issues.create.refused-words',
-  { source: errors, asks: 'In which words is a missing summary refused?' },
+  { source: errors, asks: 'Which message does the response contain when `summary` is missing?' },
   async ({ play }) => (await play(incomplete)).summary.describeWording('errors'),
 )
 
@@ -164,7 +170,7 @@ for (const [what, [name, source, asks]] of entriesOf(unclear))
 
 question(
   'legacy-issues.create.text-emoji',
-  { source: entry, asks: 'Does an emoji come back unchanged in the list?' },
+  { source: entry, asks: 'Does the issue list return an emoji in `summary` unchanged?' },
   async ({ play }) => {
     const { label7, seventh, list } = await play(odd)
     if (label7.made() === undefined) return `it was not taken: ${label7.describeCreation()}`
@@ -176,7 +182,7 @@ question(
 
 question(
   'legacy-issues.create.by-anonymous',
-  { source: errors, asks: 'What becomes of the issue of an anonymous caller in a public project?' },
+  { source: errors, asks: 'How does the operation respond to an anonymous request for a public project?' },
   async ({ legacy, legacyShared: { publicProject, issue }, after }) => {
     await after(first)
     return (await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))).describeCreation()
@@ -185,7 +191,10 @@ question(
 
 question(
   'legacy-issues.create.by-outsider',
-  { source: errors, asks: 'What becomes of the issue of a user who is no member of a public project?' },
+  {
+    source: errors,
+    asks: 'How does the operation respond to an unrelated user who creates an issue in a public project?',
+  },
   async ({ legacy, legacyShared: { outsider, publicProject, issue }, after }) => {
     await after(first)
     const form = issue('created by an outsider')
@@ -197,7 +206,7 @@ question(
   'legacy-issues.create.private-by-outsider',
   {
     source: errors,
-    asks: 'What is answered to a user without rights on a private project who sends its form without summary and content?',
+    asks: 'How does the operation respond to an unrelated user who sends an issue without `summary` and `content` to a private project?',
   },
   async ({ legacy, legacyShared: { outsider, privateProject }, after }) => {
     await after(first)
@@ -207,13 +216,16 @@ question(
 
 question(
   'legacy-issues.create.unknown-project',
-  { source: errors, asks: 'What is answered to a member who creates an issue in an unknown project?' },
+  {
+    source: errors,
+    asks: 'How does the operation respond to a member who creates an issue in an unknown project?',
+  },
   async ({ legacy, legacyShared: { member, noProject, issue } }) =>
     (await legacy.as(member).createIssue(noProject, issue('in no project'))).describeCreation(),
 )
 
 const updating = scenario(
-  'a member asks for an issue of their own and changes it',
+  'GET of and POST to the path of an issue by the member who created it',
   async ({ legacy, legacyShared: { member, memberProject: project, issue }, play, after }) => {
     const { created } = await play(first)
     controlMade(created)
@@ -233,19 +245,22 @@ const updating = scenario(
 
 question(
   'legacy-issues.update.get',
-  { source: update, asks: 'What does GET answer at the path of an issue?' },
+  { source: update, asks: 'How does the path of an issue respond to GET?' },
   async ({ play }) => (await play(updating)).shown.describe(),
 )
 
 question(
   'legacy-issues.update.post',
-  { source: update, asks: 'What does POST answer at the path of an issue, with the fields of creation?' },
+  {
+    source: update,
+    asks: 'How does the path of an issue respond to POST with the fields of issue creation?',
+  },
   async ({ play }) => (await play(updating)).changed.describe(),
 )
 
 question(
   'legacy-issues.update.effect',
-  { source: update, asks: 'Does the list show another summary of the issue after that?' },
+  { source: update, asks: 'Does POST to the path of an issue change its `summary` in the issue list?' },
   async ({ play }) => {
     const { created, form, list } = await play(updating)
     const shown = list.entryOf(created)

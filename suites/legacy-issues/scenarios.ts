@@ -4,14 +4,14 @@ import { controlMade, scenario } from '../../harness/checks/index.ts'
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
 
 export const listing = scenario(
-  'an anonymous caller lists the issues of a public project',
+  'GET of the issue list of a public project by an anonymous request',
   async ({ legacy, legacyShared: { publicProject } }) => ({
     list: await legacy.anonymous.listIssues(publicProject),
   }),
 )
 
 export const first = scenario(
-  'a member creates an issue, and the issues are listed before and after',
+  'POST of an issue by a member, with GET of the issue list before and after',
   async ({ legacy, legacyShared: { member, memberProject, issue } }) => {
     const form = issue('a plain issue')
     return {
@@ -26,7 +26,7 @@ export const first = scenario(
   },
 )
 
-export const filled = scenario('a list that has an issue in it', async ({ play }) => {
+export const filled = scenario('GET of an issue list with at least one issue', async ({ play }) => {
   const { list } = await play(listing)
   if (!list.isEmptyList()) return { list }
   const { created, after } = await play(first)
@@ -35,7 +35,7 @@ export const filled = scenario('a list that has an issue in it', async ({ play }
 })
 
 export const choices = scenario(
-  'a member creates issues with every status, every label and texts of several kinds',
+  'POST of issues by a member with all statuses, all labels and various texts',
   async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
     await after(first)
     const label = 'conformance'
@@ -77,7 +77,7 @@ export const choices = scenario(
 )
 
 export const incomplete = scenario(
-  'a member leaves out what a new issue must have',
+  'POST of issues without required fields by a member',
   async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
     await after(first)
     const { status } = issue('')
@@ -95,7 +95,7 @@ export const incomplete = scenario(
 )
 
 export const hidden = scenario(
-  'the issues of a private project are listed by those who may not see it',
+  'GET of the issue list of a private project by a member and by an anonymous request',
   async ({ legacy, legacyShared: { member, privateProject }, after }) => {
     await after(first)
     return {
@@ -106,14 +106,14 @@ export const hidden = scenario(
 )
 
 export const hiddenFromOutsider = scenario(
-  'the issues of a private project are listed by an outsider',
+  'GET of the issue list of a private project by an unrelated user',
   async ({ legacy, legacyShared: { outsider, privateProject } }) => ({
     outsider: await legacy.as(outsider).listIssues(privateProject),
   }),
 )
 
 export const otherMethods = scenario(
-  'a member sends the issue list other methods than GET',
+  'POST, PUT and DELETE on the issue list and PUT to the issue creation path by a member',
   async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
     await after(first)
     const posted = issue('posted to the list')
@@ -136,7 +136,7 @@ export const otherMethods = scenario(
 )
 
 export const odd = scenario(
-  'forms are sent of which the document does not say what becomes of them',
+  'POST of issues with input that the document does not specify',
   async ({ legacy, legacyShared: { member, memberProject, nobody, issue }, after }) => {
     await after(first)
     const create = (form: Readonly<Record<string, string>>, sent = {}) =>

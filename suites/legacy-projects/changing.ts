@@ -3,7 +3,7 @@ import { control, question, requirement, scenario } from '../../harness/checks/i
 const rule = 'legacy-forge, General rules, 1'
 
 const methods = scenario(
-  'a member sends the project list other methods than GET',
+  'POST, PUT and DELETE on the project list by a member',
   async ({ legacy, legacyShared }) => {
     const member = legacy.as(legacyShared.member)
     return {
@@ -23,7 +23,7 @@ requirement(
   {
     level: 'implied',
     source: 'legacy-forge, Endpoints, project list',
-    says: 'POST is unsupported: it changes nothing in the list.',
+    says: 'POST to the project list is unsupported and does not change the list.',
   },
   async ({ play, expect }) => {
     const { before, afterPost } = await play(methods)
@@ -38,7 +38,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'Only GET and POST exist: PUT changes nothing in the list.',
+    says: 'PUT to the project list is unsupported and does not change the list.',
   },
   async ({ play, expect }) => {
     const { afterPost, afterPut } = await play(methods)
@@ -53,7 +53,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'Only GET and POST exist: DELETE changes nothing in the list.',
+    says: 'DELETE of the project list is unsupported and does not change the list.',
   },
   async ({ play, expect }) => {
     const { afterPut, afterDelete } = await play(methods)
@@ -65,18 +65,18 @@ requirement(
 
 question(
   'legacy-projects.list.post-answer',
-  { source: 'legacy-forge, Endpoints, project list', asks: 'How is POST on the project list answered?' },
+  { source: 'legacy-forge, Endpoints, project list', asks: 'How does the project list respond to POST?' },
   async ({ play }) => (await play(methods)).post.describe(),
 )
 
 question(
   'legacy-projects.list.put-answer',
-  { source: rule, asks: 'How is PUT on the project list answered?' },
+  { source: rule, asks: 'How does the project list respond to PUT?' },
   async ({ play }) => (await play(methods)).put.describe(),
 )
 
 question(
   'legacy-projects.list.delete-answer',
-  { source: rule, asks: 'How is DELETE on the project list answered?' },
+  { source: rule, asks: 'How does the project list respond to DELETE?' },
   async ({ play }) => (await play(methods)).delete.describe(),
 )

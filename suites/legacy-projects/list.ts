@@ -7,7 +7,7 @@ const rights = 'legacy-forge, Authentication, 1'
 
 requirement(
   'legacy-projects.list.success',
-  { level: 'implied', source: table, says: 'The project list is answered with a success.' },
+  { level: 'implied', source: table, says: 'GET of the project list returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     expect(list).toSucceed()
@@ -16,7 +16,11 @@ requirement(
 
 requirement(
   'legacy-projects.list.json',
-  { level: 'stated', source: 'legacy-forge, General rules, 2', says: 'The answer is JSON encoded as UTF-8.' },
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'The response body is JSON encoded as UTF-8.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     expect(list).toBeJson()
@@ -25,7 +29,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.message',
-  { level: 'stated', source: table, says: 'The body is an object whose message is a string.' },
+  { level: 'stated', source: table, says: 'The response body is an object; `message` is a string.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     control(list).succeeded()
@@ -35,7 +39,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.message-success',
-  { level: 'implied', source: table, says: 'The value of message for success is success.' },
+  { level: 'implied', source: table, says: '`message` is `success` in a successful response.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     control(list).gives('message')
@@ -45,7 +49,11 @@ requirement(
 
 requirement(
   'legacy-projects.list.projects',
-  { level: 'stated', source: table, says: 'The body is an object whose projects is a list of entries.' },
+  {
+    level: 'stated',
+    source: table,
+    says: 'The response body is an object; `projects` is a list of project entries.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     expect(list).toListOnlyBySchema('ProjectEntry')
@@ -54,7 +62,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.shortname',
-  { level: 'stated', source: entry, says: 'Each entry has a shortname, a string.' },
+  { level: 'stated', source: entry, says: 'Each entry has a string `shortname`.' },
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
@@ -65,7 +73,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.shortname-in-paths',
-  { level: 'stated', source: entry, says: 'The shortname is the project in paths.' },
+  { level: 'stated', source: entry, says: '`shortname` identifies the project in paths.' },
   async ({ play, legacy, legacyShared, expect }) => {
     const { publicProject } = legacyShared
     const { list } = await play(anonymousList)
@@ -77,7 +85,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.name',
-  { level: 'stated', source: entry, says: 'Each entry has a name, a string.' },
+  { level: 'stated', source: entry, says: 'Each entry has a string `name`.' },
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
@@ -88,7 +96,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.shortdesc',
-  { level: 'stated', source: entry, says: 'Each entry has a shortdesc, a string.' },
+  { level: 'stated', source: entry, says: 'Each entry has a string `shortdesc`.' },
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
@@ -99,7 +107,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.private',
-  { level: 'stated', source: entry, says: 'Each entry has a private, an integer that is 0 or 1.' },
+  { level: 'stated', source: entry, says: 'Each entry has an integer `private`, 0 or 1.' },
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
@@ -110,7 +118,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.private-of-public',
-  { level: 'stated', source: entry, says: 'In the entry of a public project private is 0.' },
+  { level: 'stated', source: entry, says: '`private` is 0 in the entry of a public project.' },
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { shortname } = legacyShared.publicProject
@@ -122,7 +130,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.private-of-private',
-  { level: 'stated', source: entry, says: 'In the entry of a private project private is 1.' },
+  { level: 'stated', source: entry, says: '`private` is 1 in the entry of a private project.' },
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.privateProject)
     const { shortname } = legacyShared.privateProject
@@ -134,7 +142,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.no-repetition',
-  { level: 'implied', source: table, says: 'No project is listed twice.' },
+  { level: 'implied', source: table, says: 'The list contains no project more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(memberList)
     control(list).listsSome()
@@ -144,7 +152,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.anonymous-public',
-  { level: 'stated', source: table, says: 'Anonymous callers get public projects.' },
+  { level: 'stated', source: table, says: 'An anonymous request returns public projects.' },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject } = legacyShared
     await given(publicProject)
@@ -155,7 +163,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.anonymous-private',
-  { level: 'stated', source: table, says: 'Anonymous callers get public projects only.' },
+  { level: 'stated', source: table, says: 'An anonymous request returns public projects only.' },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject, privateProject } = legacyShared
     await given(publicProject, privateProject)
@@ -169,7 +177,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.member-public',
-  { level: 'stated', source: table, says: 'Authenticated callers get public projects.' },
+  { level: 'stated', source: table, says: 'An authenticated request returns public projects.' },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject } = legacyShared
     await given(publicProject)
@@ -183,7 +191,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'Authenticated callers get the private projects that they may access.',
+    says: 'An authenticated request returns the private projects that the user may access.',
   },
   async ({ play, legacyShared, given, expect }) => {
     const { privateProject } = legacyShared
@@ -198,7 +206,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'Authenticated callers get public projects, whether they belong to them or not.',
+    says: 'An authenticated request returns public projects whether or not the user belongs to them.',
   },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject } = legacyShared
@@ -213,7 +221,7 @@ requirement(
   {
     level: 'stated',
     source: rights,
-    says: 'Authenticated callers do not get private projects that they may not access.',
+    says: 'An authenticated request does not return private projects that the user may not access.',
   },
   async ({ play, legacyShared, given, expect }) => {
     const { privateProject } = legacyShared

@@ -7,13 +7,13 @@ const remove = 'legacy-forge, Endpoints, project delete'
 
 question(
   'legacy-projects.list.media-type',
-  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does the project list have?' },
+  { source: 'legacy-forge, General rules, 2', asks: 'Which media type does GET of the project list return?' },
   async ({ play }) => (await play(anonymousList)).list.header('content-type') ?? 'none',
 )
 
 question(
   'legacy-projects.list.other-fields',
-  { source: 'legacy-forge, Project list entry', asks: 'Which fields does an entry have in all?' },
+  { source: 'legacy-forge, Project list entry', asks: 'Which fields does a project entry have?' },
   async ({ play }) => {
     const [entry = {}] = (await play(anonymousList)).list.entries()
     return Object.keys(entry).toSorted().join(', ') || 'there is no entry'
@@ -22,7 +22,7 @@ question(
 
 question(
   'legacy-projects.list.order',
-  { source: endpoints, asks: 'Are the projects listed in the order of their short names?' },
+  { source: endpoints, asks: 'Are the projects sorted by `shortname`?' },
   async ({ play }) => {
     const names = (await play(memberList)).list.entries().map(({ shortname }) => String(shortname))
     return names.join('\n') === names.toSorted().join('\n') ? 'by short name' : 'in another order'
@@ -31,13 +31,13 @@ question(
 
 question(
   'legacy-projects.list.paging',
-  { source: 'legacy-forge, Limits', asks: 'Does page=2 list anything?' },
+  { source: 'legacy-forge, Limits', asks: 'Does page=2 return any projects?' },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/?page=2')).describe(),
 )
 
 question(
   'legacy-projects.list.without-slash',
-  { source: endpoints, asks: 'What is answered to /api without the slash at its end?' },
+  { source: endpoints, asks: 'How does the server respond to GET of /api without the trailing slash?' },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api')).describe(),
 )
 
@@ -45,20 +45,23 @@ question(
   'legacy-projects.list.html-twin',
   {
     source: 'legacy-forge, General rules, 3',
-    asks: 'What does the web interface answer at the path of the project list, /?',
+    asks: 'How does the web interface respond to GET of /, the path of the project list without the /api prefix?',
   },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/')).describe(),
 )
 
 question(
   'legacy-projects.unknown-path',
-  { source: 'legacy-forge, Errors', asks: 'What is answered to a path that the document does not describe?' },
+  {
+    source: 'legacy-forge, Errors',
+    asks: 'How does the server respond to GET of a path under /api/ that the document does not describe?',
+  },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/no-such-resource/')).describe(),
 )
 
 question(
   'legacy-projects.create.anonymous',
-  { source: create, asks: 'What does GET on the path of project create answer to an anonymous caller?' },
+  { source: create, asks: 'How does the project creation path respond to an anonymous GET?' },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/admin/projects/create/')).describe(),
 )
 
@@ -66,7 +69,7 @@ question(
   'legacy-projects.create.member',
   {
     source: create,
-    asks: 'What does GET on the path of project create answer to a member of a project?',
+    asks: 'How does the project creation path respond to GET by a member of a project?',
   },
   async ({ legacy, legacyShared }) =>
     (await legacy.as(legacyShared.member).ask('GET', '/api/admin/projects/create/')).describe(),
@@ -74,7 +77,10 @@ question(
 
 question(
   'legacy-projects.create.anonymous-post',
-  { source: create, asks: 'What does an empty POST to project create answer to an anonymous caller?' },
+  {
+    source: create,
+    asks: 'How does the project creation path respond to an anonymous POST with an empty form?',
+  },
   async ({ legacy }) =>
     (await legacy.anonymous.ask('POST', '/api/admin/projects/create/', { form: {} })).describe(),
 )
@@ -83,7 +89,7 @@ question(
   'legacy-projects.delete.web-path',
   {
     source: remove,
-    asks: 'What does GET answer to a member where the web interface would delete a project, for one that does not exist?',
+    asks: 'How does the server respond to GET by a member at the path that the web interface has for deleting a project, when the project is unknown?',
   },
   async ({ legacy, legacyShared }) => {
     const path = '/api/admin/projects/{project}/delete/'
@@ -96,15 +102,16 @@ question(
 notTestable('legacy-projects.create.admin', {
   level: 'stated',
   source: 'legacy-forge, Authentication, 3',
-  says: 'Project create requires authentication with admin rights.',
-  reason: 'Method, payload and response are not shown, so that no control can show what a refusal means.',
+  says: 'Project creation requires authentication with administrator rights.',
+  reason:
+    'The document does not show the method, the payload or the response, so no control can give a refusal its meaning.',
 })
 
 notTestable('legacy-projects.delete.admin', {
   level: 'stated',
   source: 'legacy-forge, Authentication, 3',
-  says: 'Project delete requires authentication with admin rights.',
-  reason: 'Method, path, payload and response are not shown.',
+  says: 'Project deletion requires authentication with administrator rights.',
+  reason: 'The document does not show the method, the path, the payload or the response.',
 })
 
 const downloads = {

@@ -8,7 +8,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'Authentication is optional: nobody is refused the project list for not signing.',
+    says: 'Authentication is optional: GET of the project list accepts an anonymous request.',
   },
   async ({ play, expect }) => {
     const { projects } = await play(unsigned)
@@ -22,7 +22,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'Authentication is optional: nobody is refused the issues of a public project for not signing.',
+    says: 'Authentication is optional: GET of the issue list of a public project accepts an anonymous request.',
   },
   async ({ play, expect }) => {
     const { issues } = await play(unsigned)

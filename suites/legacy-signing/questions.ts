@@ -5,14 +5,17 @@ const places = 'legacy-forge, Authentication, 4'
 
 question(
   'legacy-signing.place.query',
-  { source: places, asks: 'Do the parameters of a GET request count in the query?' },
+  { source: places, asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?' },
   async ({ legacy, legacyShared: { member, privateProject } }) =>
     (await legacy.placing(member, 'query').listProjects()).tellsStanding(privateProject),
 )
 
 question(
   'legacy-signing.place.headers',
-  { source: places, asks: 'Do the parameters of a GET request count as header fields?' },
+  {
+    source: places,
+    asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` as header fields?',
+  },
   async ({ legacy, legacyShared: { member, privateProject } }) =>
     (await legacy.placing(member, 'headers').listProjects()).tellsStanding(privateProject),
 )
@@ -21,7 +24,7 @@ question(
   'legacy-signing.place.form',
   {
     source: places,
-    asks: 'Do the parameters of a POST request count among the form fields? An issue without summary and content is sent.',
+    asks: 'Does POST of an issue without `summary` and `content` accept `_login`, `_salt` and `_hash` among the form fields?',
   },
   async ({ legacy, legacyShared: { member, publicProject } }) =>
     (await legacy.placing(member, 'form').createIssue(publicProject, { status: 'New' })).describeCreation(),
@@ -31,7 +34,7 @@ question(
   'legacy-signing.place.form-query',
   {
     source: places,
-    asks: 'Do the parameters of a POST request count in the query? An issue without summary and content is sent.',
+    asks: 'Does POST of an issue without `summary` and `content` accept `_login`, `_salt` and `_hash` in the query?',
   },
   async ({ legacy, legacyShared: { member, publicProject } }) =>
     (await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })).describeCreation(),
@@ -39,7 +42,7 @@ question(
 
 question(
   'legacy-signing.hash.upper-case',
-  { source: rule, asks: 'Does a hash in upper-case hexadecimal digits count?' },
+  { source: rule, asks: 'Does the server accept a `_hash` in upper-case hexadecimal digits?' },
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const { _hash, ...rest } = sign(member, 'upper-case')
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
@@ -50,7 +53,7 @@ question(
 
 question(
   'legacy-signing.salt.replayed',
-  { source: rule, asks: 'Does a salt count that was sent before?' },
+  { source: rule, asks: 'Does the server accept a `_salt` that an earlier request used?' },
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const caller = legacy.as(member, 'replayed')
     await caller.listProjects()
@@ -75,7 +78,7 @@ for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
 
 question(
   'legacy-signing.login.other-case',
-  { source: rule, asks: 'Does the login in upper case count?' },
+  { source: rule, asks: 'Does the server accept a `_login` in upper case?' },
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)
@@ -87,7 +90,7 @@ question(
   'legacy-signing.wrong.public-issues',
   {
     source: 'legacy-forge, Authentication, 5',
-    asks: 'Does somebody with a wrong hash see the issues of a public project?',
+    asks: 'Does GET of the issue list of a public project accept a request with an unrelated digest as `_hash`?',
   },
   async ({ legacy, legacyShared: { member, publicProject } }) => {
     const parameters = { ...sign(member, 'sugar-10'), _hash: sha1('no key at all') }
@@ -101,5 +104,5 @@ notTestable('legacy-signing.key', {
   level: 'open',
   source: 'legacy-forge, Authentication, 6',
   says: 'How does a user obtain the API key?',
-  reason: 'It is shown on no page that the document describes; the target file names the keys.',
+  reason: 'No page that the document describes shows the API key. The target file names the API keys.',
 })

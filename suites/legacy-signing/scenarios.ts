@@ -11,7 +11,7 @@ export const salts = {
 }
 
 export const signed = scenario(
-  'a member signs with salts of every kind',
+  'GET of the project list by a member with various salts',
   async ({ legacy, legacyShared: { member } }) =>
     inParallel({
       plain: legacy.as(member).listProjects(),
@@ -25,7 +25,7 @@ export const signed = scenario(
 )
 
 export const wrong = scenario(
-  'somebody signs as the member, and not as documented',
+  'GET of the project list with invalid signatures of the member',
   async ({ legacy, legacyShared: { member, nobody } }) => {
     const { _login, _salt, _hash } = sign(member, 'sugar-1')
     const withHash = (salt: string, change: (right: string) => string): Signature => {
@@ -66,7 +66,7 @@ export const wrong = scenario(
 )
 
 export const otherKey = scenario(
-  'an outsider signs as the member with their own key',
+  "GET of the project list with the login of the member and another user's API key",
   async ({ legacy, legacyShared: { member, outsider } }) => {
     const parameters = { ...sign(outsider, 'sugar-8'), _login: member.login }
     return inParallel({
@@ -77,11 +77,13 @@ export const otherKey = scenario(
   },
 )
 
-export const unsigned = scenario('an anonymous caller signs nothing', async ({ legacy, legacyShared }) =>
-  inParallel({
-    projects: legacy.anonymous.listProjects(),
-    issues: legacy.anonymous.listIssues(legacyShared.publicProject),
-  }),
+export const unsigned = scenario(
+  'GET of the project list and of a public issue list without credentials',
+  async ({ legacy, legacyShared }) =>
+    inParallel({
+      projects: legacy.anonymous.listProjects(),
+      issues: legacy.anonymous.listIssues(legacyShared.publicProject),
+    }),
 )
 
 function otherLastDigit(hash: string): string {

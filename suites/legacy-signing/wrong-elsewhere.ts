@@ -17,7 +17,7 @@ const rule = 'legacy-forge, Authentication, 2'
 
 /** What a signature opens, seen by those who sign rightly and by those who do not sign. */
 const opened = scenario(
-  'the issues and the form of a private project are asked for with and without a signature',
+  'GET of the issue list and the form of a private project, signed and anonymous',
   async ({ legacy, legacyShared: { member, privateProject }, after }) => {
     await after(first)
     return {

@@ -46,7 +46,11 @@ for (const [way, how] of entriesOf(ways)) {
 
 requirement(
   'legacy-signing.wrong.other-key',
-  { level: 'implied', source: rule, says: "With another user's API key nobody sees a private project." },
+  {
+    level: 'implied',
+    source: rule,
+    says: "GET of the project list with a `_hash` computed from another user's API key does not show a private project.",
+  },
   async ({ play, legacyShared, given, expect }) => {
     const { privateProject } = legacyShared
     await given(privateProject)
@@ -59,7 +63,10 @@ requirement(
 
 question(
   'legacy-signing.wrong.other-key-answer',
-  { source: answers, asks: "With another user's API key: is the caller refused, or treated as anonymous?" },
+  {
+    source: answers,
+    asks: "Is GET of the project list with a `_hash` computed from another user's API key rejected or treated as anonymous?",
+  },
   async ({ play, legacyShared: { privateProject } }) =>
     (await play(otherKey)).forged.tellsStanding(privateProject),
 )
@@ -69,7 +76,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'With a wrong hash nobody sees the issues of a private project.',
+    says: 'GET of the issue list of a private project with an unrelated digest as `_hash` does not show its issues.',
   },
   async ({ legacy, legacyShared, expect }) => {
     const { member, privateProject } = legacyShared

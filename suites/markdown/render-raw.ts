@@ -12,13 +12,13 @@ const text = [
   '',
 ].join('\n')
 
-const rendered = scenario('somebody has raw markdown rendered', async ({ forge, shared }) => ({
+const rendered = scenario('POST of markdown as text/plain', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).renderRawMarkdown(text),
 }))
 
 requirement(
   'markdown.render-raw.status',
-  { level: 'stated', source: raw, says: 'Markdown of the type text/plain is answered with 200.' },
+  { level: 'stated', source: raw, says: 'POST of markdown with the media type text/plain returns 200.' },
   async ({ play, expect }) => {
     expect((await play(rendered)).answer).toHaveStatus(200)
   },
@@ -26,7 +26,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.media-type',
-  { level: 'implied', source: raw, says: 'The answer is HTML: its media type is text/html.' },
+  { level: 'implied', source: raw, says: 'The response has the media type text/html.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -36,7 +36,11 @@ requirement(
 
 requirement(
   'markdown.render-raw.html',
-  { level: 'stated', source: raw, says: 'The body is the markdown as HTML: a heading becomes a heading.' },
+  {
+    level: 'stated',
+    source: raw,
+    says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -47,7 +51,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.elements',
-  { level: 'implied', source: raw, says: 'Strong emphasis and links become elements of HTML.' },
+  { level: 'implied', source: raw, says: 'Strong emphasis and links become HTML elements.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -62,7 +66,7 @@ requirement(
   {
     level: 'implied',
     source: raw,
-    says: 'List items, each on a line of its own, become elements of HTML.',
+    says: 'List items, each on its own line, become HTML elements.',
   },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
@@ -74,7 +78,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.code',
-  { level: 'implied', source: raw, says: 'Code within a line becomes an element of HTML.' },
+  { level: 'implied', source: raw, says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -87,7 +91,7 @@ requirement(
   {
     level: 'implied',
     source: raw,
-    says: 'A charset beside the type text/plain changes nothing.',
+    says: 'A charset parameter on the media type text/plain does not change the result.',
   },
   async ({ play, forge, shared, expect }) => {
     control((await play(rendered)).answer).succeeded()
@@ -99,7 +103,10 @@ requirement(
 
 question(
   'markdown.render-raw.no-text',
-  { source: 'code-hosting, Errors, 422', asks: 'What is answered to an image in place of text/plain?' },
+  {
+    source: 'code-hosting, Errors, 422',
+    asks: 'How does the operation respond to an image instead of plain text?',
+  },
   async ({ forge, shared }) => {
     const image = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
     return (await forge.as(shared.ada).renderRawMarkdown(image, 'image/png')).describe()
@@ -108,13 +115,13 @@ question(
 
 question(
   'markdown.render-raw.empty',
-  { source: raw, asks: 'What is answered to an empty text?' },
+  { source: raw, asks: 'How does the operation respond to an empty request body?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).renderRawMarkdown('')).describe(),
 )
 
 question(
   'markdown.render-raw.beyond-ascii',
-  { source: raw, asks: 'Does a text with letters outside of ASCII come back with them?' },
+  { source: raw, asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
   async ({ forge, shared }) => {
     const answer = await forge
       .as(shared.ada)
@@ -128,7 +135,7 @@ question(
   'markdown.render-raw.as-json',
   {
     source: 'code-hosting, Default media types',
-    asks: 'What is answered to the same text under the type application/json?',
+    asks: 'How does the operation respond to the same text with the media type application/json?',
   },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).renderRawMarkdown(text, 'application/json')).describe(),

@@ -22,13 +22,13 @@ const text = [
   '',
 ].join('\n')
 
-const rendered = scenario('somebody has markdown rendered', async ({ forge, shared }) => ({
+const rendered = scenario('POST of markdown as JSON', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).renderMarkdown({ text }),
 }))
 
 requirement(
   'markdown.render.status',
-  { level: 'stated', source: markdown, says: 'Markdown that is rendered is answered with 200.' },
+  { level: 'stated', source: markdown, says: 'POST of markdown in a MarkdownOption returns 200.' },
   async ({ play, expect }) => {
     expect((await play(rendered)).answer).toHaveStatus(200)
   },
@@ -36,7 +36,7 @@ requirement(
 
 requirement(
   'markdown.render.media-type',
-  { level: 'implied', source: markdown, says: 'The answer is HTML: its media type is text/html.' },
+  { level: 'implied', source: markdown, says: 'The response has the media type text/html.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -49,7 +49,7 @@ requirement(
   {
     level: 'stated',
     source: markdown,
-    says: 'The body is the markdown as HTML: a heading becomes a heading.',
+    says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
@@ -64,7 +64,7 @@ requirement(
   {
     level: 'implied',
     source: markdown,
-    says: 'Emphasis, strong emphasis and list items become elements of HTML.',
+    says: 'Emphasis, strong emphasis and list items become HTML elements.',
   },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
@@ -78,7 +78,7 @@ requirement(
 
 requirement(
   'markdown.render.links',
-  { level: 'implied', source: markdown, says: 'A link becomes a link to its address.' },
+  { level: 'implied', source: markdown, says: 'A markdown link becomes an HTML link to the same address.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -89,7 +89,7 @@ requirement(
 
 requirement(
   'markdown.render.code',
-  { level: 'implied', source: markdown, says: 'Code within a line becomes an element of HTML.' },
+  { level: 'implied', source: markdown, says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -102,7 +102,7 @@ requirement(
   {
     level: 'implied',
     source: markdown,
-    says: 'Letters outside of ASCII, which JSON carries as they are, come back as they are or as references.',
+    says: 'Non-ASCII letters in the JSON request body appear in the HTML unchanged or as character references.',
   },
   async ({ play, forge, shared, expect }) => {
     control((await play(rendered)).answer).succeeded()
@@ -116,7 +116,7 @@ refusal(
   'markdown.render.wrong-type',
   {
     source: conditions,
-    says: 'A text that is a number or a list is refused with 422, if at all.',
+    says: 'If the server rejects a number or a list as the text, the status code is 422.',
     with: [422],
   },
   async ({ play, forge, shared }) => {
@@ -130,7 +130,11 @@ refusal(
 
 refusal(
   'markdown.render.no-object',
-  { source: conditions, says: 'A body that is a list is refused with 422, if at all.', with: [422] },
+  {
+    source: conditions,
+    says: 'If the server rejects a list as the request body, the status code is 422.',
+    with: [422],
+  },
   async ({ play, forge, shared }) => {
     control((await play(rendered)).answer).succeeded()
     return forge.as(shared.ada).renderMarkdownOf('[]')
@@ -139,7 +143,11 @@ refusal(
 
 refusal(
   'markdown.render.no-json',
-  { source: conditions, says: 'A body that is not JSON is refused with 422, if at all.', with: [422] },
+  {
+    source: conditions,
+    says: 'If the server rejects a request body that is not JSON, the status code is 422.',
+    with: [422],
+  },
   async ({ play, forge, shared }) => {
     control((await play(rendered)).answer).succeeded()
     return forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')
@@ -148,13 +156,16 @@ refusal(
 
 question(
   'markdown.render.nothing-given',
-  { source: option, asks: 'What is answered when nothing is given?' },
+  { source: option, asks: 'How does the operation respond to a MarkdownOption without fields?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).renderMarkdown({})).describe(),
 )
 
 question(
   'markdown.render.modes',
-  { source: option, asks: 'What is answered in the modes gfm and markdown, and in one that nobody has?' },
+  {
+    source: option,
+    asks: 'How does the operation respond to the modes gfm and markdown, and to an unknown mode?',
+  },
   async ({ forge, shared }) => {
     const inMode = async (mode: string) =>
       (await forge.as(shared.ada).renderMarkdown({ text, mode })).describe()
@@ -164,7 +175,7 @@ question(
 
 question(
   'markdown.render.context',
-  { source: option, asks: 'Does a context change where a relative link leads?' },
+  { source: option, asks: 'Does a context change the target of a relative link?' },
   async ({ forge, shared }) => {
     const link = { text: '[a file](docs/a.md)', mode: 'gfm' }
     const without = await forge.as(shared.ada).renderMarkdown(link)
@@ -175,7 +186,7 @@ question(
 
 question(
   'markdown.render.script',
-  { source: markdown, asks: 'Is a script in the markdown still a script in the HTML?' },
+  { source: markdown, asks: 'Does a script element in the markdown remain a script element in the HTML?' },
   async ({ forge, shared }) => {
     const answer = await forge.as(shared.ada).renderMarkdown({ text: 'a <script>alert(1)</script> b' })
     if (!answer.succeeded) return answer.describe()
@@ -187,7 +198,7 @@ question(
   'markdown.render.as-text',
   {
     source: 'code-hosting, Default media types',
-    asks: 'What is answered when the same JSON is sent as text/plain?',
+    asks: 'How does the operation respond to the same JSON with the media type text/plain?',
   },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).renderMarkdownOf(JSON.stringify({ Text: text }), 'text/plain')).describe(),
@@ -201,7 +212,7 @@ question(
   'markdown.render.error-body',
   {
     source: 'code-hosting, Errors, shape of validationError',
-    asks: 'What is the body when what was sent is no JSON?',
+    asks: 'What is the response body when the request body is not JSON?',
   },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')).describeBody(),
@@ -211,5 +222,6 @@ notTestable('markdown.render.option', {
   level: 'open',
   source: option,
   says: 'Which fields does a MarkdownOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

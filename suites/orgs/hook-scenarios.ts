@@ -1,28 +1,25 @@
 import { control, pushHook, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
 
-export const created = scenario(
-  'an owner creates two hooks of an organization',
-  async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
-    const another = await fresh.organization(shared.ada)
-    const owner = forge.as(shared.ada)
-    const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
-    const urlOfAnother = fresh.hookAddress()
-    return {
-      organization,
-      url,
-      secondUrl,
-      urlOfAnother,
-      ofAnother: await owner.createOrganizationHook(another, pushHook(urlOfAnother)),
-      answer: await owner.createOrganizationHook(organization, pushHook(url)),
-      second: await owner.createOrganizationHook(organization, pushHook(secondUrl)),
-      list: await owner.listOrganizationHooks(organization),
-      listOfOne: await owner.listOrganizationHooks(organization, { limit: 1 }),
-    }
-  },
-)
+export const created = scenario('POST of two hooks of an organization', async ({ forge, fresh, shared }) => {
+  const organization = await fresh.organization(shared.ada)
+  const another = await fresh.organization(shared.ada)
+  const owner = forge.as(shared.ada)
+  const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
+  const urlOfAnother = fresh.hookAddress()
+  return {
+    organization,
+    url,
+    secondUrl,
+    urlOfAnother,
+    ofAnother: await owner.createOrganizationHook(another, pushHook(urlOfAnother)),
+    answer: await owner.createOrganizationHook(organization, pushHook(url)),
+    second: await owner.createOrganizationHook(organization, pushHook(secondUrl)),
+    list: await owner.listOrganizationHooks(organization),
+    listOfOne: await owner.listOrganizationHooks(organization, { limit: 1 }),
+  }
+})
 
-export const got = scenario('an owner gets two hooks of an organization', async ({ play, forge, shared }) => {
+export const got = scenario('GET of two hooks of an organization', async ({ play, forge, shared }) => {
   const { organization, answer, second } = await play(created)
   const owner = forge.as(shared.ada)
   const [id, secondId] = [control(answer).gives('id'), control(second).gives('id')]
@@ -35,7 +32,7 @@ export const got = scenario('an owner gets two hooks of an organization', async 
 })
 
 export const gotFromAnother = scenario(
-  'an owner asks one organization for a hook of another',
+  'GET of a hook of another organization',
   async ({ play, forge, shared }) => {
     const { organization, ofAnother } = await play(created)
     const id = control(ofAnother).gives('id')
@@ -43,7 +40,7 @@ export const gotFromAnother = scenario(
   },
 )
 
-export const edited = scenario('an owner edits one of two hooks of an organization', async (context) => {
+export const edited = scenario('PATCH of one of two hooks of an organization', async (context) => {
   const { forge, fresh, shared } = context
   const { organization, id } = await aHook(context)
   const owner = forge.as(shared.ada)
@@ -59,7 +56,7 @@ export const edited = scenario('an owner edits one of two hooks of an organizati
   }
 })
 
-export const deleted = scenario('an owner deletes one of two hooks of an organization', async (context) => {
+export const deleted = scenario('DELETE of one of two hooks of an organization', async (context) => {
   const { forge, fresh, shared } = context
   const { organization, id } = await aHook(context)
   const owner = forge.as(shared.ada)

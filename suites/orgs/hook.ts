@@ -9,7 +9,7 @@ const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
 requirement(
   'orgs.get-hook.status',
-  { level: 'stated', source: get, says: 'A hook is answered with 200.' },
+  { level: 'stated', source: get, says: 'GET of a hook returns 200.' },
   async ({ play, expect }) => {
     expect((await play(got)).answer).toHaveStatus(200)
   },
@@ -17,7 +17,11 @@ requirement(
 
 requirement(
   'orgs.get-hook.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(got)
     control(answer).succeeded()
@@ -27,7 +31,7 @@ requirement(
 
 requirement(
   'orgs.get-hook.hook',
-  { level: 'stated', source: get, says: 'The body is one Hook.' },
+  { level: 'stated', source: get, says: 'The response body is one Hook.' },
   async ({ play, expect }) => {
     const { answer } = await play(got)
     control(answer).succeeded()
@@ -37,7 +41,7 @@ requirement(
 
 requirement(
   'orgs.get-hook.identity',
-  { level: 'implied', source: get, says: 'The Hook is the one of the path.' },
+  { level: 'implied', source: get, says: 'The response describes the requested hook.' },
   async ({ play, expect }) => {
     const { url, secondUrl } = await play(created)
     const { id, secondId, answer, second } = await play(got)
@@ -52,7 +56,11 @@ requirement(
 
 requirement(
   'orgs.get-hook.of-this-organization',
-  { level: 'implied', source: get, says: 'A hook of another organization is not shown as one of this.' },
+  {
+    level: 'implied',
+    source: get,
+    says: 'GET with the id of a hook of another organization does not succeed.',
+  },
   async ({ play, expect }) => {
     control((await play(got)).answer).succeeded()
     expect((await play(gotFromAnother)).answer).toBeUnsuccessful()
@@ -61,13 +69,16 @@ requirement(
 
 question(
   'orgs.get-hook.of-another',
-  { source: get, asks: 'What is answered when the hook belongs to another organization of the same owner?' },
+  {
+    source: get,
+    asks: 'How does the operation respond to the id of a hook of another organization of the same owner?',
+  },
   async ({ play }) => (await play(gotFromAnother)).answer.describe(),
 )
 
 question(
   'orgs.get-hook.no-number',
-  { source: get, asks: 'What is answered when the id of the path is a word?' },
+  { source: get, asks: 'How does the operation respond to a word as the id?' },
   async ({ play, forge, shared }) => {
     const { organization } = await play(created)
     return (await forge.as(shared.ada).getOrganizationHook(organization, 'word')).describe()
@@ -81,7 +92,7 @@ callerQuestions('orgs.get-hook', { source: permissions }, async (caller, { play 
 
 requirement(
   'orgs.edit-hook.status',
-  { level: 'stated', source: edit, says: 'A hook that is edited is answered with 200.' },
+  { level: 'stated', source: edit, says: 'PATCH of a hook returns 200.' },
   async ({ play, expect }) => {
     expect((await play(edited)).answer).toHaveStatus(200)
   },
@@ -89,7 +100,11 @@ requirement(
 
 requirement(
   'orgs.edit-hook.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     control(answer).succeeded()
@@ -99,7 +114,7 @@ requirement(
 
 requirement(
   'orgs.edit-hook.hook',
-  { level: 'stated', source: edit, says: 'The body is one Hook.' },
+  { level: 'stated', source: edit, says: 'The response body is one Hook.' },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     control(answer).succeeded()
@@ -109,7 +124,11 @@ requirement(
 
 requirement(
   'orgs.edit-hook.identity',
-  { level: 'implied', source: edit, says: 'The Hook is the one of the path, with what was changed.' },
+  {
+    level: 'implied',
+    source: edit,
+    says: 'The response describes the hook in the path with the submitted changes.',
+  },
   async ({ play, expect }) => {
     const { answer, id, url } = await play(edited)
     control(answer).succeeded()
@@ -120,7 +139,11 @@ requirement(
 
 requirement(
   'orgs.edit-hook.effect',
-  { level: 'implied', source: edit, says: 'A later get shows what was changed.' },
+  {
+    level: 'implied',
+    source: edit,
+    says: 'The changes can be read after the request: GET of the hook returns the submitted values.',
+  },
   async ({ play, expect }) => {
     const { answer, later, id, url } = await play(edited)
     control(answer).succeeded()
@@ -132,7 +155,7 @@ requirement(
 
 requirement(
   'orgs.edit-hook.others',
-  { level: 'implied', source: edit, says: 'The other hooks stay as they were.' },
+  { level: 'implied', source: edit, says: 'The other hooks of the organization remain unchanged.' },
   async ({ play, expect }) => {
     const { other, answer, listLater, url, otherUrl } = await play(edited)
     const id = control(other).gives('id')
@@ -144,7 +167,7 @@ requirement(
 
 question(
   'orgs.edit-hook.unknown',
-  { source: edit, asks: 'What is answered when the hook to edit does not exist any more?' },
+  { source: edit, asks: 'How does the operation respond to the id of a deleted hook?' },
   async (context) => {
     const { forge, fresh, shared } = context
     const { organization, id } = await aHook(context)
@@ -162,13 +185,14 @@ callerQuestions('orgs.edit-hook', { source: permissions }, async (caller, contex
 notTestable('orgs.edit-hook.request', {
   level: 'open',
   source: bodies,
-  says: 'Which fields does the request have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  says: 'Which fields does the request body have?',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(
   'orgs.delete-hook.status',
-  { level: 'stated', source: remove, says: 'A hook that is deleted is answered with 204.' },
+  { level: 'stated', source: remove, says: 'DELETE of a hook returns 204.' },
   async ({ play, expect }) => {
     expect((await play(deleted)).answer).toHaveStatus(204)
   },
@@ -176,7 +200,7 @@ requirement(
 
 requirement(
   'orgs.delete-hook.no-body',
-  { level: 'stated', source: remove, says: 'The answer is empty.' },
+  { level: 'stated', source: remove, says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { answer } = await play(deleted)
     control(answer).succeeded()
@@ -189,7 +213,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'The hook is not found any more, neither by its id nor in the list.',
+    says: 'GET of the deleted hook does not succeed after the request, and the list of hooks does not contain the hook.',
   },
   async ({ play, expect }) => {
     const { before, listBefore, answer, later, listLater, id } = await play(deleted)
@@ -203,7 +227,11 @@ requirement(
 
 requirement(
   'orgs.delete-hook.others',
-  { level: 'implied', source: remove, says: 'The other hooks are still there.' },
+  {
+    level: 'implied',
+    source: remove,
+    says: 'The other hooks of the organization remain in the list of hooks.',
+  },
   async ({ play, expect }) => {
     const { other, listBefore, answer, listLater } = await play(deleted)
     const id = control(other).gives('id')
@@ -215,7 +243,7 @@ requirement(
 
 question(
   'orgs.delete-hook.again',
-  { source: remove, asks: 'What is answered when a hook that is gone is deleted again?' },
+  { source: remove, asks: 'How does the operation respond to a second DELETE of the same hook?' },
   async ({ play }) => (await play(deleted)).again.describe(),
 )
 

@@ -15,7 +15,7 @@ const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
 requirement(
   'orgs.create-hook.status',
-  { level: 'stated', source: create, says: 'A hook that is created is answered with 201.' },
+  { level: 'stated', source: create, says: 'POST of a hook with valid input returns 201.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
@@ -24,7 +24,11 @@ requirement(
 
 requirement(
   'orgs.create-hook.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -34,7 +38,7 @@ requirement(
 
 requirement(
   'orgs.create-hook.hook',
-  { level: 'stated', source: create, says: 'The body is one Hook.' },
+  { level: 'stated', source: create, says: 'The response body is one Hook.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -44,7 +48,11 @@ requirement(
 
 requirement(
   'orgs.create-hook.identity',
-  { level: 'implied', source: create, says: 'The Hook has the address that was given.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The response describes the created hook: the URL matches the request.',
+  },
   async ({ play, expect }) => {
     const { answer, second, url, secondUrl } = await play(created)
     control(answer).succeeded()
@@ -56,7 +64,11 @@ requirement(
 
 requirement(
   'orgs.create-hook.effect',
-  { level: 'implied', source: create, says: 'The hook is there afterwards, under its id.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The created hook can be read after the request: GET of the hook by its id returns the same id and the submitted URL.',
+  },
   async ({ play, expect }) => {
     const { url } = await play(created)
     const { id, answer } = await play(got)
@@ -68,7 +80,10 @@ requirement(
 
 question(
   'orgs.create-hook.no-trailing-slash',
-  { source: create, asks: 'What is answered to the same call without the last slash of the path?' },
+  {
+    source: create,
+    asks: 'How does the operation respond to the same request without the trailing slash of the path?',
+  },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const hook = pushHook(fresh.hookAddress())
@@ -79,7 +94,7 @@ question(
 
 question(
   'orgs.create-hook.nothing-given',
-  { source: bodies, asks: 'What is answered when nothing is given of the hook?' },
+  { source: bodies, asks: 'How does the operation respond to a request without any hook data?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).createOrganizationHook(organization, {})).describe()
@@ -88,7 +103,7 @@ question(
 
 question(
   'orgs.create-hook.malformed-address',
-  { source: bodies, asks: 'What is answered when the address of the hook is none?' },
+  { source: bodies, asks: 'How does the operation respond to a malformed URL?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const hook = pushHook('not an address')
@@ -106,7 +121,7 @@ question(
   'orgs.create-hook.kinds-of-events',
   {
     source: 'code-hosting, Events',
-    asks: 'Which events does a hook show that asked for all the usual ones?',
+    asks: 'Which events does the response show when the request names all common events?',
   },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
@@ -124,20 +139,21 @@ callerQuestions('orgs.create-hook', { source: permissions }, async (caller, { fr
 notTestable('orgs.create-hook.request', {
   level: 'open',
   source: bodies,
-  says: 'Which fields does the request have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  says: 'Which fields does the request body have?',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 notTestable('orgs.create-hook.deliveries', {
   level: 'open',
   source: 'code-hosting, Events',
-  says: 'What does a hook send, when, and how is it signed?',
-  reason: 'What a hook sends goes to another address than the one a run hears from.',
+  says: 'What does a hook send, when does it send it, and how is it signed?',
+  reason: 'A hook sends to an address at which a run does not receive requests.',
 })
 
 requirement(
   'orgs.list-hooks.status',
-  { level: 'stated', source: list, says: 'The hooks of an organization are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the hooks of an organization returns 200.' },
   async ({ play, expect }) => {
     expect((await play(created)).list).toHaveStatus(200)
   },
@@ -145,7 +161,11 @@ requirement(
 
 requirement(
   'orgs.list-hooks.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(created)
     control(list).succeeded()
@@ -155,7 +175,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.list',
-  { level: 'stated', source: list, says: 'The body is a list of Hook.' },
+  { level: 'stated', source: list, says: 'The response body is a list of Hook.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(created)
     control(answer).succeeded()
@@ -169,7 +189,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds every hook that was created, and each has an id of its own.',
+    says: 'The list contains every created hook, and each entry has a unique id.',
   },
   async ({ play, expect }) => {
     const { list, answer, second, url, secondUrl } = await play(created)
@@ -181,7 +201,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.of-this-organization',
-  { level: 'implied', source: list, says: 'Hooks of another organization are not in the list.' },
+  { level: 'implied', source: list, says: 'The list does not contain hooks of another organization.' },
   async ({ play, expect }) => {
     const { list, answer, ofAnother, url, urlOfAnother } = await play(created)
     control(answer).succeeded()
@@ -196,7 +216,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Events',
-    says: 'There are hooks of organizations and hooks of repositories: that of a repository is not in the list.',
+    says: 'The list contains hooks of the organization and no hook of a repository.',
   },
   async ({ play, forge, fresh, shared, expect }) => {
     const { organization, answer, url } = await play(created)
@@ -213,7 +233,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.switched-off',
-  { level: 'implied', source: list, says: 'A hook that is switched off is in the list all the same.' },
+  { level: 'implied', source: list, says: 'The list contains inactive hooks.' },
   async ({ play, expect }) => {
     const { answer, later, listLater, id } = await play(edited)
     control(answer).succeeded()
@@ -224,7 +244,7 @@ requirement(
 
 question(
   'orgs.list-hooks.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'Of two hooks, how many are listed with limit=1?' },
+  { source: 'code-hosting, Limits, paging', asks: 'How many of two hooks does GET with limit=1 list?' },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 

@@ -5,44 +5,38 @@ const list = 'code-hosting, Organizations, GET /orgs/{org}/members'
 const check = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const asked = scenario(
-  'an owner asks who belongs to an organization',
-  async ({ forge, fresh, given, shared }) => {
-    await given(shared.stranger)
-    const another = await fresh.organization(shared.bob)
-    const owner = forge.as(shared.ada)
-    return {
-      list: await owner.listMembers(shared.society),
-      herself: await owner.isMember(shared.society, shared.ada),
-      stranger: await owner.isMember(shared.society, shared.stranger),
-      bob: await owner.isMember(shared.society, shared.bob),
-      bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
-    }
-  },
-)
+const asked = scenario('GET of the members of an organization', async ({ forge, fresh, given, shared }) => {
+  await given(shared.stranger)
+  const another = await fresh.organization(shared.bob)
+  const owner = forge.as(shared.ada)
+  return {
+    list: await owner.listMembers(shared.society),
+    herself: await owner.isMember(shared.society, shared.ada),
+    stranger: await owner.isMember(shared.society, shared.stranger),
+    bob: await owner.isMember(shared.society, shared.bob),
+    bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
+  }
+})
 
-const joined = scenario(
-  'a member joins an organization and stays concealed, unlike its owner',
-  async (context) => {
-    const { forge, shared } = context
-    const { organization, member } = await aMember(context)
-    const owner = forge.as(shared.ada)
-    await owner.publicizeMember(organization, shared.ada)
-    await forge.as(member).concealMember(organization, member)
-    return {
-      organization,
-      member,
-      list: await owner.listMembers(organization),
-      listOfOne: await owner.listMembers(organization, { limit: 1 }),
-      publicly: await owner.isPublicMember(organization, member),
-      joined: await owner.isMember(organization, member),
-    }
-  },
-)
+const joined = scenario('concealed member of an organization with a public owner', async (context) => {
+  const { forge, shared } = context
+  const { organization, member } = await aMember(context)
+  const owner = forge.as(shared.ada)
+  await owner.publicizeMember(organization, shared.ada)
+  await forge.as(member).concealMember(organization, member)
+  return {
+    organization,
+    member,
+    list: await owner.listMembers(organization),
+    listOfOne: await owner.listMembers(organization, { limit: 1 }),
+    publicly: await owner.isPublicMember(organization, member),
+    joined: await owner.isMember(organization, member),
+  }
+})
 
 requirement(
   'orgs.list-members.status',
-  { level: 'stated', source: list, says: 'The members of an organization are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the members of an organization returns 200.' },
   async ({ play, expect }) => {
     expect((await play(asked)).list).toHaveStatus(200)
   },
@@ -50,7 +44,11 @@ requirement(
 
 requirement(
   'orgs.list-members.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(asked)
     control(list).succeeded()
@@ -60,7 +58,7 @@ requirement(
 
 requirement(
   'orgs.list-members.list',
-  { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
+  { level: 'stated', source: list, says: 'The response body is a list of User; each entry has an id.' },
   async ({ play, expect }) => {
     const { list } = await play(asked)
     control(list).succeeded()
@@ -73,7 +71,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds the owner of the organization and nobody who does not belong to it.',
+    says: 'The list contains the owner of the organization and no user who is not a member.',
   },
   async ({ play, shared, expect }) => {
     const { list } = await play(asked)
@@ -89,7 +87,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, What the service does',
-    says: 'The list holds all members, those whose membership is not public among them.',
+    says: 'The list contains all members, including members whose membership is not public.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {
@@ -105,7 +103,7 @@ question(
   'orgs.list-members.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'Of two members, how many are listed with limit=1?',
+    asks: 'How many of two members does GET with limit=1 list?',
     needs: ['organizationMembers'],
   },
   async ({ play }) => (await play(joined)).listOfOne.describeCount(),
@@ -115,7 +113,7 @@ question(
   'orgs.list-members.email',
   {
     source: 'code-hosting, Authentication, 1',
-    asks: 'Is an email address listed to somebody who is not signed in, and to a member?',
+    asks: 'Does the list contain an email address for an anonymous request and for a member?',
   },
   async ({ forge, shared }) => {
     const anonymous = await forge.anonymous.listMembers(shared.society)
@@ -132,7 +130,7 @@ question(
   'orgs.list-members.concealed-from-strangers',
   {
     source: permissions,
-    asks: 'Are concealed members listed to somebody who does not belong to the organization?',
+    asks: 'Does the list contain concealed members for an unrelated user?',
     needs: ['organizationMembers'],
   },
   async ({ play, forge, shared }) => {
@@ -144,7 +142,7 @@ question(
 
 requirement(
   'orgs.is-member.member',
-  { level: 'stated', source: check, says: 'A user who is a member is answered with 204.' },
+  { level: 'stated', source: check, says: 'GET of a member returns 204.' },
   async ({ play, expect }) => {
     expect((await play(asked)).herself).toHaveStatus(204)
   },
@@ -155,7 +153,7 @@ requirement(
   {
     level: 'stated',
     source: check,
-    says: 'A member who owns nothing of the organization is answered with 204.',
+    says: 'GET of a member who is not an owner returns 204.',
     needs: ['organizationMembers'],
   },
   async ({ play, expect }) => {
@@ -166,7 +164,7 @@ requirement(
 
 requirement(
   'orgs.is-member.no-member',
-  { level: 'stated', source: check, says: 'A user who is no member is answered with 404.' },
+  { level: 'stated', source: check, says: 'GET of a user who is not a member returns 404.' },
   async ({ play, expect }) => {
     const { herself, stranger } = await play(asked)
     control(herself).succeeded()
@@ -179,7 +177,7 @@ requirement(
   {
     level: 'stated',
     source: check,
-    says: 'A user who is a member of another organization, and not of this one, is answered with 404.',
+    says: 'GET of a user who is only a member of another organization returns 404.',
   },
   async ({ play, expect }) => {
     const { herself, bobInAnother, bob } = await play(asked)
@@ -194,7 +192,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Errors, 404',
-    says: 'The 404 for a user who is no member has no body.',
+    says: 'The 404 response for a user who is not a member has no body.',
   },
   async ({ play, expect }) => {
     const { herself, stranger } = await play(asked)
@@ -209,7 +207,7 @@ requirement(
   {
     level: 'implied',
     source: check,
-    says: 'A member whose login has a capital letter is answered with 204.',
+    says: 'GET of a member whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, shared, expect }) => {
     const organization = await fresh.organization(shared.grace)
@@ -224,7 +222,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Errors, 404',
-    says: 'A name that no user has is that of no member: it is answered with 404, or refused with 422.',
+    says: 'GET of an unknown user returns 404 or 422.',
   },
   async ({ play, forge, shared, expect }) => {
     control((await play(asked)).herself).succeeded()
@@ -234,7 +232,7 @@ requirement(
 
 question(
   'orgs.is-member.unknown',
-  { source: check, asks: 'What is answered when the organization does not exist?' },
+  { source: check, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).isMember(shared.nobody, shared.ada)).describe(),
 )
 

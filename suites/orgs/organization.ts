@@ -11,7 +11,7 @@ const get = 'code-hosting, Organizations, GET /orgs/{org}'
 const edit = 'code-hosting, Organizations, PATCH /orgs/{org}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const found = scenario('an owner gets an organization', async ({ forge, shared }) => ({
+const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).getOrganization(shared.society),
   another: await forge.as(shared.ada).getOrganization(shared.crowdedOrganization),
   none: await forge.as(shared.ada).getOrganization(shared.nobody),
@@ -19,7 +19,7 @@ const found = scenario('an owner gets an organization', async ({ forge, shared }
 
 requirement(
   'orgs.get.status',
-  { level: 'stated', source: get, says: 'An organization is answered with 200.' },
+  { level: 'stated', source: get, says: 'GET of an organization returns 200.' },
   async ({ play, expect }) => {
     const { answer } = await play(found)
     expect(answer).toHaveStatus(200)
@@ -28,7 +28,11 @@ requirement(
 
 requirement(
   'orgs.get.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(found)
     control(answer).succeeded()
@@ -38,7 +42,7 @@ requirement(
 
 requirement(
   'orgs.get.organization',
-  { level: 'stated', source: get, says: 'The body is one Organization.' },
+  { level: 'stated', source: get, says: 'The response body is one Organization.' },
   async ({ play, expect }) => {
     const { answer } = await play(found)
     control(answer).succeeded()
@@ -48,7 +52,11 @@ requirement(
 
 requirement(
   'orgs.get.identity',
-  { level: 'implied', source: get, says: 'The Organization is the one of the path, with its display name.' },
+  {
+    level: 'implied',
+    source: get,
+    says: 'The response describes the requested organization, including its full name.',
+  },
   async ({ play, shared, expect }) => {
     const { answer, another } = await play(found)
     control(answer).succeeded()
@@ -60,7 +68,7 @@ requirement(
 
 requirement(
   'orgs.get.none',
-  { level: 'implied', source: get, says: 'Where no organization has the name, none is shown in its place.' },
+  { level: 'implied', source: get, says: 'GET of an unknown organization does not succeed.' },
   async ({ play, expect }) => {
     const { answer, none } = await play(found)
     control(answer).succeeded()
@@ -70,13 +78,13 @@ requirement(
 
 question(
   'orgs.get.unknown',
-  { source: get, asks: 'What is answered when the organization does not exist?' },
+  { source: get, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ play }) => (await play(found)).none.describe(),
 )
 
 question(
   'orgs.get.name-of-user',
-  { source: get, asks: 'What is answered when the name is that of a user?' },
+  { source: get, asks: 'How does the operation respond to the username of a user as the name?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).getOrganization(shared.bob)).describe(),
 )
 
@@ -97,7 +105,7 @@ const change = {
   location: 'London',
 }
 
-const edited = scenario('an owner edits an organization', async ({ forge, fresh, shared }) => {
+const edited = scenario('PATCH of an organization by an owner', async ({ forge, fresh, shared }) => {
   const organization = await fresh.organization(shared.ada)
   const other = await fresh.organization(shared.ada)
   return {
@@ -111,7 +119,7 @@ const edited = scenario('an owner edits an organization', async ({ forge, fresh,
 
 requirement(
   'orgs.edit.status',
-  { level: 'stated', source: edit, says: 'An organization that is edited is answered with 200.' },
+  { level: 'stated', source: edit, says: 'PATCH of an organization returns 200.' },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     expect(answer).toHaveStatus(200)
@@ -120,7 +128,11 @@ requirement(
 
 requirement(
   'orgs.edit.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     control(answer).succeeded()
@@ -130,7 +142,7 @@ requirement(
 
 requirement(
   'orgs.edit.organization',
-  { level: 'stated', source: edit, says: 'The body is one Organization.' },
+  { level: 'stated', source: edit, says: 'The response body is one Organization.' },
   async ({ play, expect }) => {
     const { answer } = await play(edited)
     control(answer).succeeded()
@@ -143,7 +155,7 @@ requirement(
   {
     level: 'implied',
     source: edit,
-    says: 'The Organization is the one of the path, with what was changed.',
+    says: 'The response describes the organization in the path with the submitted changes.',
   },
   async ({ play, expect }) => {
     const { answer, organization } = await play(edited)
@@ -155,7 +167,11 @@ requirement(
 
 requirement(
   'orgs.edit.effect',
-  { level: 'implied', source: edit, says: 'A later get shows what was changed.' },
+  {
+    level: 'implied',
+    source: edit,
+    says: 'The changes can be read after the request: GET of the organization returns the submitted values.',
+  },
   async ({ play, expect }) => {
     const { answer, later, organization } = await play(edited)
     control(answer).succeeded()
@@ -167,7 +183,7 @@ requirement(
 
 requirement(
   'orgs.edit.others',
-  { level: 'implied', source: edit, says: 'The other organizations of the owner stay as they were.' },
+  { level: 'implied', source: edit, says: 'Other organizations of the same owner remain unchanged.' },
   async ({ play, expect }) => {
     const { answer, later, otherBefore, otherLater } = await play(edited)
     control(answer).succeeded()
@@ -181,7 +197,7 @@ question(
   'orgs.edit.left-out',
   {
     source: 'code-hosting, Request option objects, EditOrgOption',
-    asks: 'What becomes of the location when only the display name is given?',
+    asks: 'What is the location of the organization after PATCH with only a full name?',
   },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
@@ -194,7 +210,7 @@ question(
 
 question(
   'orgs.edit.wrong-type',
-  { source: edit, asks: 'What is answered when the display name is a number?' },
+  { source: edit, asks: 'How does the operation respond to a number as the full name?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })).describe()
@@ -203,7 +219,7 @@ question(
 
 question(
   'orgs.edit.unknown',
-  { source: edit, asks: 'What is answered when the organization does not exist?' },
+  { source: edit, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).editOrganization(shared.nobody, change)).describe(),
 )
@@ -216,5 +232,6 @@ notTestable('orgs.edit.option', {
   level: 'open',
   source: 'code-hosting, Request option objects, EditOrgOption',
   says: 'Which fields does an EditOrgOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

@@ -1,7 +1,7 @@
 import { scenario } from '../../harness/checks/index.ts'
 
 export const publicized = scenario(
-  'an owner publicizes her own membership',
+  'PUT of the public membership of an owner',
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
@@ -20,7 +20,7 @@ export const publicized = scenario(
 )
 
 export const inOneOfTwo = scenario(
-  'of two organizations of his, an owner is public in one',
+  'PUT of the public membership of one of two organizations',
   async ({ forge, fresh, shared }) => {
     const one = await fresh.organization(shared.bob)
     const other = await fresh.organization(shared.bob)
@@ -36,7 +36,7 @@ export const inOneOfTwo = scenario(
 )
 
 export const concealedInOneOfTwo = scenario(
-  'an owner who is public in two organizations of his conceals one of the memberships',
+  'DELETE of the public membership of one of two organizations',
   async ({ forge, fresh }) => {
     const person = await fresh.person()
     const one = await fresh.organization(person)
@@ -54,7 +54,7 @@ export const concealedInOneOfTwo = scenario(
 )
 
 export const concealed = scenario(
-  'an owner conceals her own membership',
+  'DELETE of the public membership of an owner',
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
@@ -70,7 +70,7 @@ export const concealed = scenario(
 )
 
 export const both = scenario(
-  'of an owner and a member who are both public, the member conceals it',
+  'DELETE of one of two public memberships of an organization',
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const member = await fresh.person()

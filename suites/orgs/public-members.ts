@@ -9,7 +9,7 @@ const permissions = 'code-hosting, Authentication, 6'
 
 requirement(
   'orgs.list-public-members.status',
-  { level: 'stated', source: list, says: 'The public members of an organization are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the public members of an organization returns 200.' },
   async ({ play, expect }) => {
     expect((await play(publicized)).list).toHaveStatus(200)
   },
@@ -17,7 +17,11 @@ requirement(
 
 requirement(
   'orgs.list-public-members.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(publicized)
     control(list).succeeded()
@@ -27,7 +31,7 @@ requirement(
 
 requirement(
   'orgs.list-public-members.list',
-  { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
+  { level: 'stated', source: list, says: 'The response body is a list of User; each entry has an id.' },
   async ({ play, expect }) => {
     const { answer, list } = await play(publicized)
     control(answer).succeeded()
@@ -41,7 +45,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds who publicized their membership and nobody who does not belong to the organization.',
+    says: 'The list contains members who publicized their membership and no user who is not a member.',
   },
   async ({ play, shared, expect }) => {
     const { answer, list } = await play(publicized)
@@ -57,7 +61,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'Public members of another organization are not in the list.',
+    says: 'The list does not contain public members of another organization.',
   },
   async ({ play, forge, shared, expect }) => {
     const { organization, answer } = await play(publicized)
@@ -74,7 +78,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'A member who concealed their membership is not listed, and the others still are.',
+    says: 'The list does not contain a member who concealed their membership and still contains the other public members.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {
@@ -91,7 +95,7 @@ question(
   'orgs.list-public-members.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'Of two public members, how many are listed with limit=1?',
+    asks: 'How many of two public members does GET with limit=1 list?',
     needs: ['organizationMembers'],
   },
   async ({ play }) => (await play(both)).listOfOne.describeCount(),
@@ -103,7 +107,7 @@ callerQuestions('orgs.list-public-members', { source: permissions }, async (call
 
 requirement(
   'orgs.is-public-member.public',
-  { level: 'stated', source: check, says: 'A user who is a public member is answered with 204.' },
+  { level: 'stated', source: check, says: 'GET of a public member returns 204.' },
   async ({ play, expect }) => {
     const { answer, herself } = await play(publicized)
     control(answer).succeeded()
@@ -113,7 +117,7 @@ requirement(
 
 requirement(
   'orgs.is-public-member.no-member',
-  { level: 'stated', source: check, says: 'A user who is no member is answered with 404.' },
+  { level: 'stated', source: check, says: 'GET of a user who is not a member returns 404.' },
   async ({ play, expect }) => {
     const { herself, stranger } = await play(publicized)
     control(herself).succeeded()
@@ -126,7 +130,7 @@ requirement(
   {
     level: 'stated',
     source: check,
-    says: 'A member whose membership is not public is answered with 404.',
+    says: 'GET of a member whose membership is not public returns 404.',
   },
   async ({ play, expect }) => {
     const { before, answer, stillMember, later } = await play(concealed)
@@ -139,7 +143,7 @@ requirement(
 
 requirement(
   'orgs.is-public-member.no-body',
-  { level: 'stated', source: 'code-hosting, Errors, 404', says: 'The 404 has no body.' },
+  { level: 'stated', source: 'code-hosting, Errors, 404', says: 'The 404 response has no body.' },
   async ({ play, expect }) => {
     const { herself, stranger } = await play(publicized)
     const { later } = await play(concealed)
@@ -153,7 +157,7 @@ requirement(
 
 question(
   'orgs.is-public-member.at-first',
-  { source: check, asks: 'What is answered of the owner of a new organization?' },
+  { source: check, asks: 'How does the operation respond to a request for the owner of a new organization?' },
   async ({ play }) => (await play(publicized)).atFirst.describe(),
 )
 
@@ -162,7 +166,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Errors, 404',
-    says: 'A name that no user has is that of no public member: it is answered with 404, or refused with 422.',
+    says: 'GET of an unknown user returns 404 or 422.',
   },
   async ({ play, forge, shared, expect }) => {
     const { organization, herself } = await play(publicized)
@@ -179,7 +183,7 @@ callerQuestions('orgs.is-public-member', { source: permissions }, async (caller,
 
 requirement(
   'orgs.publicize-member.status',
-  { level: 'stated', source: publicize, says: 'A membership that is publicized is answered with 204.' },
+  { level: 'stated', source: publicize, says: 'PUT of a public membership returns 204.' },
   async ({ play, expect }) => {
     expect((await play(publicized)).answer).toHaveStatus(204)
   },
@@ -190,7 +194,7 @@ requirement(
   {
     level: 'stated',
     source: publicize,
-    says: 'The membership is publicized: the member is a public one from then on, and listed so.',
+    says: 'The user is a public member after the request: GET of the public membership succeeds, and the list of public members contains the user.',
   },
   async ({ play, shared, expect }) => {
     const { before, answer, herself, list } = await play(publicized)
@@ -206,7 +210,7 @@ requirement(
   {
     level: 'implied',
     source: publicize,
-    says: 'Nobody else’s membership is publicized with it.',
+    says: 'PUT does not publicize the membership of another member.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {
@@ -225,7 +229,7 @@ requirement(
   {
     level: 'implied',
     source: publicize,
-    says: 'A membership of another organization, which is concealed, stays so.',
+    says: 'A concealed membership of another organization remains concealed.',
   },
   async ({ play, expect }) => {
     const { concealedInOther, inOtherBefore, answer, inOne, inOther } = await play(inOneOfTwo)
@@ -239,13 +243,13 @@ requirement(
 
 question(
   'orgs.publicize-member.again',
-  { source: publicize, asks: 'What is answered when a membership that is public is publicized?' },
+  { source: publicize, asks: 'How does the operation respond to a membership that is already public?' },
   async ({ play }) => (await play(publicized)).again.describe(),
 )
 
 question(
   'orgs.publicize-member.no-member',
-  { source: publicize, asks: 'What is answered when the user is no member?' },
+  { source: publicize, asks: 'How does the operation respond to a request for a user who is not a member?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).publicizeMember(organization, shared.stranger)).describe()
@@ -258,7 +262,7 @@ callerQuestions('orgs.publicize-member', { source: permissions }, async (caller,
 
 requirement(
   'orgs.conceal-member.status',
-  { level: 'stated', source: conceal, says: 'A membership that is concealed is answered with 204.' },
+  { level: 'stated', source: conceal, says: 'DELETE of a public membership returns 204.' },
   async ({ play, expect }) => {
     const { publicized: made, answer } = await play(concealed)
     control(made).succeeded()
@@ -271,7 +275,7 @@ requirement(
   {
     level: 'stated',
     source: conceal,
-    says: 'The membership is concealed: the member is no public one any more.',
+    says: 'The user is not a public member after the request: GET of the public membership does not succeed.',
   },
   async ({ play, expect }) => {
     const { before, answer, later } = await play(concealed)
@@ -283,7 +287,11 @@ requirement(
 
 requirement(
   'orgs.conceal-member.still-member',
-  { level: 'implied', source: conceal, says: 'Who conceals their membership is still a member.' },
+  {
+    level: 'implied',
+    source: conceal,
+    says: 'The user remains a member after the request: GET of the membership succeeds.',
+  },
   async ({ play, expect }) => {
     const { before, answer, stillMember } = await play(concealed)
     control(before).succeeded()
@@ -297,7 +305,7 @@ requirement(
   {
     level: 'implied',
     source: conceal,
-    says: 'A concealed membership is not listed to somebody who is not signed in.',
+    says: 'If the server accepts an anonymous request for the public members, the list does not contain the concealed member.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {
@@ -314,7 +322,7 @@ requirement(
   {
     level: 'implied',
     source: conceal,
-    says: 'A membership of another organization, which is public, stays so.',
+    says: 'A public membership of another organization remains public.',
   },
   async ({ play, expect }) => {
     const { publicInOther, inOtherBefore, answer, inOne, inOther } = await play(concealedInOneOfTwo)
@@ -328,7 +336,7 @@ requirement(
 
 question(
   'orgs.conceal-member.again',
-  { source: conceal, asks: 'What is answered when a membership that is concealed is concealed again?' },
+  { source: conceal, asks: 'How does the operation respond to a membership that is already concealed?' },
   async ({ play }) => (await play(concealed)).again.describe(),
 )
 

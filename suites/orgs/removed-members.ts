@@ -4,7 +4,7 @@ import { aMember } from './a-member.ts'
 const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const removed = scenario('an owner removes one of two members of an organization', async (context) => {
+const removed = scenario('DELETE of one of two members of an organization', async (context) => {
   const { forge, fresh, shared } = context
   const { organization, member } = await aMember(context)
   const other = await fresh.person()
@@ -31,7 +31,7 @@ requirement(
   {
     level: 'stated',
     source: remove,
-    says: 'A member who is removed is answered with 204.',
+    says: 'DELETE of a member returns 204.',
     needs: ['organizationMembers'],
   },
   async ({ play, expect }) => {
@@ -46,7 +46,7 @@ requirement(
   {
     level: 'stated',
     source: remove,
-    says: 'The member is removed: they are no member any more, and are answered with 404.',
+    says: 'The removed user is not a member after the request: GET of the membership returns 404.',
     needs: ['organizationMembers'],
   },
   async ({ play, expect }) => {
@@ -62,7 +62,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'Who was removed is not listed any more, and the owner still is.',
+    says: 'The list of members does not contain the removed user after the request and still contains the owner.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {
@@ -79,7 +79,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'Who was removed is no public member any more.',
+    says: 'The removed user is not a public member after the request: GET of the public membership does not succeed.',
     needs: ['organizationMembers'],
   },
   async ({ play, expect }) => {
@@ -96,7 +96,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'The other members are members as before, and listed so.',
+    says: 'The other members remain members and remain in the list of members.',
     needs: ['organizationMembers'],
   },
   async ({ play, expect }) => {
@@ -112,7 +112,7 @@ question(
   'orgs.remove-member.no-member',
   {
     source: remove,
-    asks: 'What is answered when somebody who is no member any more is removed?',
+    asks: 'How does the operation respond to a request for a user who is no longer a member?',
     needs: ['organizationMembers'],
   },
   async ({ play }) => (await play(removed)).again.describe(),
@@ -120,7 +120,7 @@ question(
 
 question(
   'orgs.remove-member.last-owner',
-  { source: remove, asks: 'What is answered when the only owner is removed?' },
+  { source: remove, asks: 'How does the operation respond to a request to remove the only owner?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).removeMember(organization, shared.ada)).describe()

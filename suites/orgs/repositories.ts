@@ -13,7 +13,7 @@ const list = 'code-hosting, Organizations, GET /orgs/{org}/repos'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const created = scenario('an owner creates repositories in an organization', async (context) => {
+const created = scenario('POST of two repositories in an organization', async (context) => {
   const { forge, fresh, given, shared } = context
   await given(shared.library, shared.society)
   const organization = await fresh.organization(shared.ada)
@@ -33,7 +33,7 @@ const created = scenario('an owner creates repositories in an organization', asy
 
 requirement(
   'orgs.create-repo.status',
-  { level: 'stated', source: create, says: 'A repository that is created is answered with 201.' },
+  { level: 'stated', source: create, says: 'POST of a repository with valid input returns 201.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     expect(answer).toHaveStatus(201)
@@ -42,7 +42,11 @@ requirement(
 
 requirement(
   'orgs.create-repo.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -52,7 +56,7 @@ requirement(
 
 requirement(
   'orgs.create-repo.repository',
-  { level: 'stated', source: create, says: 'The body is one Repository.' },
+  { level: 'stated', source: create, says: 'The response body is one Repository.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -65,7 +69,7 @@ requirement(
   {
     level: 'implied',
     source: create,
-    says: 'The Repository has the name that was given, and the organization as its owner.',
+    says: 'The response describes the created repository: the name matches the request, and the owner is the organization.',
   },
   async ({ play, expect }) => {
     const { answer, name, organization } = await play(created)
@@ -77,7 +81,11 @@ requirement(
 
 requirement(
   'orgs.create-repo.effect',
-  { level: 'implied', source: create, says: 'The repository is there afterwards, under the organization.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The created repository can be read after the request: GET of the repository returns the submitted name and the organization as the owner.',
+  },
   async ({ play, expect }) => {
     const { answer, name, organization, later } = await play(created)
     control(answer).succeeded()
@@ -91,7 +99,7 @@ refusal(
   'orgs.create-repo.forbidden',
   {
     source: create,
-    says: 'Somebody who does not belong to the organization is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a request by an unrelated user, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh, shared }) => {
@@ -105,7 +113,7 @@ refusal(
   'orgs.create-repo.nothing-given',
   {
     source: create,
-    says: 'A repository without a name is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, shared }) => {
@@ -119,7 +127,7 @@ refusal(
   'orgs.create-repo.taken-name',
   {
     source: create,
-    says: 'The name of another repository of the organization is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a name that belongs to another repository of the organization, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, shared }) => {
@@ -133,7 +141,7 @@ refusal(
   'orgs.create-repo.endless-name',
   {
     source: create,
-    says: 'A name of a thousand characters is refused with 403 or 422, if at all.',
+    says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },
   async ({ play, forge, fresh, shared }) => {
@@ -145,7 +153,7 @@ refusal(
 
 question(
   'orgs.create-repo.unknown',
-  { source: conditions, asks: 'What is answered when the organization does not exist?' },
+  { source: conditions, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.ada).createRepositoryIn(shared.nobody, { name: fresh.name() })).describe(),
 )
@@ -160,7 +168,7 @@ question(
   'orgs.create-repo.error-body',
   {
     source: 'code-hosting, Errors, shapes of forbidden and validationError',
-    asks: 'What is the body when a stranger creates a repository, and when no name is given?',
+    asks: 'What is the response body for a request by an unrelated user and for a request without a name?',
   },
   async ({ play, forge, fresh, shared }) => {
     const { organization } = await play(created)
@@ -174,12 +182,13 @@ notTestable('orgs.create-repo.option', {
   level: 'open',
   source: 'code-hosting, Request option objects, CreateRepoOption',
   says: 'Which fields does a CreateRepoOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(
   'orgs.list-repos.status',
-  { level: 'stated', source: list, says: 'The repositories of an organization are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the repositories of an organization returns 200.' },
   async ({ play, expect }) => {
     expect((await play(created)).list).toHaveStatus(200)
   },
@@ -187,7 +196,11 @@ requirement(
 
 requirement(
   'orgs.list-repos.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(created)
     control(list).succeeded()
@@ -197,7 +210,7 @@ requirement(
 
 requirement(
   'orgs.list-repos.list',
-  { level: 'stated', source: list, says: 'The body is a list of Repository.' },
+  { level: 'stated', source: list, says: 'The response body is a list of Repository.' },
   async ({ play, expect }) => {
     const { list } = await play(created)
     control(list).succeeded()
@@ -210,7 +223,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds the repositories of the organization and no others.',
+    says: 'The list contains the repositories of the organization and no others.',
   },
   async ({ play, expect }) => {
     const { list, answer, second, name, secondName, organization } = await play(created)
@@ -224,7 +237,10 @@ requirement(
 
 question(
   'orgs.list-repos.private',
-  { source: permissions, asks: 'Is a private repository listed to the owner and to a stranger?' },
+  {
+    source: permissions,
+    asks: 'Does the list contain a private repository for the owner and for an unrelated user?',
+  },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const hidden = await fresh.repository({ of: organization, private: true })
@@ -236,13 +252,16 @@ question(
 
 question(
   'orgs.list-repos.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'Of two repositories, how many are listed with limit=1?' },
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'How many of two repositories does GET with limit=1 list?',
+  },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 
 question(
   'orgs.list-repos.unknown',
-  { source: list, asks: 'What is answered when the organization does not exist?' },
+  { source: list, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).listOrganizationRepositories(shared.nobody)).describe(),
 )

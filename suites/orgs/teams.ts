@@ -12,31 +12,28 @@ const create = 'code-hosting, Organizations, POST /orgs/{org}/teams'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
-const created = scenario(
-  'an owner creates two teams of an organization',
-  async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
-    const owner = forge.as(shared.ada)
-    const [name, secondName] = [fresh.name(), fresh.name()]
-    return {
-      organization,
+const created = scenario('POST of two teams of an organization', async ({ forge, fresh, shared }) => {
+  const organization = await fresh.organization(shared.ada)
+  const owner = forge.as(shared.ada)
+  const [name, secondName] = [fresh.name(), fresh.name()]
+  return {
+    organization,
+    name,
+    secondName,
+    answer: await owner.createTeam(organization, {
       name,
-      secondName,
-      answer: await owner.createTeam(organization, {
-        name,
-        description: 'Those who compute',
-        permission: 'read',
-      }),
-      second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
-      list: await owner.listTeams(organization),
-      listOfOne: await owner.listTeams(organization, { limit: 1 }),
-    }
-  },
-)
+      description: 'Those who compute',
+      permission: 'read',
+    }),
+    second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
+    list: await owner.listTeams(organization),
+    listOfOne: await owner.listTeams(organization, { limit: 1 }),
+  }
+})
 
 requirement(
   'orgs.create-team.status',
-  { level: 'stated', source: create, says: 'A team that is created is answered with 201.' },
+  { level: 'stated', source: create, says: 'POST of a team with valid input returns 201.' },
   async ({ play, expect }) => {
     expect((await play(created)).answer).toHaveStatus(201)
   },
@@ -44,7 +41,11 @@ requirement(
 
 requirement(
   'orgs.create-team.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -54,7 +55,7 @@ requirement(
 
 requirement(
   'orgs.create-team.team',
-  { level: 'stated', source: create, says: 'The body is one Team.' },
+  { level: 'stated', source: create, says: 'The response body is one Team.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -64,7 +65,11 @@ requirement(
 
 requirement(
   'orgs.create-team.identity',
-  { level: 'implied', source: create, says: 'The Team has the name that was given.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The response describes the created team: the name matches the request.',
+  },
   async ({ play, expect }) => {
     const { answer, name } = await play(created)
     control(answer).succeeded()
@@ -74,7 +79,11 @@ requirement(
 
 requirement(
   'orgs.create-team.effect',
-  { level: 'implied', source: create, says: 'The team is among the teams of the organization afterwards.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The created team can be read after the request: the list of teams of the organization contains the team.',
+  },
   async ({ play, expect }) => {
     const { answer, list, name } = await play(created)
     control(answer).succeeded()
@@ -85,14 +94,14 @@ requirement(
 
 question(
   'orgs.create-team.nothing-given',
-  { source: option, asks: 'What is answered when nothing is given of the team?' },
+  { source: option, asks: 'How does the operation respond to a request without any team data?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.ada).createTeam(await fresh.organization(shared.ada), {})).describe(),
 )
 
 question(
   'orgs.create-team.taken-name',
-  { source: option, asks: 'What is answered when another team of the organization has the name?' },
+  { source: option, asks: 'How does the operation respond to the name of another team of the organization?' },
   async ({ play, forge, shared }) => {
     const { organization, answer, name } = await play(created)
     control(answer).succeeded()
@@ -114,12 +123,13 @@ notTestable('orgs.create-team.option', {
   level: 'open',
   source: option,
   says: 'Which fields does a CreateTeamOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(
   'orgs.list-teams.status',
-  { level: 'stated', source: list, says: 'The teams of an organization are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the teams of an organization returns 200.' },
   async ({ play, expect }) => {
     expect((await play(created)).list).toHaveStatus(200)
   },
@@ -127,7 +137,11 @@ requirement(
 
 requirement(
   'orgs.list-teams.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(created)
     control(list).succeeded()
@@ -137,7 +151,7 @@ requirement(
 
 requirement(
   'orgs.list-teams.list',
-  { level: 'stated', source: list, says: 'The body is a list of Team.' },
+  { level: 'stated', source: list, says: 'The response body is a list of Team.' },
   async ({ play, expect }) => {
     const { list } = await play(created)
     control(list).succeeded()
@@ -147,7 +161,7 @@ requirement(
 
 requirement(
   'orgs.list-teams.identity',
-  { level: 'implied', source: list, says: 'The list holds the teams that were created, each once.' },
+  { level: 'implied', source: list, says: 'The list contains each created team exactly once.' },
   async ({ play, expect }) => {
     const { list, answer, second, name, secondName } = await play(created)
     control(answer).succeeded()
@@ -160,7 +174,7 @@ requirement(
 
 requirement(
   'orgs.list-teams.of-this-organization',
-  { level: 'implied', source: list, says: 'Teams of another organization are not in the list.' },
+  { level: 'implied', source: list, says: 'The list does not contain teams of another organization.' },
   async ({ play, forge, fresh, shared, expect }) => {
     const { answer, name } = await play(created)
     control(answer).succeeded()
@@ -176,7 +190,10 @@ requirement(
 
 question(
   'orgs.list-teams.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'Of two teams or more, how many are listed with limit=1?' },
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'How many of two or more teams does GET with limit=1 list?',
+  },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 

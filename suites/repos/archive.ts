@@ -12,7 +12,7 @@ const archive = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{
 const permissions = 'code-hosting, Authentication, 6'
 const shape = 'code-hosting, Response body shape of the archive endpoint'
 
-const archives = scenario('an owner gets archives of a repository', async (context) => {
+const archives = scenario('GET of archives of a repository', async (context) => {
   const { given, shared } = context
   await given(shared.engine)
   const { defaultBranch, tag } = shared.engine
@@ -31,7 +31,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'An archive of a branch is answered with 200, as a zip or as a gzipped tar.',
+    says: 'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -45,7 +45,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'The path begins with a git reference: an archive of a tag is answered with 200.',
+    says: 'The path starts with a git reference: GET of an archive of a tag returns 200.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -59,7 +59,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'A zip, where one is offered, holds the files of the branch and no others.',
+    says: 'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -73,7 +73,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'A gzipped tar, where one is offered, holds the files of the branch and no others.',
+    says: 'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -87,7 +87,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'The archive of a tag holds the files of the commit that it names.',
+    says: 'The archive of a tag contains the files of the tagged commit.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -103,7 +103,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'The archive of a commit, where one is offered, holds the files of that commit.',
+    says: 'The archive of a commit, if the server offers one, contains the files of that commit.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -116,7 +116,7 @@ requirement(
 
 question(
   'repos.archive.media-types',
-  { source: shape, asks: 'What are the media types of a zip and of a gzipped tar?', needs: ['gitContent'] },
+  { source: shape, asks: 'Which media types do a zip and a gzipped tar have?', needs: ['gitContent'] },
   async ({ play }) => {
     const { zip, gzipped } = await play(archives)
     return `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`
@@ -127,7 +127,7 @@ question(
   'repos.archive.slash',
   {
     source: archive,
-    asks: 'What is answered when the branch has a slash in its name?',
+    asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
   async ({ forge, given, shared }) => {
@@ -141,7 +141,7 @@ question(
   'repos.archive.unknown',
   {
     source: archive,
-    asks: 'What is answered when the reference or the format is none?',
+    asks: 'How does the operation respond to an unknown reference and to an unknown archive format?',
     needs: ['gitContent'],
   },
   async ({ forge, given, shared }) => {

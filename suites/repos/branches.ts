@@ -4,7 +4,7 @@ const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const branches = scenario('an owner gets the branches of a repository', async ({ forge, given, shared }) => {
+const branches = scenario('GET of the branches of a repository', async ({ forge, given, shared }) => {
   await given(shared.engine)
   const { engine } = shared
   const owner = forge.as(shared.ada)
@@ -24,7 +24,7 @@ requirement(
   {
     level: 'stated',
     source: list,
-    says: 'The branches of a repository are answered with 200.',
+    says: 'GET of the branches of a repository returns 200.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -37,7 +37,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -49,7 +49,7 @@ requirement(
 
 requirement(
   'repos.list-branches.list',
-  { level: 'stated', source: list, says: 'The body is a list of Branch.', needs: ['gitContent'] },
+  { level: 'stated', source: list, says: 'The response body is a list of Branch.', needs: ['gitContent'] },
   async ({ play, expect }) => {
     const { list } = await play(branches)
     control(list).succeeded()
@@ -62,7 +62,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds every branch that was pushed, each once and at its commit, and no tag.',
+    says: 'The list contains every pushed branch once and at its commit, and no tag.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -81,7 +81,7 @@ requirement(
 
 question(
   'repos.list-branches.empty',
-  { source: list, asks: 'What is answered when the repository is empty?' },
+  { source: list, asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, shared }) => {
     const answer = await forge.as(shared.ada).listBranches(shared.library)
     return answer.succeeded ? answer.text().trim() : answer.describe()
@@ -92,7 +92,7 @@ question(
   'repos.list-branches.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'Of three branches, how many are listed with limit=1?',
+    asks: 'How many of three branches does the list contain with limit=1?',
     needs: ['gitContent'],
   },
   async ({ play }) => (await play(branches)).listOfOne.describeCount(),
@@ -104,7 +104,7 @@ callerQuestions('repos.list-branches', { source: permissions, needs: ['gitConten
 
 requirement(
   'repos.get-branch.status',
-  { level: 'stated', source: get, says: 'A branch is answered with 200.', needs: ['gitContent'] },
+  { level: 'stated', source: get, says: 'GET of a branch returns 200.', needs: ['gitContent'] },
   async ({ play, expect }) => {
     const { main, other } = await play(branches)
     expect(main).toHaveStatus(200)
@@ -117,7 +117,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -129,7 +129,7 @@ requirement(
 
 requirement(
   'repos.get-branch.branch',
-  { level: 'stated', source: get, says: 'The body is one Branch.', needs: ['gitContent'] },
+  { level: 'stated', source: get, says: 'The response body is one Branch.', needs: ['gitContent'] },
   async ({ play, expect }) => {
     const { main } = await play(branches)
     control(main).succeeded()
@@ -142,7 +142,7 @@ requirement(
   {
     level: 'implied',
     source: get,
-    says: 'The Branch is the one of the path, at the commit that was pushed to it.',
+    says: 'The response describes the requested branch, at the commit that was pushed to it.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -160,7 +160,7 @@ question(
   'repos.get-branch.slash',
   {
     source: get,
-    asks: 'What is answered when the branch has a slash in its name, as it is and percent-encoded?',
+    asks: 'How does the operation respond to a branch name with a slash, sent as is and percent-encoded?',
     needs: ['gitContent'],
   },
   async ({ play, forge, shared }) => {
@@ -176,7 +176,7 @@ requirement(
   {
     level: 'implied',
     source: get,
-    says: 'Where no branch has the name, none is shown in its place.',
+    says: 'GET of an unknown branch does not succeed.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -188,13 +188,13 @@ requirement(
 
 question(
   'repos.get-branch.unknown',
-  { source: get, asks: 'What is answered when the branch does not exist?', needs: ['gitContent'] },
+  { source: get, asks: 'How does the operation respond to an unknown branch?', needs: ['gitContent'] },
   async ({ play }) => (await play(branches)).unknown.describe(),
 )
 
 question(
   'repos.get-branch.tag',
-  { source: get, asks: 'What is answered when the name is that of a tag?', needs: ['gitContent'] },
+  { source: get, asks: 'How does the operation respond to the name of a tag?', needs: ['gitContent'] },
   async ({ play }) => (await play(branches)).tag.describe(),
 )
 

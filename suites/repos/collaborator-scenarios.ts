@@ -1,6 +1,6 @@
 import { scenario } from '../../harness/checks/index.ts'
 
-export const added = scenario('an owner adds two collaborators', async ({ forge, fresh, given, shared }) => {
+export const added = scenario('PUT of two collaborators', async ({ forge, fresh, given, shared }) => {
   await given(shared.bob, shared.stranger)
   const repository = await fresh.repository({ of: shared.ada })
   const second = await fresh.person()
@@ -20,29 +20,26 @@ export const added = scenario('an owner adds two collaborators', async ({ forge,
   }
 })
 
-export const removed = scenario(
-  'an owner removes one of two collaborators',
-  async ({ forge, fresh, shared }) => {
-    const repository = await fresh.repository({ of: shared.ada })
-    const second = await fresh.person()
-    const owner = forge.as(shared.ada)
-    return {
-      second,
-      added: await owner.addCollaborator(repository, shared.bob),
-      addedSecond: await owner.addCollaborator(repository, second),
-      before: await owner.isCollaborator(repository, shared.bob),
-      listBefore: await owner.listCollaborators(repository),
-      answer: await owner.removeCollaborator(repository, shared.bob),
-      later: await owner.isCollaborator(repository, shared.bob),
-      secondLater: await owner.isCollaborator(repository, second),
-      listLater: await owner.listCollaborators(repository),
-      again: await owner.removeCollaborator(repository, shared.bob),
-    }
-  },
-)
+export const removed = scenario('DELETE of one of two collaborators', async ({ forge, fresh, shared }) => {
+  const repository = await fresh.repository({ of: shared.ada })
+  const second = await fresh.person()
+  const owner = forge.as(shared.ada)
+  return {
+    second,
+    added: await owner.addCollaborator(repository, shared.bob),
+    addedSecond: await owner.addCollaborator(repository, second),
+    before: await owner.isCollaborator(repository, shared.bob),
+    listBefore: await owner.listCollaborators(repository),
+    answer: await owner.removeCollaborator(repository, shared.bob),
+    later: await owner.isCollaborator(repository, shared.bob),
+    secondLater: await owner.isCollaborator(repository, second),
+    listLater: await owner.listCollaborators(repository),
+    again: await owner.removeCollaborator(repository, shared.bob),
+  }
+})
 
 export const ofTwoRepositories = scenario(
-  'of two repositories of an owner, each has a collaborator whom the other has not',
+  'two repositories of one owner with different collaborators',
   async ({ play, forge, shared }) => {
     const { repository } = await play(added)
     const { second, secondLater } = await play(removed)

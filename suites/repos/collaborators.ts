@@ -17,7 +17,7 @@ const option = 'code-hosting, Request option objects, AddCollaboratorOption'
 
 requirement(
   'repos.add-collaborator.status',
-  { level: 'stated', source: add, says: 'A collaborator who is added is answered with 204.' },
+  { level: 'stated', source: add, says: 'PUT of a collaborator returns 204.' },
   async ({ play, expect }) => {
     expect((await play(added)).answer).toHaveStatus(204)
   },
@@ -25,7 +25,7 @@ requirement(
 
 requirement(
   'repos.add-collaborator.no-body',
-  { level: 'stated', source: add, says: 'The answer is empty.' },
+  { level: 'stated', source: add, says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { answer } = await play(added)
     control(answer).succeeded()
@@ -35,7 +35,11 @@ requirement(
 
 requirement(
   'repos.add-collaborator.effect',
-  { level: 'implied', source: add, says: 'They are a collaborator afterwards, and were none before.' },
+  {
+    level: 'implied',
+    source: add,
+    says: 'The added user is a collaborator after the request and not before. GET of the collaborator succeeds, and the list of collaborators contains the user.',
+  },
   async ({ play, shared, expect }) => {
     const { before, answer, bob, list } = await play(added)
     control(before).refused()
@@ -50,7 +54,7 @@ requirement(
   {
     level: 'implied',
     source: add,
-    says: 'A collaborator of a private repository can get it, and could not before.',
+    says: 'GET of a private repository succeeds for the added collaborator after the request, and fails before it.',
   },
   async ({ forge, fresh, shared, expect }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
@@ -64,13 +68,13 @@ requirement(
 
 question(
   'repos.add-collaborator.again',
-  { source: add, asks: 'What is answered when somebody is added who is a collaborator already?' },
+  { source: add, asks: 'How does the operation respond when the user is already a collaborator?' },
   async ({ play }) => (await play(added)).again.describe(),
 )
 
 question(
   'repos.add-collaborator.nothing-given',
-  { source: option, asks: 'What is answered when the body gives nothing?' },
+  { source: option, asks: 'How does the operation respond when the request body contains no fields?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.bob, {})).describe()
@@ -79,7 +83,7 @@ question(
 
 question(
   'repos.add-collaborator.unknown-permission',
-  { source: option, asks: 'What is answered when the permission is none?' },
+  { source: option, asks: 'How does the operation respond to an unknown permission?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     const bogus = { permission: 'bogus' }
@@ -89,7 +93,7 @@ question(
 
 question(
   'repos.add-collaborator.unknown-user',
-  { source: add, asks: 'What is answered when the user does not exist?' },
+  { source: add, asks: 'How does the operation respond to an unknown user?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.nobody)).describe()
@@ -98,7 +102,7 @@ question(
 
 question(
   'repos.add-collaborator.owner',
-  { source: add, asks: 'What is answered when the owner is added?' },
+  { source: add, asks: 'How does the operation respond when the added user is the owner?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.ada)).describe()
@@ -113,12 +117,13 @@ notTestable('repos.add-collaborator.option', {
   level: 'open',
   source: option,
   says: 'Which fields does an AddCollaboratorOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(
   'repos.list-collaborators.status',
-  { level: 'stated', source: list, says: 'The collaborators of a repository are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the collaborators of a repository returns 200.' },
   async ({ play, expect }) => {
     expect((await play(added)).list).toHaveStatus(200)
   },
@@ -126,7 +131,11 @@ requirement(
 
 requirement(
   'repos.list-collaborators.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(added)
     control(list).succeeded()
@@ -136,7 +145,7 @@ requirement(
 
 requirement(
   'repos.list-collaborators.list',
-  { level: 'stated', source: list, says: 'The body is a list of User, each with an id.' },
+  { level: 'stated', source: list, says: 'The response body is a list of User; each entry has an id.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(added)
     control(answer).succeeded()
@@ -150,7 +159,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds the collaborators, each once, and nobody who is none.',
+    says: 'The list contains each collaborator once and omits users who are not collaborators.',
   },
   async ({ play, shared, expect }) => {
     const { list, answer, answerOfSecond, second } = await play(added)
@@ -168,7 +177,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'Collaborators of another repository of the owner are not in the list.',
+    says: 'The list omits collaborators of another repository of the owner.',
   },
   async ({ play, expect }) => {
     const { elsewhere, list } = await play(ofTwoRepositories)
@@ -181,13 +190,16 @@ requirement(
 
 question(
   'repos.list-collaborators.owner',
-  { source: list, asks: 'Is the owner of the repository in the list?' },
+  { source: list, asks: 'Does the list contain the owner of the repository?' },
   async ({ play, shared }) => (await play(added)).list.describePresence({ username: shared.ada.username }),
 )
 
 question(
   'repos.list-collaborators.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'Of two collaborators, how many are listed with limit=1?' },
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'How many of two collaborators does the list contain with limit=1?',
+  },
   async ({ play }) => (await play(added)).listOfOne.describeCount(),
 )
 
@@ -197,7 +209,7 @@ callerQuestions('repos.list-collaborators', { source: permissions }, async (call
 
 requirement(
   'repos.is-collaborator.collaborator',
-  { level: 'stated', source: check, says: 'A user who is a collaborator is answered with 204.' },
+  { level: 'stated', source: check, says: 'GET of a collaborator returns 204.' },
   async ({ play, expect }) => {
     const { answer, bob } = await play(added)
     control(answer).succeeded()
@@ -207,7 +219,7 @@ requirement(
 
 requirement(
   'repos.is-collaborator.no-collaborator',
-  { level: 'stated', source: check, says: 'A user who is no collaborator is answered with 404.' },
+  { level: 'stated', source: check, says: 'GET of a user who is not a collaborator returns 404.' },
   async ({ play, expect }) => {
     const { bob, stranger } = await play(added)
     control(bob).succeeded()
@@ -220,7 +232,7 @@ requirement(
   {
     level: 'stated',
     source: check,
-    says: 'A user who is a collaborator of another repository, and not of this one, is answered with 404.',
+    says: 'GET of a user who is a collaborator of another repository, but not of this one, returns 404.',
   },
   async ({ play, expect }) => {
     const { elsewhere, here } = await play(ofTwoRepositories)
@@ -235,7 +247,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Errors, 404',
-    says: 'The 404 for a user who is no collaborator has no body.',
+    says: 'The body of the 404 response for a user who is not a collaborator is empty.',
   },
   async ({ play, expect }) => {
     const { bob, stranger } = await play(added)
@@ -247,7 +259,7 @@ requirement(
 
 question(
   'repos.is-collaborator.owner',
-  { source: check, asks: 'What is answered of the owner of the repository?' },
+  { source: check, asks: 'How does the operation respond to the username of the owner?' },
   async ({ play }) => (await play(added)).herself.describe(),
 )
 
@@ -256,7 +268,7 @@ requirement(
   {
     level: 'implied',
     source: check,
-    says: 'A collaborator whose login has a capital letter is answered with 204.',
+    says: 'GET of a collaborator whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, shared, expect }) => {
     const repository = await fresh.repository({ of: shared.ada })
@@ -272,7 +284,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Errors, 404',
-    says: 'A name that no user has is that of no collaborator: it is answered with 404, or refused with 422.',
+    says: 'GET of an unknown user returns 404 or 422.',
   },
   async ({ play, forge, shared, expect }) => {
     const { repository, bob } = await play(added)
@@ -287,7 +299,7 @@ callerQuestions('repos.is-collaborator', { source: permissions }, async (caller,
 
 requirement(
   'repos.remove-collaborator.status',
-  { level: 'stated', source: remove, says: 'A collaborator who is removed is answered with 204.' },
+  { level: 'stated', source: remove, says: 'DELETE of a collaborator returns 204.' },
   async ({ play, expect }) => {
     const { added: made, answer } = await play(removed)
     control(made).succeeded()
@@ -297,7 +309,7 @@ requirement(
 
 requirement(
   'repos.remove-collaborator.no-body',
-  { level: 'stated', source: remove, says: 'The answer is empty.' },
+  { level: 'stated', source: remove, says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { added: made, answer } = await play(removed)
     control(made).succeeded()
@@ -311,7 +323,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'They are no collaborator any more, and are not listed; the others still are.',
+    says: 'GET of the removed collaborator does not succeed after the request, and the list omits the user. Other collaborators remain.',
   },
   async ({ play, shared, expect }) => {
     const { before, listBefore, answer, later, listLater, second, secondLater } = await play(removed)
@@ -328,7 +340,7 @@ requirement(
 
 question(
   'repos.remove-collaborator.again',
-  { source: remove, asks: 'What is answered when somebody is removed who is no collaborator?' },
+  { source: remove, asks: 'How does the operation respond to a user who is not a collaborator?' },
   async ({ play }) => (await play(removed)).again.describe(),
 )
 

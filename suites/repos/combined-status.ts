@@ -4,7 +4,7 @@ const status = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{r
 const permissions = 'code-hosting, Authentication, 6'
 
 const plain = scenario(
-  'an owner gets the status of commits without one',
+  'GET of the combined status of commits without statuses',
   async ({ forge, given, shared }) => {
     await given(shared.engine)
     const { engine } = shared
@@ -20,7 +20,7 @@ const plain = scenario(
 )
 
 const posted = scenario(
-  'one commit has succeeded and another has failed',
+  'GET of the combined status of a successful and a failed commit',
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.filledRepository()
     const { defaultBranch, tag, annotatedTag } = repository
@@ -42,7 +42,7 @@ requirement(
   {
     level: 'stated',
     source: status,
-    says: 'The combined status of a commit is answered with 200.',
+    says: 'GET of the combined status of a commit returns 200.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -55,7 +55,7 @@ requirement(
   {
     level: 'stated',
     source: status,
-    says: 'The combined status of a branch is answered with 200.',
+    says: 'GET of the combined status of a branch returns 200.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -68,7 +68,7 @@ requirement(
   {
     level: 'stated',
     source: status,
-    says: 'The combined status of a tag is answered with 200.',
+    says: 'GET of the combined status of a tag returns 200.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -81,7 +81,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -96,7 +96,7 @@ requirement(
   {
     level: 'implied',
     source: status,
-    says: 'The body is one object, the combined Status, and no list.',
+    says: 'The response body is one object, the combined Status, not a list.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -113,7 +113,7 @@ requirement(
   {
     level: 'implied',
     source: status,
-    says: 'A commit that failed has another state than one that succeeded.',
+    says: 'A commit with a failure status has a different state from a commit with a success status.',
     needs: ['gitContent', 'commitStatuses'],
   },
   async ({ play, expect }) => {
@@ -130,7 +130,7 @@ requirement(
   {
     level: 'implied',
     source: status,
-    says: 'A branch and a tag have the state of the commit that they name.',
+    says: 'A branch and a tag have the state of the commit that they reference.',
     needs: ['gitContent', 'commitStatuses'],
   },
   async ({ play, expect }) => {
@@ -148,7 +148,7 @@ requirement(
   {
     level: 'implied',
     source: status,
-    says: 'A tag that is an object of its own, as with a message, has the state of the commit that it names.',
+    says: 'An annotated tag has the state of the commit that it references.',
     needs: ['gitContent', 'commitStatuses'],
   },
   async ({ play, expect }) => {
@@ -164,7 +164,7 @@ question(
   'repos.combined-status.without-statuses',
   {
     source: status,
-    asks: 'What is the state of a commit that nobody set a status for?',
+    asks: 'Which state does a commit without statuses have?',
     needs: ['gitContent'],
   },
   async ({ play }) => (await play(plain)).byCommit.describeField('state'),
@@ -174,7 +174,7 @@ question(
   'repos.combined-status.slash',
   {
     source: status,
-    asks: 'What is answered when the branch has a slash in its name?',
+    asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
   async ({ play }) => (await play(plain)).slashed.describe(),
@@ -182,7 +182,7 @@ question(
 
 question(
   'repos.combined-status.unknown',
-  { source: status, asks: 'What is answered when the reference does not exist?', needs: ['gitContent'] },
+  { source: status, asks: 'How does the operation respond to an unknown reference?', needs: ['gitContent'] },
   async ({ play }) => (await play(plain)).unknown.describe(),
 )
 

@@ -5,7 +5,7 @@ const permissions = 'code-hosting, Authentication, 6'
 const shape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
 const definitions = scenario(
-  'an owner asks for the EditorConfig definitions of two files: one is indented by 13, the other by 17',
+  'GET of the EditorConfig definitions of two files, indented by 13 and by 17',
   async ({ forge, given, shared }) => {
     await given(shared.engine)
     const owner = forge.as(shared.ada)
@@ -23,7 +23,7 @@ requirement(
   {
     level: 'stated',
     source: editorconfig,
-    says: 'The EditorConfig definitions of a file are answered with 200.',
+    says: 'GET of the EditorConfig definitions of a file returns 200.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -38,7 +38,7 @@ requirement(
   {
     level: 'implied',
     source: editorconfig,
-    says: 'They are the definitions of the file: a file with other definitions is answered otherwise.',
+    says: 'The response describes the requested file: files with different definitions return different bodies.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -54,7 +54,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, What the service does, read EditorConfig definitions of a file',
-    says: 'The answer holds the definitions: the indentation of 13 or 17 is in it.',
+    says: 'The response body contains the definitions of the file: the indentation size, 13 or 17.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
@@ -68,25 +68,29 @@ requirement(
 
 question(
   'repos.editorconfig.fields',
-  { source: shape, asks: 'Which fields does the answer have?', needs: ['gitContent'] },
+  { source: shape, asks: 'Which fields does the response body have?', needs: ['gitContent'] },
   async ({ play }) => (await play(definitions)).byThirteen.describeBody(),
 )
 
 question(
   'repos.editorconfig.in-folder',
-  { source: editorconfig, asks: 'What is answered of a file in a folder?', needs: ['gitContent'] },
+  {
+    source: editorconfig,
+    asks: 'How does the operation respond to a file in a directory?',
+    needs: ['gitContent'],
+  },
   async ({ play }) => (await play(definitions)).inFolder.describe(),
 )
 
 question(
   'repos.editorconfig.missing-file',
-  { source: editorconfig, asks: 'What is answered of a file that is not there?', needs: ['gitContent'] },
+  { source: editorconfig, asks: 'How does the operation respond to an unknown file?', needs: ['gitContent'] },
   async ({ play }) => (await play(definitions)).missing.describe(),
 )
 
 question(
   'repos.editorconfig.no-definitions',
-  { source: editorconfig, asks: 'What is answered when the repository is empty?' },
+  { source: editorconfig, asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).getEditorConfig(shared.library, 'README.md')).describe(),
 )

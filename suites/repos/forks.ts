@@ -12,18 +12,21 @@ const fork = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
-const forked = scenario('somebody forks a repository of another', async ({ forge, fresh, shared }) => {
-  const original = await fresh.repository({ of: shared.ada, withReadme: true })
-  const forker = await fresh.person()
-  return {
-    original,
-    forker,
-    copy: { owner: forker, name: original.name },
-    answer: await forge.as(forker).forkRepository(original),
-  }
-})
+const forked = scenario(
+  'POST of a fork of a repository of another user',
+  async ({ forge, fresh, shared }) => {
+    const original = await fresh.repository({ of: shared.ada, withReadme: true })
+    const forker = await fresh.person()
+    return {
+      original,
+      forker,
+      copy: { owner: forker, name: original.name },
+      answer: await forge.as(forker).forkRepository(original),
+    }
+  },
+)
 
-const listed = scenario('the forks of a repository are listed', async (context) => {
+const listed = scenario('GET of the forks of a repository', async (context) => {
   const { pollUntil, pollOrObserve, play, forge, shared } = context
   const { original, answer, copy, forker } = await play(forked)
   control(answer).succeeded()
@@ -37,7 +40,7 @@ const listed = scenario('the forks of a repository are listed', async (context) 
 
 requirement(
   'repos.fork.status',
-  { level: 'stated', source: fork, says: 'A repository that is forked is answered with 202.' },
+  { level: 'stated', source: fork, says: 'POST of a fork returns 202.' },
   async ({ play, expect }) => {
     expect((await play(forked)).answer).toHaveStatus(202)
   },
@@ -45,7 +48,11 @@ requirement(
 
 requirement(
   'repos.fork.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(forked)
     control(answer).succeeded()
@@ -55,7 +62,7 @@ requirement(
 
 requirement(
   'repos.fork.repository',
-  { level: 'stated', source: fork, says: 'The body is one Repository.' },
+  { level: 'stated', source: fork, says: 'The response body is one Repository.' },
   async ({ play, expect }) => {
     const { answer } = await play(forked)
     control(answer).succeeded()
@@ -68,7 +75,7 @@ requirement(
   {
     level: 'implied',
     source: fork,
-    says: 'The Repository is the fork: it has the name of the original, and the caller as its owner.',
+    says: 'The response describes the fork: it has the name of the original repository and the current user as its owner.',
   },
   async ({ play, expect }) => {
     const { answer, copy, forker } = await play(forked)
@@ -80,7 +87,11 @@ requirement(
 
 requirement(
   'repos.fork.effect',
-  { level: 'implied', source: fork, says: 'The fork is there in time, and belongs to the caller.' },
+  {
+    level: 'implied',
+    source: fork,
+    says: 'The fork can eventually be read after the request with GET of the repository, and the current user owns it.',
+  },
   async ({ pollOrObserve, play, forge, expect }) => {
     const { answer, copy, forker } = await play(forked)
     control(answer).succeeded()
@@ -95,7 +106,7 @@ requirement(
   {
     level: 'implied',
     source: fork,
-    says: 'The fork has the branches of the original, each at the same commit, in time.',
+    says: 'The fork eventually has every branch of the original repository at the same commit.',
   },
   async ({ pollOrObserve, play, forge, shared, expect }) => {
     const { answer, original, copy, forker } = await play(forked)
@@ -113,7 +124,7 @@ requirement(
 
 requirement(
   'repos.fork.original',
-  { level: 'implied', source: fork, says: 'The original still belongs to its owner.' },
+  { level: 'implied', source: fork, says: 'The original repository keeps its owner.' },
   async ({ play, forge, shared, expect }) => {
     const { answer, original } = await play(forked)
     control(answer).succeeded()
@@ -129,7 +140,7 @@ requirement(
   {
     level: 'implied',
     source: fork,
-    says: 'A fork that is listed among the forks of the original is there for who made it.',
+    says: 'A fork in the list of forks of the original repository can be read with GET of the repository by the user who created it.',
   },
   async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
     const { answer, original, copy, forker } = await play(forked)
@@ -149,7 +160,7 @@ requirement(
 
 question(
   'repos.fork.into-organization',
-  { source: option, asks: 'Who owns a fork that is asked for in the name of an organization of the caller?' },
+  { source: option, asks: 'Who owns the fork when the request names an organization of the current user?' },
   async ({ forge, fresh, shared }) => {
     const original = await fresh.repository({ of: shared.ada, withReadme: true })
     const organization = await fresh.organization(shared.bob)
@@ -161,7 +172,10 @@ question(
 
 question(
   'repos.fork.again',
-  { source: fork, asks: 'What is answered when the caller has forked the repository already?' },
+  {
+    source: fork,
+    asks: 'How does the operation respond when the current user already has a fork of the repository?',
+  },
   async ({ play, forge }) => {
     const { answer, original, forker } = await play(forked)
     control(answer).succeeded()
@@ -171,14 +185,14 @@ question(
 
 question(
   'repos.fork.own',
-  { source: fork, asks: 'What is answered to the owner of the repository?' },
+  { source: fork, asks: 'How does the operation respond to the owner of the repository?' },
   async ({ play, forge, shared }) =>
     (await forge.as(shared.ada).forkRepository((await play(forked)).original)).describe(),
 )
 
 question(
   'repos.fork.empty',
-  { source: fork, asks: 'What is answered when the repository is empty?' },
+  { source: fork, asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.bob).forkRepository(await fresh.repository({ of: shared.ada }))).describe(),
 )
@@ -194,12 +208,13 @@ notTestable('repos.fork.option', {
   level: 'open',
   source: option,
   says: 'Which fields does a CreateForkOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(
   'repos.list-forks.status',
-  { level: 'stated', source: list, says: 'The forks of a repository are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the forks of a repository returns 200.' },
   async ({ play, forge, shared, expect }) => {
     const { original } = await play(forked)
     expect(await forge.as(shared.ada).listForks(original)).toHaveStatus(200)
@@ -208,7 +223,11 @@ requirement(
 
 requirement(
   'repos.list-forks.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     control(list).succeeded()
@@ -218,7 +237,7 @@ requirement(
 
 requirement(
   'repos.list-forks.list',
-  { level: 'stated', source: list, says: 'The body is a list of Repository.' },
+  { level: 'stated', source: list, says: 'The response body is a list of Repository.' },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     expect(list).toListOnlyBySchema('Repository')
@@ -230,7 +249,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds the fork and not the original.',
+    says: 'The list contains the fork and omits the original repository.',
   },
   async ({ play, expect }) => {
     const { list } = await play(listed)
@@ -243,7 +262,7 @@ requirement(
 
 requirement(
   'repos.list-forks.of-this-repository',
-  { level: 'implied', source: list, says: 'A fork of another repository is not in the list.' },
+  { level: 'implied', source: list, says: 'The list omits forks of another repository.' },
   async ({ play, forge, shared, expect }) => {
     const { list } = await play(listed)
     const { original, forker } = await play(forked)
@@ -256,7 +275,10 @@ requirement(
 
 question(
   'repos.list-forks.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'Of two forks, how many are listed with limit=1?' },
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'How many of two forks does the list contain with limit=1?',
+  },
   async ({ fresh, forge, shared }) => {
     const original = await fresh.repository({ of: shared.ada, withReadme: true })
     control(await forge.as(await fresh.person()).forkRepository(original)).succeeded()
@@ -267,7 +289,7 @@ question(
 
 question(
   'repos.list-forks.none',
-  { source: list, asks: 'What is answered when nobody has forked the repository?' },
+  { source: list, asks: 'How does the operation respond when the repository has no forks?' },
   async ({ forge, shared }) => {
     const answer = await forge.as(shared.ada).listForks(shared.library)
     return answer.succeeded ? answer.text().trim() : answer.describe()

@@ -15,7 +15,7 @@ const others = 'code-hosting, Repositories, remaining operations on repository h
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateHookOption'
 
-const created = scenario('an owner creates two hooks of a repository', async ({ forge, fresh, shared }) => {
+const created = scenario('POST of two hooks of a repository', async ({ forge, fresh, shared }) => {
   const repository = await fresh.repository({ of: shared.ada })
   const owner = forge.as(shared.ada)
   const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
@@ -31,7 +31,7 @@ const created = scenario('an owner creates two hooks of a repository', async ({ 
 })
 
 const switchedOff = scenario(
-  'an owner creates a hook of another repository, and it is switched off',
+  'POST of an inactive hook of another repository',
   async ({ play, forge, fresh, shared }) => {
     // The hooks that should not be in the list have to be there before it is asked for.
     const { answer: ofFirst, url: urlOfFirst } = await play(created)
@@ -48,7 +48,7 @@ const switchedOff = scenario(
   },
 )
 
-const got = scenario('an owner gets a hook of a repository by its id', async ({ play, forge, shared }) => {
+const got = scenario('GET of a hook of a repository by its id', async ({ play, forge, shared }) => {
   const { repository, answer } = await play(created)
   const id = control(answer).gives('id')
   return { id, answer: await forge.as(shared.ada).getRepositoryHook(repository, id) }
@@ -56,7 +56,7 @@ const got = scenario('an owner gets a hook of a repository by its id', async ({ 
 
 requirement(
   'repos.create-hook.status',
-  { level: 'stated', source: create, says: 'A hook that is created is answered with 201.' },
+  { level: 'stated', source: create, says: 'POST of a hook returns 201.' },
   async ({ play, expect }) => {
     expect((await play(created)).answer).toHaveStatus(201)
   },
@@ -64,7 +64,11 @@ requirement(
 
 requirement(
   'repos.create-hook.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -74,7 +78,7 @@ requirement(
 
 requirement(
   'repos.create-hook.hook',
-  { level: 'stated', source: create, says: 'The body is one Hook.' },
+  { level: 'stated', source: create, says: 'The response body is one Hook.' },
   async ({ play, expect }) => {
     const { answer } = await play(created)
     control(answer).succeeded()
@@ -84,7 +88,11 @@ requirement(
 
 requirement(
   'repos.create-hook.identity',
-  { level: 'implied', source: create, says: 'The Hook has the address that was given.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The response describes the created hook: it has the URL given in the request.',
+  },
   async ({ play, expect }) => {
     const { answer, url } = await play(created)
     control(answer).succeeded()
@@ -94,7 +102,11 @@ requirement(
 
 requirement(
   'repos.create-hook.effect',
-  { level: 'implied', source: create, says: 'The hook is among the hooks of the repository afterwards.' },
+  {
+    level: 'implied',
+    source: create,
+    says: 'The created hook is in the list of hooks of the repository after the request.',
+  },
   async ({ play, expect }) => {
     const { answer, url, list } = await play(created)
     control(answer).succeeded()
@@ -105,7 +117,7 @@ requirement(
 
 question(
   'repos.create-hook.nothing-given',
-  { source: option, asks: 'What is answered when nothing is given of the hook?' },
+  { source: option, asks: 'How does the operation respond when the request body contains no fields?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).createRepositoryHook(repository, {})).describe()
@@ -114,7 +126,7 @@ question(
 
 question(
   'repos.create-hook.malformed-address',
-  { source: option, asks: 'What is answered when the address of the hook is none?' },
+  { source: option, asks: 'How does the operation respond to an invalid hook URL?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (
@@ -131,19 +143,20 @@ notTestable('repos.create-hook.option', {
   level: 'open',
   source: option,
   says: 'Which fields does a CreateHookOption have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
 })
 
 notTestable('repos.create-hook.deliveries', {
   level: 'open',
   source: 'code-hosting, Events',
-  says: 'What does a hook send, when, and how is it signed?',
-  reason: 'What a hook sends goes to another address than the one a run hears from.',
+  says: 'What does a hook deliver, when does it deliver, and how does it sign a delivery?',
+  reason: 'A hook delivers to an address that the run does not observe.',
 })
 
 requirement(
   'repos.list-hooks.status',
-  { level: 'stated', source: list, says: 'The hooks of a repository are answered with 200.' },
+  { level: 'stated', source: list, says: 'GET of the hooks of a repository returns 200.' },
   async ({ play, expect }) => {
     expect((await play(created)).list).toHaveStatus(200)
   },
@@ -151,7 +164,11 @@ requirement(
 
 requirement(
   'repos.list-hooks.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(created)
     control(list).succeeded()
@@ -161,7 +178,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.list',
-  { level: 'stated', source: list, says: 'The body is a list of Hook.' },
+  { level: 'stated', source: list, says: 'The response body is a list of Hook.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(created)
     control(answer).succeeded()
@@ -175,7 +192,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list holds every hook that was created, and each has an id of its own.',
+    says: 'The list contains every created hook, each with a unique id.',
   },
   async ({ play, expect }) => {
     const { list, answer, second, url, secondUrl } = await play(created)
@@ -187,7 +204,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.of-this-repository',
-  { level: 'implied', source: list, says: 'Hooks of another repository are not in the list.' },
+  { level: 'implied', source: list, says: 'The list omits hooks of another repository.' },
   async ({ play, expect }) => {
     const { ofFirst, urlOfFirst, answer, list } = await play(switchedOff)
     control(ofFirst).succeeded()
@@ -198,7 +215,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.switched-off',
-  { level: 'implied', source: list, says: 'A hook that is switched off is in the list all the same.' },
+  { level: 'implied', source: list, says: 'The list includes an inactive hook.' },
   async ({ play, expect }) => {
     const { url, answer, list } = await play(switchedOff)
     control(answer).shows('active', false)
@@ -208,7 +225,10 @@ requirement(
 
 question(
   'repos.list-hooks.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'Of two hooks, how many are listed with limit=1?' },
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'How many of two hooks does the list contain with limit=1?',
+  },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 
@@ -218,13 +238,13 @@ callerQuestions('repos.list-hooks', { source: permissions }, async (caller, { pl
 
 question(
   'repos.get-hook.owner',
-  { source: byId, asks: 'What is answered to the owner who asks for a hook by its id?' },
+  { source: byId, asks: 'How does the operation respond to the owner of the repository?' },
   async ({ play }) => (await play(got)).answer.describe(),
 )
 
 question(
   'repos.get-hook.hook',
-  { source: byId, asks: 'Is what is answered the hook that was created?' },
+  { source: byId, asks: 'Does the response describe the created hook?' },
   async ({ play }) => {
     const { answer, id } = await play(got)
     const { url } = await play(created)
@@ -235,7 +255,7 @@ question(
 
 question(
   'repos.get-hook.unknown',
-  { source: byId, asks: 'What is answered when the repository has no hook of that id?' },
+  { source: byId, asks: 'How does the operation respond when the repository has no hook with the given id?' },
   async ({ play, forge, fresh, shared }) => {
     const other = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).getRepositoryHook(other, (await play(got)).id)).describe()
@@ -244,7 +264,7 @@ question(
 
 question(
   'repos.get-hook.edit',
-  { source: others, asks: 'What is answered to PATCH on the path of a hook?' },
+  { source: others, asks: 'How does the server respond to PATCH of a hook?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)
@@ -256,7 +276,10 @@ question(
 
 question(
   'repos.get-hook.delete',
-  { source: others, asks: 'What is answered to DELETE on the path of a hook, and is the hook gone then?' },
+  {
+    source: others,
+    asks: 'How does the server respond to DELETE of a hook, and does the hook exist after the request?',
+  },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)

@@ -12,27 +12,30 @@ const migrate = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
 const permissions = 'code-hosting, Authentication, 6'
 
-const migrated = scenario('an owner migrates a git repository', async ({ forge, fresh, given, shared }) => {
-  await given(shared.remote)
-  const name = fresh.name()
-  const { address } = shared.remote
-  const answer = await forge.as(shared.ada).migrateRepository({
-    owner: shared.ada,
-    address,
-    name,
-    mirror: false,
-    private: false,
-  })
-  assume(
-    'the target can reach the git repository to migrate from (see gitRemote)',
-    answer.succeeded || shared.remote.wasReached(),
-  )
-  return { name, answer }
-})
+const migrated = scenario(
+  'POST of a migration of a remote git repository',
+  async ({ forge, fresh, given, shared }) => {
+    await given(shared.remote)
+    const name = fresh.name()
+    const { address } = shared.remote
+    const answer = await forge.as(shared.ada).migrateRepository({
+      owner: shared.ada,
+      address,
+      name,
+      mirror: false,
+      private: false,
+    })
+    assume(
+      'the target can reach the git repository to migrate from (see gitRemote)',
+      answer.succeeded || shared.remote.wasReached(),
+    )
+    return { name, answer }
+  },
+)
 
 requirement(
   'repos.migrate.status',
-  { level: 'stated', source: migrate, says: 'A repository that is migrated is answered with 201.' },
+  { level: 'stated', source: migrate, says: 'POST with the address of a remote git repository returns 201.' },
   async ({ play, expect }) => {
     expect((await play(migrated)).answer).toHaveStatus(201)
   },
@@ -40,7 +43,11 @@ requirement(
 
 requirement(
   'repos.migrate.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(migrated)
     control(answer).succeeded()
@@ -50,7 +57,7 @@ requirement(
 
 requirement(
   'repos.migrate.repository',
-  { level: 'stated', source: migrate, says: 'The body is one Repository.' },
+  { level: 'stated', source: migrate, says: 'The response body is one Repository.' },
   async ({ play, expect }) => {
     const { answer } = await play(migrated)
     control(answer).succeeded()
@@ -63,7 +70,7 @@ requirement(
   {
     level: 'implied',
     source: migrate,
-    says: 'The Repository has the name that was given, and the owner that was given.',
+    says: 'The response describes the migrated repository: it has the name and the owner given in the request.',
   },
   async ({ play, shared, expect }) => {
     const { answer, name } = await play(migrated)
@@ -75,7 +82,11 @@ requirement(
 
 requirement(
   'repos.migrate.effect',
-  { level: 'implied', source: migrate, says: 'The repository is there afterwards.' },
+  {
+    level: 'implied',
+    source: migrate,
+    says: 'The migrated repository can be read after the request with GET of the repository.',
+  },
   async ({ play, forge, shared, expect }) => {
     const { answer, name } = await play(migrated)
     control(answer).succeeded()
@@ -91,7 +102,7 @@ requirement(
   {
     level: 'implied',
     source: migrate,
-    says: 'The repository holds the branches of the remote one, each at the same commit.',
+    says: 'The migrated repository has every branch of the remote repository at the same commit.',
   },
   async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
     const { answer, name } = await play(migrated)
@@ -112,7 +123,10 @@ requirement(
 
 question(
   'repos.migrate.mirror',
-  { source: option, asks: 'Is a repository that is migrated as a mirror shown as one?' },
+  {
+    source: option,
+    asks: 'Does the response for a repository migrated as a mirror show that it is a mirror?',
+  },
   async ({ forge, fresh, given, shared }) => {
     await given(shared.remote)
     const { address } = shared.remote
@@ -123,14 +137,14 @@ question(
 
 question(
   'repos.migrate.nothing-given',
-  { source: migrate, asks: 'What is answered when nothing but the owner is given?' },
+  { source: migrate, asks: 'How does the operation respond when the request body contains only the owner?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).migrateRepository({ owner: shared.ada })).describe(),
 )
 
 question(
   'repos.migrate.malformed-address',
-  { source: migrate, asks: 'What is answered when the address of the remote repository is none?' },
+  { source: migrate, asks: 'How does the operation respond to an invalid address of the remote repository?' },
   async ({ forge, fresh, shared }) => {
     const nowhere = { owner: shared.ada, address: 'not an address', name: fresh.name() }
     return (await forge.as(shared.ada).migrateRepository(nowhere)).describe()
@@ -139,7 +153,7 @@ question(
 
 question(
   'repos.migrate.nothing-there',
-  { source: migrate, asks: 'What is answered when there is no repository at the address?' },
+  { source: migrate, asks: 'How does the operation respond to an address without a repository?' },
   async ({ forge, fresh, given, shared }) => {
     await given(shared.remote)
     const address = new URL('/nothing-here.git', shared.remote.address).href
@@ -150,7 +164,10 @@ question(
 
 question(
   'repos.migrate.taken-name',
-  { source: migrate, asks: 'What is answered when the owner has a repository of that name already?' },
+  {
+    source: migrate,
+    asks: 'How does the operation respond when the owner already has a repository with the given name?',
+  },
   async ({ forge, given, shared }) => {
     await given(shared.remote, shared.library)
     const { address } = shared.remote
@@ -168,5 +185,6 @@ notTestable('repos.migrate.form', {
   level: 'open',
   source: option,
   says: 'Which fields does a MigrateRepoForm have?',
-  reason: 'An answer does not say which fields of a request were read. The driver brings their names.',
+  reason:
+    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
 })

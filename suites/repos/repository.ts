@@ -11,23 +11,26 @@ const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
 const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const got = scenario('owners get repositories, two of them of one name', async ({ forge, fresh, shared }) => {
-  const another = await fresh.repository({ of: shared.ada })
-  const namesake = await fresh.repository({ of: shared.bob, name: another.name })
-  return {
-    answer: await forge.as(shared.ada).getRepository(shared.library),
-    another: await forge.as(shared.ada).getRepository(another),
-    anotherName: another.name,
-    namesake: await forge.as(shared.bob).getRepository(namesake),
-    namesakeToAda: await forge.as(shared.ada).getRepository(namesake),
-    namesakeId: namesake.id,
-    none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.nobody }),
-  }
-})
+const got = scenario(
+  'GET of repositories, two of them with the same name',
+  async ({ forge, fresh, shared }) => {
+    const another = await fresh.repository({ of: shared.ada })
+    const namesake = await fresh.repository({ of: shared.bob, name: another.name })
+    return {
+      answer: await forge.as(shared.ada).getRepository(shared.library),
+      another: await forge.as(shared.ada).getRepository(another),
+      anotherName: another.name,
+      namesake: await forge.as(shared.bob).getRepository(namesake),
+      namesakeToAda: await forge.as(shared.ada).getRepository(namesake),
+      namesakeId: namesake.id,
+      none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.nobody }),
+    }
+  },
+)
 
 requirement(
   'repos.get.status',
-  { level: 'stated', source: get, says: 'A repository is answered with 200.' },
+  { level: 'stated', source: get, says: 'GET of a repository returns 200.' },
   async ({ play, expect }) => {
     expect((await play(got)).answer).toHaveStatus(200)
   },
@@ -35,7 +38,11 @@ requirement(
 
 requirement(
   'repos.get.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(got)
     control(answer).succeeded()
@@ -45,7 +52,7 @@ requirement(
 
 requirement(
   'repos.get.repository',
-  { level: 'stated', source: get, says: 'The body is one Repository.' },
+  { level: 'stated', source: get, says: 'The response body is one Repository.' },
   async ({ play, expect }) => {
     const { answer } = await play(got)
     control(answer).succeeded()
@@ -58,7 +65,7 @@ requirement(
   {
     level: 'implied',
     source: get,
-    says: 'The Repository is the one of the path, with its owner and the id that it was created with.',
+    says: 'The response describes the requested repository: it has the name and owner of the path and the id of the created repository.',
   },
   async ({ play, shared, expect }) => {
     const { answer, another, anotherName, namesake, namesakeId } = await play(got)
@@ -78,7 +85,7 @@ requirement(
   {
     level: 'implied',
     source: get,
-    says: 'Somebody else, where they may get it, is shown the same Repository, with the same owner.',
+    says: 'If GET by another user succeeds, the response describes the same repository with the same owner.',
   },
   async ({ play, shared, expect }) => {
     const { namesake, namesakeToAda, namesakeId } = await play(got)
@@ -94,7 +101,7 @@ requirement(
   {
     level: 'implied',
     source: get,
-    says: 'Where the owner has no repository of that name, none is shown in its place.',
+    says: 'GET of an unknown repository does not succeed.',
   },
   async ({ play, expect }) => {
     const { answer, none } = await play(got)
@@ -105,7 +112,7 @@ requirement(
 
 question(
   'repos.get.unknown',
-  { source: get, asks: 'What is answered when the repository does not exist?' },
+  { source: get, asks: 'How does the operation respond to an unknown repository?' },
   async ({ play }) => (await play(got)).none.describe(),
 )
 
@@ -113,7 +120,7 @@ question(
   'repos.get.private',
   {
     source: permissions,
-    asks: 'What is answered of a private repository to those who have nothing to do with it?',
+    asks: 'How does the operation respond to an anonymous request and to an unrelated user when the repository is private?',
   },
   async ({ forge, fresh, shared }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
@@ -133,7 +140,7 @@ callerQuestions('repos.get', { source: permissions }, (caller, { shared }) =>
   caller.getRepository(shared.library),
 )
 
-const deleted = scenario('an owner deletes one of two repositories', async ({ forge, fresh, shared }) => {
+const deleted = scenario('DELETE of one of two repositories', async ({ forge, fresh, shared }) => {
   const repository = await fresh.repository({ of: shared.ada })
   const other = await fresh.repository({ of: shared.ada })
   const owner = forge.as(shared.ada)
@@ -151,7 +158,7 @@ const deleted = scenario('an owner deletes one of two repositories', async ({ fo
 })
 
 const forbidden = scenario(
-  'a stranger tries to delete a public repository',
+  'DELETE of a public repository by an unrelated user',
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return {
@@ -164,7 +171,7 @@ const forbidden = scenario(
 
 requirement(
   'repos.delete.status',
-  { level: 'stated', source: remove, says: 'A repository that is deleted is answered with 204.' },
+  { level: 'stated', source: remove, says: 'DELETE of a repository returns 204.' },
   async ({ play, expect }) => {
     expect((await play(deleted)).answer).toHaveStatus(204)
   },
@@ -172,7 +179,7 @@ requirement(
 
 requirement(
   'repos.delete.no-body',
-  { level: 'stated', source: remove, says: 'The answer is empty.' },
+  { level: 'stated', source: remove, says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { answer } = await play(deleted)
     control(answer).succeeded()
@@ -185,7 +192,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'The repository is not found any more, neither by its path nor by search.',
+    says: 'The deleted repository can no longer be found after the request, neither with GET of the repository nor with the repository search.',
   },
   async ({ play, expect }) => {
     const { repository, before, searchedBefore, answer, later, laterAdmin, searchedLater } =
@@ -202,7 +209,11 @@ requirement(
 
 requirement(
   'repos.delete.others',
-  { level: 'implied', source: remove, says: 'Other repositories of the owner are still there.' },
+  {
+    level: 'implied',
+    source: remove,
+    says: 'Other repositories of the owner can still be read after the request with GET of the repository.',
+  },
   async ({ play, expect }) => {
     const { before, answer, otherLater } = await play(deleted)
     control(before).succeeded()
@@ -216,7 +227,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Errors, 403',
-    says: 'Somebody who is signed in and lacks rights on a public repository is answered with 403.',
+    says: 'DELETE of a public repository by an unrelated user returns 403.',
   },
   async ({ play, expect }) => {
     const { seen, answer } = await play(forbidden)
@@ -231,7 +242,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Errors, 403',
-    says: 'A caller who lacks rights deletes nothing.',
+    says: 'DELETE by an unrelated user deletes nothing: the owner can still read the repository after the request.',
   },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
@@ -241,19 +252,19 @@ requirement(
 
 question(
   'repos.delete.forbidden-body',
-  { source: 'code-hosting, Errors, shape of forbidden', asks: 'What is the body of the 403?' },
+  { source: 'code-hosting, Errors, shape of forbidden', asks: 'Which body does the 403 response have?' },
   async ({ play }) => (await play(forbidden)).answer.describeBody(),
 )
 
 question(
   'repos.delete.again',
-  { source: remove, asks: 'What is answered when a repository that is gone is deleted again?' },
+  { source: remove, asks: 'How does the operation respond to a repository that is already deleted?' },
   async ({ play }) => (await play(deleted)).again.describe(),
 )
 
 question(
   'repos.delete.by-collaborator',
-  { source: permissions, asks: 'What is answered to a collaborator who may write?' },
+  { source: permissions, asks: 'How does the operation respond to a collaborator with write permission?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     control(await forge.as(shared.ada).addCollaborator(repository, shared.bob)).succeeded()
@@ -263,7 +274,10 @@ question(
 
 question(
   'repos.delete.private',
-  { source: permissions, asks: 'What is answered to a stranger when the repository is private?' },
+  {
+    source: permissions,
+    asks: 'How does the operation respond to an unrelated user when the repository is private?',
+  },
   async ({ forge, fresh, shared }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
     return (await forge.as(shared.stranger).deleteRepository(hidden)).describe()

@@ -3,7 +3,7 @@ import { control, assume, question, requirement, scenario } from '../../harness/
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
 const owned = scenario(
-  'a collector has a repository, contributes to another and has nothing to do with a third',
+  'search by uid for an owned, a shared and an unrelated repository',
   async ({ forge, fresh, shared }) => {
     const collector = await fresh.person()
     const needle = fresh.name()
@@ -36,63 +36,69 @@ const owned = scenario(
   },
 )
 
-const forked = scenario('a forker forks a repository', async ({ eventually, forge, fresh, shared }) => {
-  const forker = await fresh.person()
-  const original = await fresh.repository({ of: shared.bob, name: fresh.name(), withReadme: true })
-  const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
-  const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
-  const fork = await eventually(async () => {
-    const made = await forge.as(forker).getRepository({ owner: forker, name: original.name })
-    return { id: control(made).gives('id') }
-  })
-  const search = (query: Readonly<Record<string, string | number | boolean>>) =>
-    forge.as(forker).searchRepositories({ q: original.name, ...query })
-  const uid = forker.id
-  return {
-    answer,
-    fork,
-    original: { id: original.id },
-    other: { id: other.id },
-    all: await search({}),
-    forks: await search({ mode: 'fork' }),
-    sources: await search({ mode: 'source' }),
-    mirrors: await search({ mode: 'mirror' }),
-    sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
-    forksOfForker: await search({ uid, exclusive: true, mode: 'fork' }),
-  }
-})
+const forked = scenario(
+  'search by mode for a fork, its original and another repository',
+  async ({ eventually, forge, fresh, shared }) => {
+    const forker = await fresh.person()
+    const original = await fresh.repository({ of: shared.bob, name: fresh.name(), withReadme: true })
+    const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
+    const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
+    const fork = await eventually(async () => {
+      const made = await forge.as(forker).getRepository({ owner: forker, name: original.name })
+      return { id: control(made).gives('id') }
+    })
+    const search = (query: Readonly<Record<string, string | number | boolean>>) =>
+      forge.as(forker).searchRepositories({ q: original.name, ...query })
+    const uid = forker.id
+    return {
+      answer,
+      fork,
+      original: { id: original.id },
+      other: { id: other.id },
+      all: await search({}),
+      forks: await search({ mode: 'fork' }),
+      sources: await search({ mode: 'source' }),
+      mirrors: await search({ mode: 'mirror' }),
+      sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
+      forksOfForker: await search({ uid, exclusive: true, mode: 'fork' }),
+    }
+  },
+)
 
-const mirrored = scenario('an owner migrates a mirror', async ({ forge, fresh, given, shared }) => {
-  await given(shared.remote)
-  const needle = fresh.name()
-  const plain = await fresh.repository({ of: shared.ada, name: `${needle}-plain` })
-  const owner = forge.as(shared.ada)
-  const { address } = shared.remote
-  const answer = await owner.migrateRepository({
-    owner: shared.ada,
-    address,
-    name: `${needle}-mirror`,
-    mirror: true,
-    private: false,
-  })
-  const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
-  assume(reached, answer.succeeded || shared.remote.wasReached())
-  return {
-    mirror: { id: control(answer).gives('id') },
-    plain: { id: plain.id },
-    all: await owner.searchRepositories({ q: needle }),
-    mirrors: await owner.searchRepositories({ q: needle, mode: 'mirror' }),
-    forks: await owner.searchRepositories({ q: needle, mode: 'fork' }),
-    sources: await owner.searchRepositories({ q: needle, mode: 'source' }),
-  }
-})
+const mirrored = scenario(
+  'search by mode for a mirror and another repository',
+  async ({ forge, fresh, given, shared }) => {
+    await given(shared.remote)
+    const needle = fresh.name()
+    const plain = await fresh.repository({ of: shared.ada, name: `${needle}-plain` })
+    const owner = forge.as(shared.ada)
+    const { address } = shared.remote
+    const answer = await owner.migrateRepository({
+      owner: shared.ada,
+      address,
+      name: `${needle}-mirror`,
+      mirror: true,
+      private: false,
+    })
+    const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
+    assume(reached, answer.succeeded || shared.remote.wasReached())
+    return {
+      mirror: { id: control(answer).gives('id') },
+      plain: { id: plain.id },
+      all: await owner.searchRepositories({ q: needle }),
+      mirrors: await owner.searchRepositories({ q: needle, mode: 'mirror' }),
+      forks: await owner.searchRepositories({ q: needle, mode: 'fork' }),
+      sources: await owner.searchRepositories({ q: needle, mode: 'source' }),
+    }
+  },
+)
 
 requirement(
   'repos.search.uid',
   {
     level: 'stated',
     source: parameters,
-    says: 'With uid, only repositories that the user owns or contributes to: their own is listed, a foreign one is not.',
+    says: '`uid` restricts the list to repositories that the user owns or contributes to: it contains an owned repository and omits an unrelated one.',
   },
   async ({ play, expect }) => {
     const { all, own, foreign, ofUser } = await play(owned)
@@ -108,7 +114,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, What the service does, search repositories',
-    says: 'Public repositories are found whoever owns them: the caller, somebody else or an organization.',
+    says: 'The list contains public repositories of every owner: the current user, another user and an organization.',
   },
   async ({ play, forge, fresh, shared, expect }) => {
     const { collector, needle, own, foreign } = await play(owned)
@@ -127,7 +133,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'With uid and q, of what the user owns or contributes to only what q finds is listed.',
+    says: '`uid` and `q` apply together: of the repositories that the user owns or contributes to, the list contains only those that match `q`.',
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, ownByName, ownByNameAndUser } = await play(owned)
@@ -144,7 +150,7 @@ requirement(
   {
     level: 'stated',
     source: parameters,
-    says: 'With uid, a repository that the user contributes to as a collaborator is listed.',
+    says: '`uid` includes a repository that the user contributes to as a collaborator.',
   },
   async ({ play, expect }) => {
     const { all, contributed, invited, ofUser } = await play(owned)
@@ -159,7 +165,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'All parameters are optional: with uid and without q, the user’s repositories are listed.',
+    says: 'All parameters are optional: `uid` without `q` lists the repositories of the user.',
   },
   async ({ play, expect }) => {
     const { all, own, contributed, foreign, invited, withoutKeyword } = await play(owned)
@@ -177,7 +183,7 @@ requirement(
   {
     level: 'stated',
     source: parameters,
-    says: 'With uid and exclusive, only repositories that the user owns.',
+    says: '`exclusive` with `uid` restricts the list to repositories that the user owns.',
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, foreign, exclusively } = await play(owned)
@@ -194,7 +200,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'exclusive is a boolean: false lists what is listed without it.',
+    says: '`exclusive` is a boolean: with `uid`, the value false returns the same list as a request without `exclusive`.',
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, notExclusively } = await play(owned)
@@ -210,7 +216,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'The user with the uid counts and not the caller: what another owns is listed, and what the caller owns is not.',
+    says: '`exclusive` refers to the user given by `uid`, not to the current user. The list contains repositories owned by the given user and omits one owned by the current user.',
   },
   async ({ play, expect }) => {
     const { all, own, contributed, foreign, ofBob } = await play(owned)
@@ -228,7 +234,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'With uid, mode collaborative lists what the user contributes to and not what is theirs alone.',
+    says: '`mode=collaborative` with `uid` lists repositories that the user contributes to and omits those that the user owns without collaborators.',
   },
   async ({ play, expect }) => {
     const { all, ofUser, own, contributed, foreign, collaborative } = await play(owned)
@@ -243,7 +249,7 @@ requirement(
 
 requirement(
   'repos.search.mode-fork',
-  { level: 'stated', source: parameters, says: 'Mode fork lists forks and no others.' },
+  { level: 'stated', source: parameters, says: '`mode=fork` lists forks and no other repositories.' },
   async ({ play, expect }) => {
     const { all, fork, original, other, forks } = await play(forked)
     control(all).lists(fork)
@@ -257,7 +263,11 @@ requirement(
 
 requirement(
   'repos.search.mode-source',
-  { level: 'stated', source: parameters, says: 'Mode source lists what is no fork, and no forks.' },
+  {
+    level: 'stated',
+    source: parameters,
+    says: '`mode=source` lists repositories that are not forks, and no forks.',
+  },
   async ({ play, expect }) => {
     const { all, fork, original, other, sources } = await play(forked)
     control(all).lists(fork)
@@ -271,7 +281,7 @@ requirement(
 
 requirement(
   'repos.search.mode-mirror',
-  { level: 'stated', source: parameters, says: 'Mode mirror lists mirrors and no others.' },
+  { level: 'stated', source: parameters, says: '`mode=mirror` lists mirrors and no other repositories.' },
   async ({ play, expect }) => {
     const { all, mirror, plain, mirrors } = await play(mirrored)
     control(all).lists(mirror)
@@ -283,7 +293,11 @@ requirement(
 
 requirement(
   'repos.search.mode-mirror-no-fork',
-  { level: 'implied', source: parameters, says: 'Mode mirror lists no fork, and mode fork lists no mirror.' },
+  {
+    level: 'implied',
+    source: parameters,
+    says: '`mode=mirror` lists no forks, and `mode=fork` lists no mirrors.',
+  },
   async ({ play, expect }) => {
     const { all, mirror, forks } = await play(mirrored)
     const { all: allOfForker, fork, mirrors } = await play(forked)
@@ -299,7 +313,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'The parameters go together: q, uid, exclusive, mode, page and limit at once.',
+    says: 'The parameters `q`, `uid`, `exclusive`, `mode`, `page` and `limit` apply together in one request.',
   },
   async ({ play, expect }) => {
     const { all, fork, original, other, sourcesOfForker, forksOfForker } = await play(forked)
@@ -318,7 +332,7 @@ question(
   'repos.search.collaborative-without-uid',
   {
     source: parameters,
-    asks: 'Without uid, does mode collaborative list a repository with a collaborator and one without?',
+    asks: 'Does `mode=collaborative` without `uid` list a repository with a collaborator and a repository without one?',
   },
   async ({ play }) => {
     const { own, contributed, collaborativeOfNobody } = await play(owned)
@@ -330,7 +344,7 @@ question(
   'repos.search.exclusive-without-uid',
   {
     source: parameters,
-    asks: 'Without uid, does exclusive keep what the caller contributes to from the list?',
+    asks: 'Does `exclusive` without `uid` omit a repository that the current user contributes to?',
   },
   async ({ play }) => {
     const { own, contributed, exclusiveOfNobody } = await play(owned)
@@ -340,7 +354,7 @@ question(
 
 question(
   'repos.search.mirror-as-source',
-  { source: parameters, asks: 'Does mode source list a mirror?' },
+  { source: parameters, asks: 'Does `mode=source` list a mirror?' },
   async ({ play }) => {
     const { mirror, sources } = await play(mirrored)
     return sources.describePresence(mirror)

@@ -12,36 +12,33 @@ const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const size = 'code-hosting, Limits, page size maximum of GET /repos/search'
 const numbering = 'code-hosting, Limits, page numbering of GET /repos/search'
 
-const pages = scenario(
-  'fifty-two repositories are searched for by their common word',
-  async ({ forge, given, shared }) => {
-    await given(shared.shelf)
-    const q = shared.shelf.needle
-    const search = (query: Readonly<Record<string, number | string>>) =>
-      forge.as(shared.ada).searchRepositories({ q, ...query })
-    return {
-      fifty: await search({ limit: 50 }),
-      beyondFifty: await search({ limit: 50, page: 2 }),
-      three: await search({ limit: 3 }),
-      one: await search({ limit: 1 }),
-      fiftyOne: await search({ limit: 51 }),
-      thousand: await search({ limit: 1000 }),
-      withoutPage: await search({ limit: 20 }),
-      first: await search({ limit: 20, page: 1 }),
-      second: await search({ limit: 20, page: 2 }),
-      third: await search({ limit: 20, page: 3 }),
-      fourth: await search({ limit: 20, page: 4 }),
-      pageZero: await search({ limit: 20, page: 0 }),
-      withoutLimit: await search({}),
-      limitZero: await search({ limit: 0 }),
-      limitNegative: await search({ limit: -1 }),
-      limitWord: await search({ limit: 'many' }),
-    }
-  },
-)
+const pages = scenario('search for 52 repositories by a common keyword', async ({ forge, given, shared }) => {
+  await given(shared.shelf)
+  const q = shared.shelf.needle
+  const search = (query: Readonly<Record<string, number | string>>) =>
+    forge.as(shared.ada).searchRepositories({ q, ...query })
+  return {
+    fifty: await search({ limit: 50 }),
+    beyondFifty: await search({ limit: 50, page: 2 }),
+    three: await search({ limit: 3 }),
+    one: await search({ limit: 1 }),
+    fiftyOne: await search({ limit: 51 }),
+    thousand: await search({ limit: 1000 }),
+    withoutPage: await search({ limit: 20 }),
+    first: await search({ limit: 20, page: 1 }),
+    second: await search({ limit: 20, page: 2 }),
+    third: await search({ limit: 20, page: 3 }),
+    fourth: await search({ limit: 20, page: 4 }),
+    pageZero: await search({ limit: 20, page: 0 }),
+    withoutLimit: await search({}),
+    limitZero: await search({ limit: 0 }),
+    limitNegative: await search({ limit: -1 }),
+    limitWord: await search({ limit: 'many' }),
+  }
+})
 
 const pagesBeyondTheMaximum = scenario(
-  'fifty-two repositories are searched for with a limit of a hundred, page after page',
+  'search for 52 repositories with limit=100, page by page',
   async ({ forge, given, shared }) => {
     await given(shared.shelf)
     return allPages((page) =>
@@ -55,7 +52,7 @@ requirement(
   {
     level: 'stated',
     source: parameters,
-    says: 'limit is the page size: where there is more, so many are listed.',
+    says: '`limit` is the page size: when more repositories match, the list contains exactly `limit` repositories.',
   },
   async ({ play, expect }) => {
     const { fifty, three, one } = await play(pages)
@@ -67,7 +64,11 @@ requirement(
 
 requirement(
   'repos.search.limit-of-fifty',
-  { level: 'stated', source: size, says: 'A page may hold fifty: of fifty-two, limit 50 lists fifty.' },
+  {
+    level: 'stated',
+    source: size,
+    says: 'A page can contain 50 repositories: of 52 matching repositories, `limit=50` lists 50.',
+  },
   async ({ play, expect }) => {
     const { fifty } = await play(pages)
     control(fifty).succeeded()
@@ -80,7 +81,7 @@ requirement(
   {
     level: 'stated',
     source: size,
-    says: 'limit is at most 50: where more is asked for, fifty are listed or fewer, or it is refused.',
+    says: '`limit` is at most 50: for a larger value, the list contains at most 50 repositories or the status code is 422.',
   },
   async ({ play, expect }) => {
     const { fifty, fiftyOne, thousand } = await play(pages)
@@ -96,7 +97,7 @@ requirement(
   {
     level: 'stated',
     source: numbering,
-    says: 'Pages are counted from 1: page 2 is what follows on page 1, which is what is listed without page.',
+    says: '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains the repositories that follow.',
   },
   async ({ play, expect }) => {
     const { withoutPage, first, second } = await play(pages)
@@ -112,7 +113,7 @@ requirement(
   {
     level: 'implied',
     source: numbering,
-    says: 'The pages together hold every repository once: of fifty-two, twenty, twenty and twelve.',
+    says: 'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
   },
   async ({ play, expect }) => {
     const { withoutPage, first, second, third } = await play(pages)
@@ -132,7 +133,7 @@ requirement(
   {
     level: 'implied',
     source: numbering,
-    says: 'Page and limit go together: of fifty-two, page 2 of limit 50 lists the two that page 1 does not.',
+    says: '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
   },
   async ({ play, expect }) => {
     const { fifty, beyondFifty } = await play(pages)
@@ -147,7 +148,7 @@ requirement(
   {
     level: 'implied',
     source: size,
-    says: 'Where a limit above 50 is not refused, its pages together hold every repository once, of whatever size they are.',
+    says: 'If the server accepts a `limit` above 50, the pages together contain every repository once, regardless of page size.',
   },
   async ({ play, shared, expect }) => {
     const { fifty } = await play(pages)
@@ -162,7 +163,7 @@ requirement(
 
 requirement(
   'repos.search.page-beyond-the-last',
-  { level: 'implied', source: numbering, says: 'A page after the last one lists nothing.' },
+  { level: 'implied', source: numbering, says: 'A page after the last page contains no repositories.' },
   async ({ play, expect }) => {
     const { first, fourth } = await play(pages)
     control(first).listsAtLeast(20)
@@ -174,14 +175,17 @@ question(
   'repos.search.default-limit',
   {
     source: 'code-hosting, Limits, default page size of repository search',
-    asks: 'Of fifty-two repositories, how many are listed without limit?',
+    asks: 'How many of 52 matching repositories does the list contain without `limit`?',
   },
   async ({ play }) => (await play(pages)).withoutLimit.describeCount(),
 )
 
 question(
   'repos.search.odd-limits',
-  { source: parameters, asks: 'Of fifty-two repositories, how many are listed with limit 0, -1 and many?' },
+  {
+    source: parameters,
+    asks: 'How many of 52 matching repositories does the list contain when `limit` is 0, -1 or the word many?',
+  },
   async ({ play }) => {
     const { limitZero, limitNegative, limitWord } = await play(pages)
     return `0: ${limitZero.describeCount()}; -1: ${limitNegative.describeCount()}; many: ${limitWord.describeCount()}`
@@ -190,7 +194,7 @@ question(
 
 question(
   'repos.search.page-zero',
-  { source: numbering, asks: 'What does page 0 list?' },
+  { source: numbering, asks: 'Which repositories does page 0 contain?' },
   async ({ play }) => {
     const { first, pageZero } = await play(pages)
     if (!pageZero.succeeded) return pageZero.describe()

@@ -12,14 +12,14 @@ const search = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
-const found = scenario('a repository is searched for by its name', async ({ forge, given, shared }) => {
+const found = scenario('search for a repository by its name', async ({ forge, given, shared }) => {
   await given(shared.library, shared.engine)
   return { answer: await forge.as(shared.ada).searchRepositories({ q: shared.library.name }) }
 })
 
 requirement(
   'repos.search.status',
-  { level: 'stated', source: search, says: 'A search is answered with 200.' },
+  { level: 'stated', source: search, says: 'GET of the repository search returns 200.' },
   async ({ play, expect }) => {
     expect((await play(found)).answer).toHaveStatus(200)
   },
@@ -27,7 +27,11 @@ requirement(
 
 requirement(
   'repos.search.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(found)
     control(answer).succeeded()
@@ -37,7 +41,7 @@ requirement(
 
 requirement(
   'repos.search.results',
-  { level: 'stated', source: search, says: 'The body is one SearchResults.' },
+  { level: 'stated', source: search, says: 'The response body is one SearchResults.' },
   async ({ play, expect }) => {
     const { answer } = await play(found)
     control(answer).succeeded()
@@ -47,7 +51,7 @@ requirement(
 
 requirement(
   'repos.search.repositories',
-  { level: 'implied', source: search, says: 'SearchResults holds a list of Repository.' },
+  { level: 'implied', source: search, says: 'SearchResults contains a list of Repository.' },
   async ({ play, expect }) => {
     const { answer } = await play(found)
     control(answer).succeeded()
@@ -60,7 +64,7 @@ requirement(
   {
     level: 'implied',
     source: search,
-    says: 'q is a keyword: a repository is found by its name, and one of another name is not.',
+    says: '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
   },
   async ({ play, shared, expect }) => {
     const { answer } = await play(found)
@@ -72,7 +76,11 @@ requirement(
 
 requirement(
   'repos.search.nothing-found',
-  { level: 'implied', source: search, says: 'A search that finds nothing is a success without results.' },
+  {
+    level: 'implied',
+    source: search,
+    says: 'GET with a keyword that matches no repository returns 200 without results.',
+  },
   async ({ forge, shared, expect }) => {
     const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.nobody })
     expect(nothing).toHaveStatus(200)
@@ -84,7 +92,7 @@ refusal(
   'repos.search.unknown-mode',
   {
     source: conditions,
-    says: 'A mode that is none of the four is refused with 422, if at all.',
+    says: 'If the server rejects a `mode` other than the four documented values, the status code is 422.',
     with: [422],
   },
   async ({ play, forge, shared }) => {
@@ -97,7 +105,7 @@ refusal(
   'repos.search.no-integers',
   {
     source: conditions,
-    says: 'A uid, page or limit that is not an integer is refused with 422, if at all.',
+    says: 'If the server rejects a `uid`, `page` or `limit` that is not an integer, the status code is 422.',
     with: [422],
   },
   async ({ play, forge, shared }) => {
@@ -115,7 +123,7 @@ refusal(
   'repos.search.no-boolean',
   {
     source: conditions,
-    says: 'An exclusive that is no boolean is refused with 422, if at all.',
+    says: 'If the server rejects an `exclusive` that is not a boolean, the status code is 422.',
     with: [422],
   },
   async ({ play, forge, given, shared }) => {
@@ -130,7 +138,7 @@ question(
   'repos.search.invalid-body',
   {
     source: 'code-hosting, Errors, shape of validationError',
-    asks: 'What is the body when the mode is none?',
+    asks: 'Which body does the response to an unknown `mode` have?',
   },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).searchRepositories({ q: shared.nobody, mode: 'bogus' })).describeBody(),
@@ -141,7 +149,7 @@ requirement(
   {
     level: 'implied',
     source: search,
-    says: 'Where the uid is of nobody and the search succeeds, nothing is listed.',
+    says: 'If GET with an unknown `uid` succeeds, the list is empty.',
   },
   async ({ forge, given, shared, expect }) => {
     await given(shared.library)
@@ -155,7 +163,7 @@ requirement(
   {
     level: 'stated',
     source: search,
-    says: 'All parameters are optional: a search without any is answered with 200.',
+    says: 'All parameters are optional: GET without parameters returns 200.',
   },
   async ({ forge, shared, expect }) => {
     expect(await forge.as(shared.ada).searchRepositories({})).toHaveStatus(200)
@@ -164,7 +172,7 @@ requirement(
 
 question(
   'repos.search.other-case',
-  { source: search, asks: 'Is a repository found by its name in upper case?' },
+  { source: search, asks: 'Does a search for the name of a repository in upper case find the repository?' },
   async ({ forge, given, shared }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.name.toUpperCase() })
@@ -174,7 +182,10 @@ question(
 
 question(
   'repos.search.by-owner',
-  { source: search, asks: 'Is a repository found by the path that begins with its owner?' },
+  {
+    source: search,
+    asks: 'Does a search for the owner and name of a repository, separated by a slash, find the repository?',
+  },
   async ({ forge, given, shared }) => {
     await given(shared.library)
     const q = `${shared.ada.username}/${shared.library.name}`
@@ -184,7 +195,7 @@ question(
 
 question(
   'repos.search.by-description',
-  { source: search, asks: 'Is a repository found by its description?' },
+  { source: search, asks: 'Does a search for the description of a repository find the repository?' },
   async ({ forge, given, shared }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.description })
@@ -194,7 +205,10 @@ question(
 
 question(
   'repos.search.private',
-  { source: permissions, asks: 'Is a private repository found by its owner and by a stranger?' },
+  {
+    source: permissions,
+    asks: 'Does a search find a private repository for its owner and for an unrelated user?',
+  },
   async ({ forge, fresh, shared }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
     const isFound = async (caller: typeof forge.anonymous) =>

@@ -15,7 +15,7 @@ const option = 'code-hosting, Request option objects, AddTimeOption'
 
 question(
   'times.add.disabled-words',
-  { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
+  { source: rule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
   async ({ play }) => (await play(restricted)).off.byStranger.describeWording('Message'),
 )
 
@@ -23,7 +23,7 @@ question(
   'times.add.disabled-for-the-owner',
   {
     source: rule,
-    asks: 'What is answered where time tracking is disabled and the caller owns the repository?',
+    asks: 'How does the operation respond to the owner of the repository when time tracking is disabled?',
     needs,
   },
   async ({ play }) => (await play(restricted)).off.byOwner.describe(),
@@ -33,7 +33,7 @@ question(
   'times.add.disabled-for-anonymous',
   {
     source: rule,
-    asks: 'What is answered where time tracking is disabled and the caller is not signed in?',
+    asks: 'How does the operation respond to an anonymous request when time tracking is disabled?',
     needs,
   },
   async ({ play }) => (await play(restricted)).off.byNobody.describe(),
@@ -43,7 +43,7 @@ question(
   'times.add.unknown-and-disabled',
   {
     source: rule,
-    asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
+    asks: 'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
     needs,
   },
   async ({ play }) => (await play(restricted)).off.unknownByStranger.describe(),
@@ -53,7 +53,7 @@ question(
   'times.add.unknown-and-forbidden',
   {
     source: rule,
-    asks: 'What is answered for an issue that does not exist to somebody who may not use the time tracker?',
+    asks: 'How does the operation respond to an unknown issue when the user may not use the time tracker?',
     needs,
   },
   async ({ play }) => (await play(restricted)).contributorsOnly.unknownByStranger.describe(),
@@ -63,7 +63,7 @@ question(
   'times.add.kept-while-disabled',
   {
     source: 'code-hosting, States and transitions',
-    asks: 'Is time that was tracked before time tracking was disabled listed when it is on again?',
+    asks: 'Does the list contain earlier tracked time after time tracking is disabled and enabled again?',
     needs,
   },
   async ({ play }) => {
@@ -77,7 +77,7 @@ question(
   'times.add.unknown-body',
   {
     source: 'code-hosting, Errors, body of 404',
-    asks: 'What comes with the answer for an issue that does not exist?',
+    asks: 'Which body does the response for an unknown issue have?',
     needs,
   },
   async ({ play }) => (await play(unknownIssue)).added.unknown.describe(),
@@ -85,7 +85,7 @@ question(
 
 question(
   'times.add.not-a-number',
-  { source: table, asks: 'What is answered where the index of the issue is a word?', needs },
+  { source: table, asks: 'How does the operation respond when `issue` is a word?', needs },
   async ({ play }) => (await play(unknownIssue)).added.byWord.describe(),
 )
 
@@ -93,7 +93,7 @@ question(
   'times.add.by-author',
   {
     source: 'code-hosting, Authentication, 4',
-    asks: 'Where only contributors may use the time tracker, what is answered to the author of the issue who is none?',
+    asks: 'How does the operation respond to an issue author who is not a contributor when only contributors may use the time tracker?',
     needs,
   },
   async ({ forge, fresh, shared }) => {
@@ -109,7 +109,7 @@ callerQuestions(
   async (caller, { play }) => caller.addTime((await play(tracked)).issue, seconds(60)),
 )
 
-const amounts = scenario('unusual amounts of time are added', async ({ forge, fresh }) => {
+const amounts = scenario('POST of unusual amounts of time', async ({ forge, fresh }) => {
   const issue = await fresh.issue({ tracking: 'on' })
   const add = (amount: unknown) => forge.as(issue.author).addTime(issue, amount)
   return inParallel({

@@ -17,7 +17,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'Adding time is answered with 200 where the caller may use the time tracker.',
+    says: 'POST of a time entry by a user who may use the time tracker returns 200.',
     needs,
   },
   async ({ play, expect }) => {
@@ -31,7 +31,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs,
   },
   async ({ play, expect }) => {
@@ -42,7 +42,7 @@ requirement(
 
 requirement(
   'times.add.entry',
-  { level: 'stated', source: table, says: 'The body is one TrackedTime: the added entry.', needs },
+  { level: 'stated', source: table, says: 'The response body is one TrackedTime, the added entry.', needs },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
     control(added.byOwner).succeeded()
@@ -52,7 +52,7 @@ requirement(
 
 requirement(
   'times.add.not-empty',
-  { level: 'implied', source: table, says: 'The entry that is answered is no empty object.', needs },
+  { level: 'implied', source: table, says: 'The TrackedTime in the response is not an empty object.', needs },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
     control(added.byOwner).isOne()
@@ -62,7 +62,12 @@ requirement(
 
 requirement(
   'times.add.entries-differ',
-  { level: 'implied', source: table, says: 'Each addition is answered with an entry of its own.', needs },
+  {
+    level: 'implied',
+    source: table,
+    says: 'Each request returns its own entry: two requests return different ids.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
     control(added.byOwner).gives('id')
@@ -76,7 +81,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'The entry that was answered is listed among the times of the issue afterwards.',
+    says: 'The added entry is in the list of tracked times of the issue after the request.',
     needs,
   },
   async ({ play, expect }) => {
@@ -91,7 +96,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'Each addition adds one entry: two additions to an issue without any are two entries.',
+    says: 'Each request adds one entry: after two requests, an issue that had no tracked time has two entries.',
     needs,
   },
   async ({ play, expect }) => {
@@ -106,7 +111,12 @@ requirement(
 
 requirement(
   'times.add.amount-answered',
-  { level: 'implied', source: option, says: 'The amount that is answered is the amount to add.', needs },
+  {
+    level: 'implied',
+    source: option,
+    says: 'The amount in the response is the amount given in the request.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
     control(added.byOwner).gives('amount')
@@ -121,7 +131,7 @@ requirement(
   {
     level: 'implied',
     source: option,
-    says: 'The amount that is listed afterwards is the amount to add.',
+    says: 'The amount in the list of tracked times of the issue is the amount given in the request.',
     needs,
   },
   async ({ play, expect }) => {
@@ -140,7 +150,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Endpoints',
-    says: 'The issue in the path is its index within the repository, also where its id is another number.',
+    says: '`issue` is the index of the issue within the repository, even when the id of the issue is a different number.',
     needs,
   },
   async ({ play, expect }) => {
@@ -157,7 +167,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Endpoints',
-    says: 'The id of an issue is not its index: where no issue has that index the answer is 404.',
+    says: 'POST with the id of an issue returns 404 when no issue has that number as its index.',
     needs,
   },
   async ({ play, expect }) => {
@@ -170,7 +180,7 @@ requirement(
 
 requirement(
   'times.add.unknown',
-  { level: 'stated', source: rule, says: 'When the issue does not exist, then 404.', needs },
+  { level: 'stated', source: rule, says: 'POST of a time entry on an unknown issue returns 404.', needs },
   async ({ play, expect }) => {
     const { added } = await play(unknownIssue)
     control(added.byIndex).succeeded()
@@ -183,7 +193,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When the caller may not use the time tracker and tracking is enabled, then 403.',
+    says: 'A request by a user who may not use the time tracker returns 403 when time tracking is enabled.',
     needs,
   },
   async ({ play, expect }) => {
@@ -198,7 +208,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'The refusal of somebody who may not use the time tracker, while tracking is enabled, has no body.',
+    says: 'The response body is empty when the server rejects a user who may not use the time tracker and time tracking is enabled.',
     needs,
   },
   async ({ play, expect }) => {
@@ -214,7 +224,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Authentication, 4',
-    says: 'Somebody who may not use the time tracker adds nothing.',
+    says: 'A request by a user who may not use the time tracker adds no entry.',
     needs,
   },
   async ({ play, expect }) => {
@@ -229,7 +239,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When the caller may not use the time tracker and time tracking is disabled, then 400.',
+    says: 'A request by a user who may not use the time tracker returns 400 when time tracking is disabled.',
     needs,
   },
   async ({ play, expect }) => {
@@ -245,7 +255,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When the caller may not use the time tracker and time tracking is disabled, then the body is an object with a text under Message.',
+    says: 'The response body is an object with a non-empty string `Message` when a user may not use the time tracker and time tracking is disabled.',
     needs,
   },
   async ({ play, expect }) => {
@@ -262,7 +272,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'What was refused while time tracking was disabled is not listed when it is on again.',
+    says: 'A request rejected while time tracking is disabled adds no entry: the list omits the entry after time tracking is enabled again.',
     needs,
   },
   async ({ play, expect }) => {
@@ -276,14 +286,14 @@ requirement(
 notTestable('times.add.option', {
   level: 'open',
   source: option,
-  says: 'Which name, type and unit does the amount of an AddTimeOption have?',
+  says: 'Which name, type and unit does the amount in AddTimeOption have?',
   reason:
-    'An answer does not say which fields of a request were read. The driver brings the name, and seconds as the unit.',
+    'A response does not reveal which request fields the server reads. The driver supplies the field name and uses seconds as the unit.',
 })
 
 notTestable('times.add.failure', {
   level: 'stated',
   source: rule,
-  says: 'Other failure: 500.',
-  reason: 'No request is known to make a server fail.',
+  says: 'POST of a time entry returns 500 for any other failure.',
+  reason: 'No request is known to cause a server failure.',
 })

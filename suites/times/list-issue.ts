@@ -14,7 +14,7 @@ const rule = 'code-hosting, Issue time tracking, rule 1'
 
 requirement(
   'times.list-issue.status',
-  { level: 'stated', source: table, says: 'The times of an issue are answered with 200.', needs },
+  { level: 'stated', source: table, says: 'GET of the tracked times of an issue returns 200.', needs },
   async ({ play, expect }) => {
     const { issueTimes } = await play(tracked)
     expect(issueTimes).toHaveStatus(200)
@@ -26,7 +26,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs,
   },
   async ({ play, expect }) => {
@@ -37,7 +37,7 @@ requirement(
 
 requirement(
   'times.list-issue.list',
-  { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
+  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { issueTimes } = await play(tracked)
     expect(issueTimes).toListOnlyBySchema('TrackedTime')
@@ -49,7 +49,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'The list has the time that was tracked on the issue, whoever tracked it.',
+    says: 'The list contains the time tracked on the issue by every user.',
     needs,
   },
   async ({ play, expect }) => {
@@ -65,7 +65,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'Time that was tracked on another issue, in the same repository or elsewhere, is not listed.',
+    says: 'The list omits time tracked on another issue, in the same repository or in another one.',
     needs,
   },
   async ({ play, expect }) => {
@@ -80,7 +80,7 @@ requirement(
 
 requirement(
   'times.list-issue.no-repetition',
-  { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
+  { level: 'implied', source: table, says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { issueTimes, added } = await play(tracked)
     entriesAdded(added)
@@ -93,7 +93,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'The times of an issue on which none was tracked are a success with an empty list.',
+    says: 'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
     needs,
   },
   async ({ play, expect }) => {
@@ -108,7 +108,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Endpoints',
-    says: 'The issue in the path is its index within the repository, also where its id is another number.',
+    says: '`issue` is the index of the issue within the repository, even when the id of the issue is a different number.',
     needs,
   },
   async ({ play, expect }) => {
@@ -125,7 +125,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Endpoints',
-    says: 'The id of an issue is not its index: where no issue has that index the answer is 404.',
+    says: 'GET with the id of an issue returns 404 when no issue has that number as its index.',
     needs,
   },
   async ({ play, expect }) => {
@@ -138,7 +138,7 @@ requirement(
 
 requirement(
   'times.list-issue.unknown',
-  { level: 'stated', source: rule, says: 'When the issue does not exist, then 404.', needs },
+  { level: 'stated', source: rule, says: 'GET of the tracked times of an unknown issue returns 404.', needs },
   async ({ play, expect }) => {
     const { listed } = await play(unknownIssue)
     control(listed.byIndex).succeeded()
@@ -151,7 +151,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When the repository has time tracking disabled, then the response is 404.',
+    says: 'GET of the tracked times of an issue in a repository with time tracking disabled returns 404.',
     needs,
   },
   async ({ play, expect }) => {
@@ -175,7 +175,7 @@ question(
   'times.list-issue.unknown-body',
   {
     source: 'code-hosting, Errors, body of 404',
-    asks: 'What comes with the answer for an issue that does not exist?',
+    asks: 'Which body does the response for an unknown issue have?',
     needs,
   },
   async ({ play }) => (await play(unknownIssue)).listed.unknown.describe(),
@@ -185,7 +185,7 @@ question(
   'times.list-issue.disabled-body',
   {
     source: 'code-hosting, Errors, body of 404',
-    asks: 'What comes with the answer where time tracking is disabled?',
+    asks: 'Which body does the response have when time tracking is disabled?',
     needs,
   },
   async ({ play }) => (await play(switched)).off.issueTimes.describe(),
@@ -195,7 +195,7 @@ question(
   'times.list-issue.unknown-and-disabled',
   {
     source: rule,
-    asks: 'What is answered for an issue that does not exist in a repository with time tracking disabled?',
+    asks: 'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
     needs,
   },
   async ({ play }) => (await play(switched)).off.unknownIssueTimes.describe(),
@@ -203,13 +203,13 @@ question(
 
 question(
   'times.list-issue.not-a-number',
-  { source: table, asks: 'What is answered where the index of the issue is a word?', needs },
+  { source: table, asks: 'How does the operation respond when `issue` is a word?', needs },
   async ({ play }) => (await play(unknownIssue)).listed.byWord.describe(),
 )
 
 question(
   'times.list-issue.unknown-repository',
-  { source: table, asks: 'What is answered where the owner has no repository of that name?' },
+  { source: table, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const repository = { owner: shared.ada, name: shared.nobody }
@@ -221,7 +221,7 @@ question(
   'times.list-issue.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Of two entries, how many are listed with limit=1?',
+    asks: 'How many of two entries does the list contain with limit=1?',
     needs,
   },
   async ({ play }) => (await play(tracked)).issueTimesOfOne.describeCount(),
@@ -238,7 +238,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'What was tracked on the issue of the same index in a repository of the same name, of another owner, is not listed.',
+    says: 'The list omits time tracked on the issue with the same index in a repository with the same name and another owner.',
     needs,
   },
   async ({ play, expect }) => {
@@ -252,6 +252,6 @@ requirement(
 notTestable('times.list-issue.failure', {
   level: 'stated',
   source: rule,
-  says: 'Other failure: 500.',
-  reason: 'No request is known to make a server fail.',
+  says: 'GET of the tracked times of an issue returns 500 for any other failure.',
+  reason: 'No request is known to cause a server failure.',
 })

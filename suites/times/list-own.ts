@@ -11,13 +11,13 @@ import { needs, sameName, switched, tracked } from './scenarios.ts'
 const table = 'code-hosting, Issue time tracking, GET /user/times'
 
 const nothingTracked = scenario(
-  'somebody who never tracked time asks for their own',
+  'GET of the tracked times of a current user without tracked time',
   async ({ forge, fresh }) => ({ own: await forge.as(await fresh.person()).listOwnTimes() }),
 )
 
 requirement(
   'times.list-own.status',
-  { level: 'stated', source: table, says: 'Somebody who is signed in is answered with 200.' },
+  { level: 'stated', source: table, says: 'GET of the tracked times of the current user returns 200.' },
   async ({ play, expect }) => {
     const { own } = await play(nothingTracked)
     expect(own).toHaveStatus(200)
@@ -26,7 +26,11 @@ requirement(
 
 requirement(
   'times.list-own.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { own } = await play(nothingTracked)
     expect(own).toHaveMediaType('application/json')
@@ -35,7 +39,7 @@ requirement(
 
 requirement(
   'times.list-own.list',
-  { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
+  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker } = await play(tracked)
     expect(ownTimesOfWorker).toListOnlyBySchema('TrackedTime')
@@ -47,7 +51,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'The list has the time that the current user tracked, in whichever repository.',
+    says: 'The list contains the time that the current user tracked in every repository.',
     needs,
   },
   async ({ play, expect }) => {
@@ -65,7 +69,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Authentication, 3',
-    says: 'The list is of the current user: what others tracked is not listed, not even in a repository of the user.',
+    says: 'The list is restricted to the current user: it omits time tracked by other users, even in a repository of the current user.',
     needs,
   },
   async ({ play, expect }) => {
@@ -80,7 +84,7 @@ requirement(
 
 requirement(
   'times.list-own.no-repetition',
-  { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
+  { level: 'implied', source: table, says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker, added } = await play(tracked)
     entriesAdded(added)
@@ -93,7 +97,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'The times of somebody who tracked none are a success with an empty list.',
+    says: 'GET of the tracked times of a current user without tracked time succeeds with an empty list.',
   },
   async ({ play, expect }) => {
     const { own } = await play(nothingTracked)
@@ -107,7 +111,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Authentication, 3',
-    says: 'What others tracked is not listed to an administrator either.',
+    says: 'The list omits time tracked by other users when the current user is an administrator.',
     needs,
   },
   async ({ play, expect }) => {
@@ -123,7 +127,7 @@ question(
   'times.list-own.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Of three entries, how many are listed with limit=1?',
+    asks: 'How many of three entries does the list contain with limit=1?',
     needs,
   },
   async ({ play, forge }) => {
@@ -136,7 +140,7 @@ question(
   'times.list-own.disabled',
   {
     source: 'code-hosting, States and transitions',
-    asks: 'Is time listed that was tracked in a repository whose time tracking is disabled now?',
+    asks: 'Does the list contain time tracked in a repository whose time tracking is now disabled?',
     needs,
   },
   async ({ play }) => {
@@ -149,7 +153,7 @@ question(
   'times.list-own.by-anonymous',
   {
     source: 'code-hosting, Authentication, 5',
-    asks: 'What does GET /user/times answer to somebody who is not signed in?',
+    asks: 'How does the operation respond to an anonymous request?',
   },
   async ({ forge }) => (await forge.anonymous.listOwnTimes()).describe(),
 )
@@ -157,6 +161,6 @@ question(
 notTestable('times.list-own.failure', {
   level: 'stated',
   source: 'code-hosting, Issue time tracking, rule 5',
-  says: 'Failure is 500.',
-  reason: 'No request is known to make a server fail.',
+  says: 'GET of the tracked times of the current user returns 500 on failure.',
+  reason: 'No request is known to cause a server failure.',
 })

@@ -13,7 +13,7 @@ const rule = 'code-hosting, Issue time tracking, rule 3'
 
 requirement(
   'times.list-repo.status',
-  { level: 'stated', source: table, says: 'The times of a repository are answered with 200.', needs },
+  { level: 'stated', source: table, says: 'GET of the tracked times of a repository returns 200.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes } = await play(tracked)
     expect(repositoryTimes).toHaveStatus(200)
@@ -25,7 +25,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs,
   },
   async ({ play, expect }) => {
@@ -36,7 +36,7 @@ requirement(
 
 requirement(
   'times.list-repo.list',
-  { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
+  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes } = await play(tracked)
     expect(repositoryTimes).toListOnlyBySchema('TrackedTime')
@@ -48,7 +48,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'The list has the time that was tracked in the repository, on whichever issue and by whomever.',
+    says: 'The list contains the time tracked on every issue of the repository by every user.',
     needs,
   },
   async ({ play, expect }) => {
@@ -65,7 +65,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'The list is for the repository: time that was tracked in another is not listed.',
+    says: 'The list omits time tracked in another repository.',
     needs,
   },
   async ({ play, expect }) => {
@@ -77,7 +77,7 @@ requirement(
 
 requirement(
   'times.list-repo.no-repetition',
-  { level: 'implied', source: table, says: 'No entry is listed twice.', needs },
+  { level: 'implied', source: table, says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     entriesAdded(added)
@@ -90,7 +90,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'The times of a repository in which none was tracked are a success with an empty list.',
+    says: 'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
     needs,
   },
   async ({ play, expect }) => {
@@ -102,7 +102,12 @@ requirement(
 
 requirement(
   'times.list-repo.disabled',
-  { level: 'stated', source: rule, says: 'When time tracking is disabled, then 400.', needs },
+  {
+    level: 'stated',
+    source: rule,
+    says: 'GET of the tracked times of a repository with time tracking disabled returns 400.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { on, off } = await play(switched)
     control(on.repositoryTimes).succeeded()
@@ -115,7 +120,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When time tracking is disabled, then the body is an object with a text under Message.',
+    says: 'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
     needs,
   },
   async ({ play, expect }) => {
@@ -128,13 +133,13 @@ requirement(
 
 question(
   'times.list-repo.disabled-words',
-  { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
+  { source: rule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
   async ({ play }) => (await play(switched)).off.repositoryTimes.describeWording('Message'),
 )
 
 question(
   'times.list-repo.unknown-repository',
-  { source: table, asks: 'What is answered where the owner has no repository of that name?' },
+  { source: table, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     return (
@@ -147,7 +152,7 @@ question(
   'times.list-repo.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Of three entries, how many are listed with limit=1?',
+    asks: 'How many of three entries does the list contain with limit=1?',
     needs,
   },
   async ({ play }) => (await play(tracked)).repositoryTimesOfOne.describeCount(),
@@ -157,7 +162,7 @@ question(
   'times.list-repo.new-repository',
   {
     source: 'code-hosting, States and transitions',
-    asks: 'What is answered for a repository whose time tracking was never switched?',
+    asks: 'How does the operation respond when the time tracking setting of the repository was never changed?',
   },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.ada).listRepositoryTimes(await fresh.repository())).describe(),
@@ -167,7 +172,7 @@ question(
   'times.list-repo.private',
   {
     source: 'code-hosting, Authentication, 6',
-    asks: 'What is answered for a private repository to somebody who is signed in and has nothing to do with it?',
+    asks: 'How does the operation respond to an unrelated user when the repository is private?',
     needs: ['timeTrackingSwitch'],
   },
   async ({ forge, fresh, shared }) => {
@@ -188,7 +193,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'What was tracked in a repository of the same name, of another owner, is not listed.',
+    says: 'The list omits time tracked in a repository with the same name and another owner.',
     needs,
   },
   async ({ play, expect }) => {
@@ -202,6 +207,6 @@ requirement(
 notTestable('times.list-repo.failure', {
   level: 'stated',
   source: rule,
-  says: 'Other failure: 500.',
-  reason: 'No request is known to make a server fail.',
+  says: 'GET of the tracked times of a repository returns 500 for any other failure.',
+  reason: 'No request is known to cause a server failure.',
 })

@@ -15,7 +15,7 @@ const table =
 const rule = 'code-hosting, Issue time tracking, rule 4'
 
 const unknownUser = scenario(
-  'the owner of a repository asks for the times of somebody who does not exist',
+  'GET of the tracked times of an unknown user',
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository()
     await fresh.switchTracking(repository, 'on')
@@ -31,7 +31,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'The times of a user in a repository are answered with 200.',
+    says: 'GET of the tracked times of a user in a repository returns 200.',
     needs,
   },
   async ({ play, expect }) => {
@@ -46,7 +46,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Default media types',
-    says: 'The answer is application/json.',
+    says: 'The response has the media type application/json.',
     needs,
   },
   async ({ play, expect }) => {
@@ -57,7 +57,7 @@ requirement(
 
 requirement(
   'times.list-user.list',
-  { level: 'stated', source: table, says: 'The body is a list of TrackedTime.', needs },
+  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes } = await play(tracked)
     expect(ownerTimes).toListOnlyBySchema('TrackedTime')
@@ -70,7 +70,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'The list has the time that the user tracked in the repository, on whichever issue.',
+    says: 'The list contains the time that the user tracked on every issue of the repository.',
     needs,
   },
   async ({ play, expect }) => {
@@ -84,7 +84,7 @@ requirement(
 
 requirement(
   'times.list-user.other-users',
-  { level: 'stated', source: rule, says: 'Results are restricted to that user.', needs },
+  { level: 'stated', source: rule, says: 'The list is restricted to the requested user.', needs },
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
@@ -96,7 +96,7 @@ requirement(
 
 requirement(
   'times.list-user.other-repositories',
-  { level: 'stated', source: rule, says: 'Results are restricted to that repository.', needs },
+  { level: 'stated', source: rule, says: 'The list is restricted to the requested repository.', needs },
   async ({ play, expect }) => {
     const { workerTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
@@ -109,7 +109,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'The times of somebody who exists and tracked none are a success with an empty list.',
+    says: 'GET of the tracked times of an existing user without tracked time succeeds with an empty list.',
     needs,
   },
   async ({ play, expect }) => {
@@ -124,7 +124,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When the named user does not exist, then 404.',
+    says: 'GET of the tracked times of an unknown user returns 404.',
     needs: ['timeTrackingSwitch'],
   },
   async ({ play, expect }) => {
@@ -136,7 +136,12 @@ requirement(
 
 requirement(
   'times.list-user.disabled',
-  { level: 'stated', source: rule, says: 'When time tracking is disabled, then 400.', needs },
+  {
+    level: 'stated',
+    source: rule,
+    says: 'GET of the tracked times of a user in a repository with time tracking disabled returns 400.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { on, off } = await play(switched)
     control(on.userTimes).succeeded()
@@ -149,7 +154,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'When time tracking is disabled, then the body is an object with a text under Message.',
+    says: 'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
     needs,
   },
   async ({ play, expect }) => {
@@ -162,7 +167,7 @@ requirement(
 
 question(
   'times.list-user.disabled-words',
-  { source: rule, asks: 'In which words does Message say that time tracking is disabled?', needs },
+  { source: rule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
   async ({ play }) => (await play(switched)).off.userTimes.describeWording('Message'),
 )
 
@@ -170,7 +175,7 @@ question(
   'times.list-user.unknown-body',
   {
     source: 'code-hosting, Errors, body of 404',
-    asks: 'What comes with the answer for a user who does not exist?',
+    asks: 'Which body does the response for an unknown user have?',
     needs: ['timeTrackingSwitch'],
   },
   async ({ play }) => (await play(unknownUser)).unknown.describe(),
@@ -180,7 +185,7 @@ question(
   'times.list-user.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Of two entries, how many are listed with limit=1?',
+    asks: 'How many of two entries does the list contain with limit=1?',
     needs,
   },
   async ({ play, forge }) => {
@@ -193,7 +198,7 @@ question(
   'times.list-user.unknown-and-disabled',
   {
     source: rule,
-    asks: 'What is answered for a user who does not exist in a repository with time tracking disabled?',
+    asks: 'How does the operation respond to an unknown user in a repository with time tracking disabled?',
     needs,
   },
   async ({ play }) => (await play(switched)).off.unknownUserTimes.describe(),
@@ -201,7 +206,7 @@ question(
 
 question(
   'times.list-user.unknown-repository',
-  { source: table, asks: 'What is answered where the owner has no repository of that name?' },
+  { source: table, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const nowhere = { owner: shared.ada, name: shared.nobody }
@@ -213,7 +218,7 @@ question(
   'times.list-user.by-themselves',
   {
     source: 'code-hosting, Authentication, 6',
-    asks: 'What is answered to people who do not own the repository and ask for their own times in it?',
+    asks: 'How does the operation respond to a user who requests their own tracked times and does not own the repository?',
     needs,
   },
   async ({ play, forge }) => {
@@ -236,7 +241,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'Results are restricted to that repository: what the user tracked in one of the same name, of another owner, is not listed.',
+    says: 'The list is restricted to the requested repository: it omits time that the user tracked in a repository with the same name and another owner.',
     needs,
   },
   async ({ play, expect }) => {
@@ -250,6 +255,6 @@ requirement(
 notTestable('times.list-user.failure', {
   level: 'stated',
   source: rule,
-  says: 'Other failure: 500.',
-  reason: 'No request is known to make a server fail.',
+  says: 'GET of the tracked times of a user in a repository returns 500 for any other failure.',
+  reason: 'No request is known to cause a server failure.',
 })

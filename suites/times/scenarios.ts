@@ -4,7 +4,7 @@ import { inParallel, scenario, seconds } from '../../harness/checks/index.ts'
 export const needs = ['issues', 'timeTrackingSwitch'] as const
 
 export const tracked = scenario(
-  'two people track time on three issues of two repositories',
+  'time tracked by two users on three issues of two repositories',
   async ({ forge, fresh }) => {
     const { owner, worker } = await inParallel({ owner: fresh.person(), worker: fresh.person() })
     const { otherRepository, repository } = await inParallel({
@@ -43,7 +43,7 @@ export const tracked = scenario(
 )
 
 export const sameName = scenario(
-  'somebody tracks time in two repositories of one name, each of another owner',
+  'time tracked in two repositories with the same name and different owners',
   async ({ forge, fresh }) => {
     const { one, other } = await inParallel({ one: fresh.person(), other: fresh.person() })
     const name = fresh.name()
@@ -66,7 +66,7 @@ export const sameName = scenario(
 )
 
 export const switched = scenario(
-  'time tracking is on for everybody, then off',
+  'time tracking enabled for all users, then disabled',
   async ({ forge, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
@@ -91,7 +91,7 @@ export const switched = scenario(
 )
 
 export const restricted = scenario(
-  'time tracking is for contributors only, then off, then on for everybody',
+  'time tracking for contributors only, then disabled, then enabled for all users',
   async ({ forge, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'contributors only' })
     const { repository, author: owner } = issue
@@ -118,7 +118,7 @@ export const restricted = scenario(
 )
 
 export const unknownIssue = scenario(
-  'times of an issue that does not exist are added and asked for',
+  'POST and GET of the tracked times of an unknown issue',
   async ({ forge, fresh }) => {
     await fresh.issue()
     const issue = await fresh.issue({ tracking: 'on' })

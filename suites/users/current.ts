@@ -2,14 +2,14 @@ import { control, question, requirement, scenario } from '../../harness/checks/i
 
 const user = 'code-hosting, Users, GET /user'
 
-const current = scenario('two people ask for themselves', async ({ forge, shared }) => ({
+const current = scenario('GET of the current user by two users', async ({ forge, shared }) => ({
   ada: await forge.as(shared.ada).getCurrentUser(),
   bob: await forge.as(shared.bob).getCurrentUser(),
 }))
 
 requirement(
   'users.current.status',
-  { level: 'stated', source: user, says: 'Somebody who is signed in is answered with 200.' },
+  { level: 'stated', source: user, says: 'GET by a signed-in user returns 200.' },
   async ({ play, expect }) => {
     const { ada } = await play(current)
     expect(ada).toHaveStatus(200)
@@ -18,7 +18,11 @@ requirement(
 
 requirement(
   'users.current.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { ada } = await play(current)
     expect(ada).toHaveMediaType('application/json')
@@ -30,7 +34,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, User',
-    says: 'The body is one User: the id is a whole number, and username, avatar URL, full name and email are strings where they are there.',
+    says: 'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
   },
   async ({ play, expect }) => {
     const { ada } = await play(current)
@@ -43,7 +47,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, Authentication, 3',
-    says: 'The User is the caller: each person gets their own.',
+    says: 'The response describes the current user: each caller receives their own User.',
   },
   async ({ play, shared, expect }) => {
     const { ada, bob } = await play(current)
@@ -57,7 +61,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, id',
-    says: 'The id is the one that a lookup of the caller shows.',
+    says: '`id` equals the id that GET of the current user by username returns.',
   },
   async ({ play, forge, shared, expect }) => {
     const { ada } = await play(current)
@@ -71,7 +75,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, full name',
-    says: 'The full name is the display name of the caller.',
+    says: 'The full name is the display name of the current user.',
   },
   async ({ play, shared, expect }) => {
     const { ada } = await play(current)
@@ -81,7 +85,11 @@ requirement(
 
 requirement(
   'users.current.avatar-url',
-  { level: 'implied', source: 'code-hosting, User, avatar URL', says: 'The avatar URL is a link.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, User, avatar URL',
+    says: 'The avatar URL is a link: an absolute URL or a path.',
+  },
   async ({ play, expect }) => {
     const { ada } = await play(current)
     expect(ada).toHaveLink('avatarUrl')
@@ -93,7 +101,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Authentication, 1',
-    says: 'The caller is signed in, and so sees their own address.',
+    says: '`email` is the email address of the current user.',
   },
   async ({ play, shared, expect }) => {
     const { ada } = await play(current)
@@ -105,7 +113,7 @@ question(
   'users.current.anonymous',
   {
     source: 'code-hosting, Authentication, 5',
-    asks: 'What does GET /user answer to somebody who is not signed in?',
+    asks: 'How does the operation respond to an anonymous request?',
   },
   async ({ forge }) => (await forge.anonymous.getCurrentUser()).describe(),
 )

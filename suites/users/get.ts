@@ -2,16 +2,19 @@ import { control, notTestable, question, requirement, scenario } from '../../har
 
 const users = 'code-hosting, Users, GET /users/{username}'
 
-const lookup = scenario('a person is looked up by anybody', async ({ forge, shared }) => ({
-  anonymous: await forge.anonymous.getUser(shared.ada),
-  herself: await forge.as(shared.ada).getUser(shared.ada),
-}))
+const lookup = scenario(
+  'GET of a user by an anonymous caller and by the user',
+  async ({ forge, shared }) => ({
+    anonymous: await forge.anonymous.getUser(shared.ada),
+    herself: await forge.as(shared.ada).getUser(shared.ada),
+  }),
+)
 
-const lookupByOther = scenario('somebody is looked up by another person', ({ forge, shared }) =>
+const lookupByOther = scenario('GET of a user by another user', ({ forge, shared }) =>
   forge.as(shared.bob).getUser(shared.ada),
 )
 
-const unknown = scenario('somebody who does not exist is looked up', async ({ forge, shared }) => ({
+const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => ({
   known: await forge.anonymous.getUser(shared.ada),
   anonymous: await forge.anonymous.getUser(shared.nobody),
   beginning: await forge.anonymous.getUser(shared.ada.username.slice(0, -1)),
@@ -20,7 +23,7 @@ const unknown = scenario('somebody who does not exist is looked up', async ({ fo
 
 requirement(
   'users.get.status',
-  { level: 'stated', source: users, says: 'A person who exists is answered with 200.' },
+  { level: 'stated', source: users, says: 'GET of a user returns 200.' },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(lookup)
     expect(anonymous).toHaveStatus(200)
@@ -33,7 +36,7 @@ requirement(
   {
     level: 'implied',
     source: users,
-    says: 'A person whose login has a capital letter is found by it.',
+    says: 'GET of a user whose username contains a capital letter returns 200.',
   },
   async ({ forge, shared, expect }) => {
     expect(await forge.anonymous.getUser(shared.grace)).toHaveStatus(200)
@@ -42,7 +45,11 @@ requirement(
 
 requirement(
   'users.get.media-type',
-  { level: 'implied', source: 'code-hosting, Default media types', says: 'The answer is application/json.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, Default media types',
+    says: 'The response has the media type application/json.',
+  },
   async ({ play, expect }) => {
     const { anonymous } = await play(lookup)
     expect(anonymous).toHaveMediaType('application/json')
@@ -54,7 +61,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, User',
-    says: 'The body is one User: the id is a whole number, and username, avatar URL, full name and email are strings where they are there.',
+    says: 'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
   },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(lookup)
@@ -65,7 +72,7 @@ requirement(
 
 requirement(
   'users.get.id',
-  { level: 'stated', source: 'code-hosting, User, id', says: 'The id is always present.' },
+  { level: 'stated', source: 'code-hosting, User, id', says: '`id` is always present.' },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(lookup)
     expect(anonymous).toHaveField('id')
@@ -78,7 +85,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, id',
-    says: 'The id of a person is the same whoever asks, and in user search.',
+    says: '`id` of a user is the same for every caller and in user search.',
   },
   async ({ play, forge, shared, expect }) => {
     const { anonymous, herself } = await play(lookup)
@@ -95,7 +102,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, username',
-    says: 'The username is the login name of the person that was asked for.',
+    says: '`username` is the login name of the requested user.',
   },
   async ({ play, shared, expect }) => {
     const { anonymous, herself } = await play(lookup)
@@ -110,7 +117,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, full name',
-    says: 'The full name is the display name of the person.',
+    says: 'The full name is the display name of the requested user.',
   },
   async ({ play, shared, expect }) => {
     const { anonymous } = await play(lookup)
@@ -120,7 +127,11 @@ requirement(
 
 requirement(
   'users.get.avatar-url',
-  { level: 'implied', source: 'code-hosting, User, avatar URL', says: 'The avatar URL is a link.' },
+  {
+    level: 'implied',
+    source: 'code-hosting, User, avatar URL',
+    says: 'The avatar URL is a link: an absolute URL or a path.',
+  },
   async ({ play, expect }) => {
     const { anonymous } = await play(lookup)
     expect(anonymous).toHaveLink('avatarUrl')
@@ -132,7 +143,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, User, email',
-    says: 'The email is an empty string when the caller is not signed in.',
+    says: '`email` is an empty string when the caller is not signed in.',
   },
   async ({ play, shared, expect }) => {
     const { anonymous, herself } = await play(lookup)
@@ -146,7 +157,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Authentication, 1',
-    says: 'People who are signed in see their own address when they look themselves up.',
+    says: '`email` is the email address of the requested user when the caller is that user.',
   },
   async ({ play, shared, expect }) => {
     const { herself } = await play(lookup)
@@ -156,7 +167,7 @@ requirement(
 
 requirement(
   'users.get.unknown',
-  { level: 'stated', source: users, says: 'Somebody who does not exist is answered with 404.' },
+  { level: 'stated', source: users, says: 'GET of an unknown user returns 404.' },
   async ({ play, expect }) => {
     const { known, anonymous, beginning, signedIn } = await play(unknown)
     control(known).succeeded()
@@ -168,7 +179,7 @@ requirement(
 
 requirement(
   'users.get.unknown-no-body',
-  { level: 'stated', source: users, says: 'The 404 for somebody who does not exist has no body.' },
+  { level: 'stated', source: users, says: 'The 404 response for an unknown user has no body.' },
   async ({ play, expect }) => {
     const { known, anonymous, signedIn } = await play(unknown)
     control(known).succeeded()
@@ -184,12 +195,12 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, email',
-    says: 'An address that is shown for a person is not that of the caller who looks.',
+    says: '`email` of another user is not the email address of the caller.',
   },
   async ({ play, shared, expect }) => {
     const seen = await play(lookupByOther)
     expect(seen).toHaveField('username', shared.ada.username)
-    expect(seen.field('email')).not.toBe(shared.bob.email)
+    expect(seen).toHaveFieldOtherThan('email', shared.bob.email)
   },
 )
 
@@ -197,7 +208,7 @@ question(
   'users.get.email-to-others',
   {
     source: 'code-hosting, User, email',
-    asks: 'Does somebody who is signed in see the address of another person in a lookup?',
+    asks: 'Does GET of another user return the email address of that user to a signed-in caller?',
   },
   async ({ play, shared }) => {
     const seen = await play(lookupByOther)
@@ -208,7 +219,7 @@ question(
 
 question(
   'users.get.other-case',
-  { source: users, asks: 'Is a person found by their name in upper case?' },
+  { source: users, asks: 'Does GET with the username in upper case find the user?' },
   async ({ forge, shared }) => {
     await forge.anonymous.getUser(shared.ada)
     return (await forge.anonymous.getUser(shared.ada.username.toUpperCase())).describe()
@@ -217,7 +228,7 @@ question(
 
 question(
   'users.get.organization',
-  { source: users, asks: 'What is answered when the name of an organization is looked up?' },
+  { source: users, asks: 'How does the operation respond to the name of an organization?' },
   async ({ forge, shared }) => (await forge.anonymous.getUser(shared.crowdedOrganization)).describe(),
 )
 
@@ -233,13 +244,13 @@ question(
 notTestable('users.get.failure-body', {
   level: 'open',
   source: 'code-hosting, Errors, body of 500 answers',
-  says: 'What is the body of a 500 of the user and time-tracking endpoints?',
-  reason: 'No request is known to make a server fail.',
+  says: 'What is the body of a 500 response of the user and time-tracking endpoints?',
+  reason: 'No known request makes a server fail.',
 })
 
 notTestable('users.get.failure', {
   level: 'stated',
   source: users,
-  says: 'A failure of the server is answered with 500.',
-  reason: 'No request is known to make a server fail.',
+  says: 'GET returns 500 when the server fails.',
+  reason: 'No known request makes a server fail.',
 })

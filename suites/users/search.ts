@@ -11,7 +11,7 @@ import {
 const search = 'code-hosting, Users, GET /users/search'
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
-const found = scenario('a person is searched for by their login', async ({ forge, shared, given }) => {
+const found = scenario('user search for a username', async ({ forge, shared, given }) => {
   await given(shared.ada)
   return inParallel({
     anonymous: forge.anonymous.searchUsers({ q: shared.ada.username }),
@@ -21,7 +21,7 @@ const found = scenario('a person is searched for by their login', async ({ forge
 
 requirement(
   'users.search.status',
-  { level: 'stated', source: search, says: 'A search is answered with 200.' },
+  { level: 'stated', source: search, says: 'GET with a search term returns 200.' },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(found)
     expect(anonymous).toHaveStatus(200)
@@ -31,7 +31,7 @@ requirement(
 
 requirement(
   'users.search.media-type',
-  { level: 'stated', source: search, says: 'The answer is JSON: its media type is application/json.' },
+  { level: 'stated', source: search, says: 'The response has the media type application/json.' },
   async ({ play, expect }) => {
     const { anonymous } = await play(found)
     expect(anonymous).toHaveMediaType('application/json')
@@ -40,7 +40,7 @@ requirement(
 
 requirement(
   'users.search.ok',
-  { level: 'stated', source: search, says: 'The body is an object with a boolean ok that is true.' },
+  { level: 'stated', source: search, says: 'The response body is an object; `ok` is the boolean true.' },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(found)
     expect(anonymous).toHaveField('ok', true)
@@ -50,7 +50,7 @@ requirement(
 
 requirement(
   'users.search.data',
-  { level: 'stated', source: search, says: 'The body is an object whose data is a list of User.' },
+  { level: 'stated', source: search, says: 'The response body is an object; `data` is a list of User.' },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(found)
     expect(anonymous).toListOnlyBySchema('User')
@@ -63,7 +63,7 @@ requirement(
   {
     level: 'implied',
     source: search,
-    says: 'A search that finds nobody is a success with an empty list.',
+    says: 'GET with a search term that matches no user returns 200 and an empty list.',
   },
   async ({ forge, shared, expect }) => {
     const nobody = await forge.anonymous.searchUsers({ q: shared.nobody })
@@ -74,7 +74,11 @@ requirement(
 
 requirement(
   'users.search.fields',
-  { level: 'stated', source: search, says: 'Each result carries id, username, avatar URL and full name.' },
+  {
+    level: 'stated',
+    source: search,
+    says: 'Each entry has an id, a username, an avatar URL and a full name.',
+  },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(found)
     control(anonymous).listsSome()
@@ -89,7 +93,7 @@ requirement(
   {
     level: 'implied',
     source: search,
-    says: 'A person is found by their login, with their own username and full name, and others are not.',
+    says: 'GET with a username as `q` lists that user with the correct username and full name and does not list a user who does not match.',
   },
   async ({ play, shared, given, expect }) => {
     await given(shared.bob)
@@ -106,7 +110,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, User, full name',
-    says: 'Somebody whose display name was edited is found with the new one, as the lookup shows it.',
+    says: 'GET after PATCH of a user lists the user with the new full name that GET of the user returns.',
   },
   async ({ pollUntil, forge, fresh, expect }) => {
     const person = await fresh.person()
@@ -129,7 +133,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, User, email',
-    says: 'The email is not included when the caller is not signed in.',
+    says: '`email` is not included when the caller is not signed in.',
   },
   async ({ play, shared, expect }) => {
     const { anonymous, herself } = await play(found)
@@ -144,7 +148,7 @@ requirement(
   {
     level: 'stated',
     source: 'code-hosting, User, email',
-    says: 'The email is included when the caller is signed in: people who find themselves see their address.',
+    says: '`email` is included when the caller is signed in: a search for the current user returns the email address of that user.',
   },
   async ({ play, shared, expect }) => {
     const { herself } = await play(found)
@@ -154,7 +158,11 @@ requirement(
 
 requirement(
   'users.search.trimmed',
-  { level: 'stated', source: search, says: 'Spaces around q do not count.' },
+  {
+    level: 'stated',
+    source: search,
+    says: '`q` is trimmed: spaces before and after the value have no effect.',
+  },
   async ({ play, forge, shared, expect }) => {
     const { anonymous } = await play(found)
     control(anonymous).lists({ username: shared.ada.username })
@@ -168,7 +176,7 @@ requirement(
   {
     level: 'stated',
     source: search,
-    says: 'Organizations are not found, even by their own name.',
+    says: 'GET does not list organizations, even with the name of an organization as `q`.',
   },
   async ({ forge, shared, given, expect }) => {
     const [person] = shared.crowd.people
@@ -181,31 +189,28 @@ requirement(
   },
 )
 
-const pages = scenario(
-  'twelve people are searched for by their common word',
-  async ({ forge, shared, given }) => {
-    await given(shared.crowd)
-    const q = shared.crowd.needle
-    return inParallel({
-      ten: forge.anonymous.searchUsers({ q, limit: 10 }),
-      absent: forge.anonymous.searchUsers({ q }),
-      zero: forge.anonymous.searchUsers({ q, limit: 0 }),
-      word: forge.anonymous.searchUsers({ q, limit: 'many' }),
-      fraction: forge.anonymous.searchUsers({ q, limit: '2.5' }),
-      one: forge.anonymous.searchUsers({ q, limit: 1 }),
-      three: forge.anonymous.searchUsers({ q, limit: 3 }),
-      twelve: forge.anonymous.searchUsers({ q, limit: 12 }),
-      thousand: forge.anonymous.searchUsers({ q, limit: 1000 }),
-      negative: forge.anonymous.searchUsers({ q, limit: -1 }),
-      empty: forge.anonymous.searchUsers({ q, limit: '' }),
-      second: forge.anonymous.searchUsers({ q, limit: 3, page: 2 }),
-    })
-  },
-)
+const pages = scenario('user search with twelve matches', async ({ forge, shared, given }) => {
+  await given(shared.crowd)
+  const q = shared.crowd.needle
+  return inParallel({
+    ten: forge.anonymous.searchUsers({ q, limit: 10 }),
+    absent: forge.anonymous.searchUsers({ q }),
+    zero: forge.anonymous.searchUsers({ q, limit: 0 }),
+    word: forge.anonymous.searchUsers({ q, limit: 'many' }),
+    fraction: forge.anonymous.searchUsers({ q, limit: '2.5' }),
+    one: forge.anonymous.searchUsers({ q, limit: 1 }),
+    three: forge.anonymous.searchUsers({ q, limit: 3 }),
+    twelve: forge.anonymous.searchUsers({ q, limit: 12 }),
+    thousand: forge.anonymous.searchUsers({ q, limit: 1000 }),
+    negative: forge.anonymous.searchUsers({ q, limit: -1 }),
+    empty: forge.anonymous.searchUsers({ q, limit: '' }),
+    second: forge.anonymous.searchUsers({ q, limit: 3, page: 2 }),
+  })
+})
 
 requirement(
   'users.search.default-limit-absent',
-  { level: 'stated', source: limits, says: 'Without limit a search lists 10.' },
+  { level: 'stated', source: limits, says: 'GET without `limit` lists 10 users when at least 10 match.' },
   async ({ play, expect }) => {
     const { absent, ten, twelve, thousand } = await play(pages)
     control(longest(ten, twelve, thousand)).listsAtLeast(10)
@@ -215,7 +220,7 @@ requirement(
 
 requirement(
   'users.search.default-limit-zero',
-  { level: 'stated', source: limits, says: 'With limit 0 a search lists 10.' },
+  { level: 'stated', source: limits, says: 'GET with limit=0 lists 10 users when at least 10 match.' },
   async ({ play, expect }) => {
     const { zero, ten, twelve, thousand } = await play(pages)
     control(longest(ten, twelve, thousand)).listsAtLeast(10)
@@ -225,7 +230,11 @@ requirement(
 
 requirement(
   'users.search.default-limit-not-an-integer',
-  { level: 'stated', source: limits, says: 'With a limit that is not an integer a search lists 10.' },
+  {
+    level: 'stated',
+    source: limits,
+    says: 'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
+  },
   async ({ play, expect }) => {
     const { word, fraction, ten, twelve, thousand } = await play(pages)
     control(longest(ten, twelve, thousand)).listsAtLeast(10)
@@ -239,7 +248,7 @@ requirement(
   {
     level: 'implied',
     source: limits,
-    says: 'With a limit that is there and empty, which is no integer, a search lists 10.',
+    says: 'GET with an empty `limit` lists 10 users when at least 10 match.',
   },
   async ({ play, expect }) => {
     const { empty, ten, twelve, thousand } = await play(pages)
@@ -253,7 +262,7 @@ requirement(
   {
     level: 'implied',
     source: search,
-    says: 'A limit below the default is the number of results where there are more.',
+    says: 'GET with a `limit` below the default lists that number of users when more users match.',
   },
   async ({ play, expect }) => {
     const { one, three, ten, twelve, thousand } = await play(pages)
@@ -265,7 +274,7 @@ requirement(
 
 requirement(
   'users.search.no-repetition',
-  { level: 'implied', source: search, says: 'Nobody is listed twice.' },
+  { level: 'implied', source: search, says: 'GET lists no user more than once.' },
   async ({ play, expect }) => {
     const { absent } = await play(pages)
     control(absent).listsSome()
@@ -277,7 +286,7 @@ question(
   'users.search.limit-above-default',
   {
     source: 'code-hosting, Limits, maximum of limit in user search',
-    asks: 'Of twelve people, how many are listed with limit 12 and with limit 1000?',
+    asks: 'How many of twelve matching users does GET list with limit=12 and with limit=1000?',
   },
   async ({ play }) => {
     const { twelve, thousand } = await play(pages)
@@ -287,7 +296,7 @@ question(
 
 question(
   'users.search.limit-negative',
-  { source: limits, asks: 'Of twelve people, how many are listed with limit -1?' },
+  { source: limits, asks: 'How many of twelve matching users does GET list with limit=-1?' },
   async ({ play }) => (await play(pages)).negative.describeCount(),
 )
 
@@ -295,7 +304,7 @@ question(
   'users.search.page',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Does page=2 list other people than page 1?',
+    asks: 'Does page=2 list users who are not on the first page?',
   },
   async ({ play }) => {
     const { three, second } = await play(pages)
@@ -307,13 +316,13 @@ question(
 
 question(
   'users.search.without-q',
-  { source: search, asks: 'What does a search without q answer?' },
+  { source: search, asks: 'How does the operation respond to a request without `q`?' },
   async ({ forge }) => (await forge.anonymous.searchUsers({ limit: 1 })).describeCount(),
 )
 
 question(
   'users.search.other-case',
-  { source: search, asks: 'Is a person found by their login in upper case?' },
+  { source: search, asks: 'Does a username in upper case as `q` find the user?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const answer = await forge.anonymous.searchUsers({ q: shared.ada.username.toUpperCase() })
@@ -323,7 +332,7 @@ question(
 
 question(
   'users.search.by-full-name',
-  { source: search, asks: 'Is a person found by their full name?' },
+  { source: search, asks: 'Does a full name as `q` find the user?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const answer = await forge.anonymous.searchUsers({ q: shared.ada.fullName })
@@ -331,20 +340,17 @@ question(
   },
 )
 
-const foundByOther = scenario(
-  'somebody is searched for by another person',
-  async ({ forge, shared, given }) => {
-    await given(shared.ada)
-    return forge.as(shared.bob).searchUsers({ q: shared.ada.username })
-  },
-)
+const foundByOther = scenario('user search by another user', async ({ forge, shared, given }) => {
+  await given(shared.ada)
+  return forge.as(shared.bob).searchUsers({ q: shared.ada.username })
+})
 
 requirement(
   'users.search.email-own',
   {
     level: 'implied',
     source: 'code-hosting, User, email',
-    says: 'An address that is shown for a person is not that of the caller who searches.',
+    says: '`email` of another user is not the email address of the caller.',
   },
   async ({ play, shared, expect }) => {
     const other = await play(foundByOther)
@@ -358,7 +364,7 @@ question(
   'users.search.email-to-others',
   {
     source: 'code-hosting, User, email',
-    asks: 'Does somebody who is signed in see the address of another person in a search?',
+    asks: 'Does the search return the email address of another user to a signed-in caller?',
   },
   async ({ play, shared }) => {
     const answer = await play(foundByOther)
@@ -372,6 +378,6 @@ question(
 notTestable('users.search.failure', {
   level: 'stated',
   source: search,
-  says: 'A failure of the server is answered with 500 and an object with ok false and an error text.',
-  reason: 'No request is known to make a server fail.',
+  says: 'GET returns 500 when the server fails; the response body is an object with `ok` false and an `error` text.',
+  reason: 'No known request makes a server fail.',
 })
