@@ -44,11 +44,7 @@ requirement(
 
 requirement(
   'legacy-issues.form.status',
-  {
-    level: 'stated',
-    source: names,
-    says: '`status` lists New, Accepted, WaitingForAnswer and Started.',
-  },
+  { level: 'stated', source: names, says: '`status` lists New, Accepted, WaitingForAnswer and Started.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toOffer('status', statusNames)

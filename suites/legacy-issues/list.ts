@@ -58,11 +58,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.project-of-another',
-  {
-    level: 'implied',
-    source: table,
-    says: '`project` is not the short name of another project.',
-  },
+  { level: 'implied', source: table, says: '`project` is not the short name of another project.' },
   async ({ play, legacy, legacyShared: { member, publicProject, privateProject }, expect }) => {
     const shortnames = [publicProject.shortname, privateProject.shortname]
     const projects = await legacy.as(member).listProjects()
@@ -145,11 +141,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.modif-dtime-exists',
-  {
-    level: 'implied',
-    source: entry,
-    says: 'Each `modif_dtime` is a valid calendar date and time of day.',
-  },
+  { level: 'implied', source: entry, says: 'Each `modif_dtime` is a valid calendar date and time of day.' },
   async ({ play, expect }) => {
     const { list } = await play(filled)
     control(list).listsSome()
@@ -223,11 +215,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.closed-stays',
-  {
-    level: 'implied',
-    source: table,
-    says: '`closed` does not change when an open issue is created.',
-  },
+  { level: 'implied', source: table, says: '`closed` does not change when an open issue is created.' },
   async ({ play, expect }) => {
     const { before, created, after } = await play(first)
     controlMade(created)
@@ -237,11 +225,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.closed-counted',
-  {
-    level: 'implied',
-    source: table,
-    says: '`closed` is at least 1 when the project has a closed issue.',
-  },
+  { level: 'implied', source: table, says: '`closed` is at least 1 when the project has a closed issue.' },
   async ({ play, legacyShared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await play(listing)
@@ -301,11 +285,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.private-member',
-  {
-    level: 'stated',
-    source: rights,
-    says: 'A request by a member returns the issues of a private project.',
-  },
+  { level: 'stated', source: rights, says: 'A request by a member returns the issues of a private project.' },
   async ({ play, expect }) => {
     const { member } = await play(hidden)
     expect(member).toSucceed()

@@ -67,10 +67,7 @@ question(
 
 question(
   'legacy-projects.create.member',
-  {
-    source: create,
-    asks: 'How does the project creation path respond to GET by a member of a project?',
-  },
+  { source: create, asks: 'How does the project creation path respond to GET by a member of a project?' },
   async ({ legacy, legacyShared }) =>
     (await legacy.as(legacyShared.member).ask('GET', '/api/admin/projects/create/')).describe(),
 )

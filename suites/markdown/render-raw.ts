@@ -63,11 +63,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.lists',
-  {
-    level: 'implied',
-    source: raw,
-    says: 'List items, each on its own line, become HTML elements.',
-  },
+  { level: 'implied', source: raw, says: 'List items, each on its own line, become HTML elements.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()

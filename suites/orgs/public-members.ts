@@ -127,11 +127,7 @@ requirement(
 
 requirement(
   'orgs.is-public-member.concealed',
-  {
-    level: 'stated',
-    source: check,
-    says: 'GET of a member whose membership is not public returns 404.',
-  },
+  { level: 'stated', source: check, says: 'GET of a member whose membership is not public returns 404.' },
   async ({ play, expect }) => {
     const { before, answer, stillMember, later } = await play(concealed)
     control(before).succeeded()
@@ -319,11 +315,7 @@ requirement(
 
 requirement(
   'orgs.conceal-member.elsewhere',
-  {
-    level: 'implied',
-    source: conceal,
-    says: 'A public membership of another organization remains public.',
-  },
+  { level: 'implied', source: conceal, says: 'A public membership of another organization remains public.' },
   async ({ play, expect }) => {
     const { publicInOther, inOtherBefore, answer, inOne, inOther } = await play(concealedInOneOfTwo)
     control(publicInOther).succeeded()

@@ -162,11 +162,7 @@ requirement(
 
 question(
   'repos.combined-status.without-statuses',
-  {
-    source: status,
-    asks: 'Which state does a commit without statuses have?',
-    needs: ['gitContent'],
-  },
+  { source: status, asks: 'Which state does a commit without statuses have?', needs: ['gitContent'] },
   async ({ play }) => (await play(plain)).byCommit.describeField('state'),
 )
 

@@ -246,11 +246,7 @@ requirement(
 
 requirement(
   'repos.list-forks.identity',
-  {
-    level: 'implied',
-    source: list,
-    says: 'The list contains the fork and omits the original repository.',
-  },
+  { level: 'implied', source: list, says: 'The list contains the fork and omits the original repository.' },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     const { original, forker } = await play(forked)

@@ -189,11 +189,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.identity',
-  {
-    level: 'implied',
-    source: list,
-    says: 'The list contains every created hook, each with a unique id.',
-  },
+  { level: 'implied', source: list, says: 'The list contains every created hook, each with a unique id.' },
   async ({ play, expect }) => {
     const { list, answer, second, url, secondUrl } = await play(created)
     expect(list).toList({ id: control(answer).gives('id'), url })

@@ -98,11 +98,7 @@ requirement(
 
 requirement(
   'repos.get.none',
-  {
-    level: 'implied',
-    source: get,
-    says: 'GET of an unknown repository does not succeed.',
-  },
+  { level: 'implied', source: get, says: 'GET of an unknown repository does not succeed.' },
   async ({ play, expect }) => {
     const { answer, none } = await play(got)
     control(answer).succeeded()

@@ -146,11 +146,7 @@ question(
 
 requirement(
   'repos.search.unknown-uid',
-  {
-    level: 'implied',
-    source: search,
-    says: 'If GET with an unknown `uid` succeeds, the list is empty.',
-  },
+  { level: 'implied', source: search, says: 'If GET with an unknown `uid` succeeds, the list is empty.' },
   async ({ forge, given, shared, expect }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })

@@ -62,12 +62,7 @@ requirement(
 
 requirement(
   'times.list-repo.other-repositories',
-  {
-    level: 'stated',
-    source: table,
-    says: 'The list omits time tracked in another repository.',
-    needs,
-  },
+  { level: 'stated', source: table, says: 'The list omits time tracked in another repository.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)

@@ -234,10 +234,7 @@ question(
 
 question(
   'users.get.fields',
-  {
-    source: 'code-hosting, User, JSON property names',
-    asks: 'Which JSON properties does a User have?',
-  },
+  { source: 'code-hosting, User, JSON property names', asks: 'Which JSON properties does a User have?' },
   async ({ play }) => (await play(lookup)).herself.describeFields(),
 )
 

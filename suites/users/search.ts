@@ -158,11 +158,7 @@ requirement(
 
 requirement(
   'users.search.trimmed',
-  {
-    level: 'stated',
-    source: search,
-    says: '`q` is trimmed: spaces before and after the value have no effect.',
-  },
+  { level: 'stated', source: search, says: '`q` is trimmed: leading and trailing spaces have no effect.' },
   async ({ play, forge, shared, expect }) => {
     const { anonymous } = await play(found)
     control(anonymous).lists({ username: shared.ada.username })
