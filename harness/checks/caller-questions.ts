@@ -7,15 +7,15 @@ import type { Capability } from './fixture-types.ts'
 /** Callers whose permission a document may leave open. */
 const others = {
   anonymous: {
-    asks: 'What is answered to somebody who is not signed in?',
+    asks: 'How does the operation respond to an anonymous request?',
     caller: ({ forge }: ScenarioContext) => forge.anonymous,
   },
   ordinary: {
-    asks: 'What is answered to somebody who is signed in and has nothing to do with it?',
+    asks: 'How does the operation respond to an unrelated user?',
     caller: ({ forge, shared }: ScenarioContext) => forge.as(shared.stranger),
   },
   admin: {
-    asks: 'What is answered to an administrator who has nothing else to do with it?',
+    asks: 'How does the operation respond to an administrator without another role?',
     caller: ({ forge }: ScenarioContext) => forge.admin,
   },
 } as const
@@ -23,8 +23,8 @@ const others = {
 export type OtherCaller = keyof typeof others
 
 /**
- * Open questions: what an operation answers to callers of whom the document does not say whether they may. One question
- * for each, named after the operation: `orgs.get.by-anonymous`.
+ * Open questions: how an operation responds to callers whose permission is unspecified. One question for each caller,
+ * named after the operation: `orgs.get.by-anonymous`.
  */
 export function callerQuestions(
   operation: string,

@@ -29,19 +29,24 @@ requirement(
 )
 
 const missing = {
-  summary: ['summary'],
-  content: ['content'],
-  both: ['summary', 'content'],
+  summary: {
+    fields: ['summary'],
+    says: '`errors` maps `summary` and no other field to a list of messages when `summary` is missing.',
+  },
+  content: {
+    fields: ['content'],
+    says: '`errors` maps `content` and no other field to a list of messages when `content` is missing.',
+  },
+  both: {
+    fields: ['summary', 'content'],
+    says: '`errors` maps `summary` and `content` and no other field to a list of messages when `summary` and `content` are missing.',
+  },
 } as const
 
-for (const [what, fields] of entriesOf(missing))
+for (const [what, { fields, says }] of entriesOf(missing))
   requirement(
     `legacy-issues.create.missing-${what}`,
-    {
-      level: 'stated',
-      source: errors,
-      says: `When ${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} missing, then errors maps ${fields.join(' and ')}, and nothing else, to a list of messages.`,
-    },
+    { level: 'stated', source: errors, says },
     async ({ play, expect }) => {
       controlMade((await play(first)).created)
       const { [what]: refused } = await play(incomplete)
@@ -59,7 +64,7 @@ requirement(
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
     const refused = await play(incomplete)
-    for (const [what, fields] of entriesOf(missing)) {
+    for (const [what, { fields }] of entriesOf(missing)) {
       const blamed = refused[what].blamed()
       assume(
         'the missing fields have messages',

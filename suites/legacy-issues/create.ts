@@ -99,9 +99,9 @@ requirement(
 )
 
 const statuses = {
-  accepted: 'The status Accepted is accepted.',
-  waiting: 'The status WaitingForAnswer is accepted.',
-  started: 'The status Started is accepted.',
+  accepted: '`status` accepts the value Accepted.',
+  waiting: '`status` accepts the value WaitingForAnswer.',
+  started: '`status` accepts the value Started.',
 } as const
 
 for (const [status, says] of entriesOf(statuses))
@@ -148,7 +148,7 @@ const labels = {
 for (const [label, issue] of entriesOf(labels))
   requirement(
     `legacy-issues.create.${label}`,
-    { level: 'stated', source: form, says: `An issue may have a ${label}.` },
+    { level: 'stated', source: form, says: `POST of an issue accepts \`${label}\`.` },
     async ({ play, expect }) => {
       const { created } = await play(choices)
       controlNothingElse(created[issue], label)
@@ -181,10 +181,10 @@ requirement(
 )
 
 const texts = {
-  nonAscii: ['non-ascii', 'Text beyond ASCII comes back unchanged in the list.'],
-  quotes: ['quotes', 'Quotes and slashes come back unchanged in the list.'],
-  markup: ['markup', 'Markup comes back unchanged in the list.'],
-  long: ['long', 'A summary of some two hundred letters that is taken comes back unchanged in the list.'],
+  nonAscii: ['non-ascii', 'The issue list returns non-ASCII text in `summary` unchanged.'],
+  quotes: ['quotes', 'The issue list returns quotes and slashes in `summary` unchanged.'],
+  markup: ['markup', 'The issue list returns markup in `summary` unchanged.'],
+  long: ['long', 'The issue list returns an accepted `summary` of about 200 characters unchanged.'],
 } as const
 
 for (const [text, [name, says]] of entriesOf(texts))

@@ -10,22 +10,22 @@ import { first, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'
 
-/** Those to whom the project list does not show the private project: they may not access it. */
+/** Callers without access to the private project: the project list does not show it to them. */
 const strangers = {
-  anonymous: 'an anonymous caller',
-  outsider: 'a user without rights on it',
+  anonymous: { request: 'An anonymous request', label: 'an anonymous caller' },
+  outsider: { request: 'A request by an unrelated user', label: 'a user without rights on it' },
 } as const
 
 const callerOf = ({ legacy, legacyShared }: ScenarioContext, who: keyof typeof strangers) =>
   who === 'anonymous' ? legacy.anonymous : legacy.as(legacyShared.outsider)
 
-for (const [who, whom] of entriesOf(strangers)) {
+for (const [who, { request, label }] of entriesOf(strangers)) {
   requirement(
     `legacy-issues.form.private-${who}`,
     {
       level: 'implied',
       source: rights,
-      says: `The form of a private project is not offered to ${whom}.`,
+      says: `${request} does not return the form of a private project.`,
     },
     async ({ expect, ...context }) => {
       const { legacy, legacyShared } = context
@@ -42,7 +42,7 @@ for (const [who, whom] of entriesOf(strangers)) {
     {
       level: 'implied',
       source: rights,
-      says: `No issue is made in a private project by ${whom}.`,
+      says: `${request} does not create an issue in a private project.`,
     },
     async ({ expect, ...context }) => {
       const { legacy, legacyShared, play } = context
@@ -52,7 +52,7 @@ for (const [who, whom] of entriesOf(strangers)) {
       assume('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
       const stranger = callerOf(context, who)
       control(await stranger.listProjects()).showsNo({ shortname: privateProject.shortname })
-      const form = issue(`created in a private project by ${whom}`)
+      const form = issue(`created in a private project by ${label}`)
       const before = await legacy.as(member).listIssues(privateProject)
       await stranger.createIssue(privateProject, form)
       const after = await legacy.as(member).listIssues(privateProject)

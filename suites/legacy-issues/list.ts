@@ -109,9 +109,9 @@ requirement(
 )
 
 const fields = {
-  id: { kind: 'a whole number', says: 'Each entry has an id, an integer.' },
-  summary: { kind: 'a string', says: 'Each entry has a summary, a string.' },
-  status: { kind: 'a whole number', says: 'Each entry has a status, an integer.' },
+  id: { kind: 'a whole number', says: 'Each entry has an integer `id`.' },
+  summary: { kind: 'a string', says: 'Each entry has a string `summary`.' },
+  status: { kind: 'a whole number', says: 'Each entry has an integer `status`.' },
 } as const
 
 for (const [field, { kind, says }] of Object.entries(fields))

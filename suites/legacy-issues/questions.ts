@@ -154,13 +154,17 @@ question(
 )
 
 const unclear = {
-  status: ['status-missing', fields, 'What becomes of an issue without a status?'],
-  otherStatus: ['status-unknown', states, 'What becomes of an issue with a status that is not offered?'],
-  otherOwner: ['owner-unknown', fields, 'What becomes of an issue whose owner is the login of nobody?'],
-  emptySummary: ['summary-empty', fields, 'What becomes of an issue with an empty summary?'],
-  emptyContent: ['content-empty', fields, 'What becomes of an issue with an empty content?'],
-  label7: ['label7', limits, 'What becomes of an issue with a label7?'],
-  multipart: ['multipart', fields, 'What becomes of a form that is sent as multipart/form-data?'],
+  status: ['status-missing', fields, 'How does the operation respond to an issue without `status`?'],
+  otherStatus: [
+    'status-unknown',
+    states,
+    'How does the operation respond to a `status` that the form does not offer?',
+  ],
+  otherOwner: ['owner-unknown', fields, 'How does the operation respond to an unknown login as `owner`?'],
+  emptySummary: ['summary-empty', fields, 'How does the operation respond to an empty `summary`?'],
+  emptyContent: ['content-empty', fields, 'How does the operation respond to an empty `content`?'],
+  label7: ['label7', limits, 'How does the operation respond to a `label7`?'],
+  multipart: ['multipart', fields, 'How does the operation respond to a form sent as multipart/form-data?'],
 } as const
 
 for (const [what, [name, source, asks]] of entriesOf(unclear))

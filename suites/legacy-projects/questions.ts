@@ -113,7 +113,7 @@ notTestable('legacy-projects.delete.admin', {
 
 const downloads = {
   list: ['the list of downloads', '/api/p/{project}/downloads/'],
-  create: ['the form of a new download', '/api/p/{project}/downloads/create/'],
+  create: ['the form for a new download', '/api/p/{project}/downloads/create/'],
   update: ['one download', '/api/p/{project}/downloads/{issue}/'],
   delete: ['deleting one download', '/api/p/{project}/downloads/{issue}/delete/'],
 } as const
@@ -123,7 +123,7 @@ for (const [operation, [what, path]] of entriesOf(downloads))
     `legacy-projects.downloads.${operation}`,
     {
       source: 'legacy-forge, Endpoints, download list, create, delete, update',
-      asks: `What does GET answer to a member at the path that the web interface has for ${what}?`,
+      asks: `How does the server respond to GET by a member at the path that the web interface has for ${what}?`,
     },
     async ({ legacy, legacyShared: { member, publicProject: project } }) =>
       (await legacy.as(member).ask('GET', path, { project })).describe(),

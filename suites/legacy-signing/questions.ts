@@ -62,10 +62,16 @@ question(
 )
 
 const unusualSalts = {
-  empty: { salt: '', asks: 'Does an empty salt count, with the digest of the API key alone?' },
-  long: { salt: 'salt'.repeat(500), asks: 'Does a salt of 2000 letters count?' },
-  'non-ascii': { salt: 'salz-für-ñandú-盐', asks: 'Does a salt count that is not ASCII, hashed as UTF-8?' },
-  'outer-spaces': { salt: ' salt ', asks: 'Does a salt count that begins and ends with a space?' },
+  empty: { salt: '', asks: 'Does the server accept an empty `_salt` with `sha1(<API_KEY>)` as `_hash`?' },
+  long: { salt: 'salt'.repeat(500), asks: 'Does the server accept a `_salt` of 2000 letters?' },
+  'non-ascii': {
+    salt: 'salz-für-ñandú-盐',
+    asks: 'Does the server accept a `_salt` with non-ASCII characters, hashed as UTF-8?',
+  },
+  'outer-spaces': {
+    salt: ' salt ',
+    asks: 'Does the server accept a `_salt` with a leading and a trailing space?',
+  },
 } as const
 
 for (const [kind, { salt, asks }] of Object.entries(unusualSalts))

@@ -20,12 +20,12 @@ requirement(
 )
 
 const salted = {
-  letters: { level: 'stated', says: 'The caller may choose a salt of upper-case and lower-case letters.' },
-  digits: { level: 'stated', says: 'The caller may choose a salt of digits.' },
-  short: { level: 'stated', says: 'The caller may choose a salt of one letter.' },
-  hex: { level: 'stated', says: 'The caller may choose a salt that looks like a digest.' },
-  punctuation: { level: 'implied', says: 'The caller may choose a salt with punctuation in it.' },
-  spaces: { level: 'implied', says: 'The caller may choose a salt with spaces in it.' },
+  letters: { level: 'stated', says: '`_salt` may consist of upper-case and lower-case letters.' },
+  digits: { level: 'stated', says: '`_salt` may consist of digits.' },
+  short: { level: 'stated', says: '`_salt` may be a single letter.' },
+  hex: { level: 'stated', says: '`_salt` may have the form of a SHA-1 digest.' },
+  punctuation: { level: 'implied', says: '`_salt` may contain punctuation.' },
+  spaces: { level: 'implied', says: '`_salt` may contain spaces.' },
 } as const
 
 for (const [kind, { level, says }] of entriesOf(salted))

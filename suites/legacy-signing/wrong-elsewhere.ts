@@ -30,9 +30,9 @@ const opened = scenario(
 )
 
 const ways = {
-  digest: 'With the digest of something else as _hash',
-  'no-hash': 'Without _hash',
-  'other-key': "With another user's API key",
+  digest: 'with an unrelated digest as `_hash`',
+  'no-hash': 'without `_hash`',
+  'other-key': "with a `_hash` computed from another user's API key",
 } as const
 
 /** Somebody who signs as the member, and not as documented. */
@@ -59,7 +59,11 @@ for (const [way, how] of entriesOf(ways)) {
   if (way !== 'digest')
     requirement(
       `legacy-signing.wrong.issues-${way}`,
-      { level: 'implied', source: rule, says: `${how} nobody sees the issues of a private project.` },
+      {
+        level: 'implied',
+        source: rule,
+        says: `GET of the issue list of a private project ${how} does not show its issues.`,
+      },
       async ({ expect, ...context }) => {
         const { issues, anonymousIssues } = await context.play(opened)
         control(issues).listsSome()
@@ -75,7 +79,11 @@ for (const [way, how] of entriesOf(ways)) {
 
   requirement(
     `legacy-signing.wrong.form-${way}`,
-    { level: 'implied', source: rule, says: `${how} nobody is offered the form of a private project.` },
+    {
+      level: 'implied',
+      source: rule,
+      says: `GET of the issue creation form of a private project ${how} does not return the form.`,
+    },
     async ({ expect, ...context }) => {
       const { form, anonymousForm } = await context.play(opened)
       control(form).gives('status')
@@ -89,7 +97,11 @@ for (const [way, how] of entriesOf(ways)) {
 
   requirement(
     `legacy-signing.wrong.creation-${way}`,
-    { level: 'implied', source: rule, says: `${how} nobody makes an issue in a private project.` },
+    {
+      level: 'implied',
+      source: rule,
+      says: `POST of an issue to a private project ${how} does not create an issue.`,
+    },
     async ({ expect, ...context }) => {
       const { member, privateProject, issue } = context.legacyShared
       const { form: sent, created, after: listed } = await context.play(first)

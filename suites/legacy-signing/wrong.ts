@@ -5,27 +5,31 @@ const rule = 'legacy-forge, Authentication, 2'
 const answers = 'legacy-forge, Authentication, 5'
 
 const ways = {
-  digest: 'With the digest of something else as _hash',
-  'key-first': 'With the digest of the API key followed by the salt',
-  'bare-key': 'With the digest of the API key alone',
-  'other-salt': 'With the digest for another salt than the one that is sent',
-  'cut-short': 'With the first half of the right digest',
-  'too-long': 'With the right digest and a digit more',
-  'last-digit': 'With a digest that is wrong in its last digit',
-  'salt-alone': 'With the digest of the salt alone',
-  'unknown-login': 'With the login of nobody',
-  'no-login': 'Without _login',
-  'no-salt': 'Without _salt',
-  'no-hash': 'Without _hash',
-  'empty-login': 'With an empty _login',
-  'empty-salt': 'With an empty _salt and the digest for another',
-  'empty-hash': 'With an empty _hash',
+  digest: 'with an unrelated digest as `_hash`',
+  'key-first': 'with `sha1(<API_KEY> + _salt)` as `_hash`',
+  'bare-key': 'with `sha1(<API_KEY>)` as `_hash`',
+  'other-salt': 'with a `_hash` for a salt other than `_salt`',
+  'cut-short': 'with the first half of the correct `_hash`',
+  'too-long': 'with the correct `_hash` and one extra digit',
+  'last-digit': 'with a `_hash` that is wrong in its last digit',
+  'salt-alone': 'with `sha1(_salt)` as `_hash`',
+  'unknown-login': 'with an unknown `_login`',
+  'no-login': 'without `_login`',
+  'no-salt': 'without `_salt`',
+  'no-hash': 'without `_hash`',
+  'empty-login': 'with an empty `_login`',
+  'empty-salt': 'with an empty `_salt` and a `_hash` for another salt',
+  'empty-hash': 'with an empty `_hash`',
 } as const
 
 for (const [way, how] of entriesOf(ways)) {
   requirement(
     `legacy-signing.wrong.${way}`,
-    { level: 'implied', source: rule, says: `${how} nobody sees a private project.` },
+    {
+      level: 'implied',
+      source: rule,
+      says: `GET of the project list ${how} does not show a private project.`,
+    },
     async ({ play, legacyShared, given, expect }) => {
       const { privateProject } = legacyShared
       await given(privateProject)
@@ -38,7 +42,7 @@ for (const [way, how] of entriesOf(ways)) {
 
   question(
     `legacy-signing.wrong.${way}-answer`,
-    { source: answers, asks: `${how}: is the caller refused, or treated as anonymous?` },
+    { source: answers, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
     async ({ play, legacyShared: { privateProject } }) =>
       (await play(wrong))[way].tellsStanding(privateProject),
   )

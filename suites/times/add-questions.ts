@@ -126,15 +126,15 @@ const amounts = scenario('POST of unusual amounts of time', async ({ forge, fres
 })
 
 const unusual = {
-  negative: 'What does adding a negative amount answer?',
-  zero: 'What does adding nothing at all, an amount of zero, answer?',
-  huge: 'What does adding 9007199254740991 answer?',
-  fraction: 'What does adding an amount of one half answer?',
-  number: 'What does adding a number that is written as a text answer?',
-  word: 'What does adding an amount that is not a number answer?',
-  absent: 'What does adding without an amount answer?',
-  nonsense: 'What does adding with a body that is not JSON answer?',
-  plain: 'What does adding with a body of text/plain answer?',
+  negative: 'How does the operation respond to a negative amount?',
+  zero: 'How does the operation respond to an amount of zero?',
+  huge: 'How does the operation respond to an amount of 9007199254740991?',
+  fraction: 'How does the operation respond to an amount of 0.5?',
+  number: 'How does the operation respond to a number sent as a string?',
+  word: 'How does the operation respond to an amount that is not a number?',
+  absent: 'How does the operation respond to a request without an amount?',
+  nonsense: 'How does the operation respond to a body that is not JSON?',
+  plain: 'How does the operation respond to a body with the media type text/plain?',
 } as const
 
 for (const [name, asks] of entriesOf(unusual))
