@@ -139,7 +139,7 @@ requirement(
   {
     level: 'implied',
     source: organizations,
-    says: 'GET of the members of the created organization does not list an unrelated user.',
+    says: 'GET of the members of the created organization omits an unrelated user.',
   },
   async ({ play, shared, expect }) => {
     const { answer, members, person } = await play(created)

@@ -57,7 +57,7 @@ requirement(
   {
     level: 'implied',
     source: users,
-    says: 'GET of the deleted user does not succeed after the request, and user search does not list the user.',
+    says: 'GET of the deleted user does not succeed after the request, and user search omits the user.',
   },
   async ({ play, expect }) => {
     const { person, before, searchedBefore, answer, later, laterAnonymous, searchedLater } =

@@ -9,7 +9,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'POST to the issue list is unsupported: it does not create an issue or change a listed one.',
+    says: 'POST to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -25,7 +25,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'PUT to the issue list is unsupported: it does not create an issue or change a listed one.',
+    says: 'PUT to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)
@@ -41,7 +41,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'DELETE of the issue list is unsupported and does not remove an issue from the list.',
+    says: 'DELETE of the issue list, which is unsupported, does not remove an issue from the list.',
   },
   async ({ play, expect }) => {
     const { afterPut, afterDelete } = await play(otherMethods)
@@ -55,7 +55,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'PUT to the issue creation path is unsupported and does not create an issue.',
+    says: 'PUT to the issue creation path, which is unsupported, does not create an issue.',
   },
   async ({ play, expect }) => {
     controlMade((await play(first)).created)

@@ -80,7 +80,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'A rejected issue does not appear in the issue list after the request.',
+    says: 'POST of an issue without `content` does not create an issue: the issue list omits it after the request.',
   },
   async ({ play, expect }) => {
     const { created, form } = await play(first)

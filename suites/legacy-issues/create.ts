@@ -45,7 +45,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.issue',
-  { level: 'stated', source: table, says: '`issue` is an integer, the number of the created issue.' },
+  { level: 'stated', source: table, says: '`issue`, the number of the created issue, is an integer.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveFieldThatIs('issue', 'a whole number')
@@ -54,7 +54,11 @@ requirement(
 
 requirement(
   'legacy-issues.create.new-number',
-  { level: 'implied', source: table, says: '`issue` is a number that no issue had before the request.' },
+  {
+    level: 'implied',
+    source: table,
+    says: '`issue` is a number that no listed issue had before the request.',
+  },
   async ({ play, expect }) => {
     const { before, created } = await play(first)
     control(before).isList()

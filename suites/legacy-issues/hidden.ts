@@ -25,7 +25,7 @@ for (const [who, { request, label }] of entriesOf(strangers)) {
     {
       level: 'implied',
       source: rights,
-      says: `${request} does not return the form of a private project.`,
+      says: `${request} for the form of a private project does not return the status names.`,
     },
     async ({ expect, ...context }) => {
       const { legacy, legacyShared } = context

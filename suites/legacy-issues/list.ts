@@ -239,7 +239,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'An authenticated request returns the issues of a public project that an anonymous request returns, whether or not the user is a member.',
+    says: 'A request by an unrelated user returns the issues of a public project that an anonymous request returns.',
   },
   async ({ legacy, legacyShared: { outsider, publicProject }, expect }) => {
     const before = await legacy.anonymous.listIssues(publicProject)
@@ -259,7 +259,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'An anonymous request does not show the issues of a private project.',
+    says: 'An anonymous request does not return the issues of a private project.',
   },
   async ({ play, expect }) => {
     const { member, anonymous } = await play(hidden)
@@ -273,7 +273,7 @@ requirement(
   {
     level: 'implied',
     source: rights,
-    says: 'A request by an unrelated user does not show the issues of a private project.',
+    says: 'A request by an unrelated user does not return the issues of a private project.',
   },
   async ({ play, expect }) => {
     const { member } = await play(hidden)

@@ -163,7 +163,7 @@ const unclear = {
   otherOwner: ['owner-unknown', fields, 'How does the operation respond to an unknown login as `owner`?'],
   emptySummary: ['summary-empty', fields, 'How does the operation respond to an empty `summary`?'],
   emptyContent: ['content-empty', fields, 'How does the operation respond to an empty `content`?'],
-  label7: ['label7', limits, 'How does the operation respond to a `label7`?'],
+  label7: ['label7', limits, 'How does the operation respond to `label7`?'],
   multipart: ['multipart', fields, 'How does the operation respond to a form sent as multipart/form-data?'],
 } as const
 

@@ -23,7 +23,7 @@ requirement(
   {
     level: 'implied',
     source: 'legacy-forge, Endpoints, project list',
-    says: 'POST to the project list is unsupported and does not change the list.',
+    says: 'POST to the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
     const { before, afterPost } = await play(methods)
@@ -38,7 +38,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'PUT to the project list is unsupported and does not change the list.',
+    says: 'PUT to the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
     const { afterPost, afterPut } = await play(methods)
@@ -53,7 +53,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'DELETE of the project list is unsupported and does not change the list.',
+    says: 'DELETE of the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
     const { afterPut, afterDelete } = await play(methods)

@@ -206,7 +206,7 @@ requirement(
   {
     level: 'stated',
     source: table,
-    says: 'An authenticated request returns public projects whether or not the user belongs to them.',
+    says: 'An authenticated request returns public projects to which the user does not belong.',
   },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject } = legacyShared

@@ -31,7 +31,7 @@ question(
 
 question(
   'legacy-projects.list.paging',
-  { source: 'legacy-forge, Limits', asks: 'Does page=2 return any projects?' },
+  { source: 'legacy-forge, Limits', asks: 'How does the project list respond to page=2?' },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/?page=2')).describe(),
 )
 

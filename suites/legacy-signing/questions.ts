@@ -96,7 +96,7 @@ question(
   'legacy-signing.wrong.public-issues',
   {
     source: 'legacy-forge, Authentication, 5',
-    asks: 'Does GET of the issue list of a public project accept a request with an unrelated digest as `_hash`?',
+    asks: 'How does the issue list of a public project respond to an unrelated digest as `_hash`?',
   },
   async ({ legacy, legacyShared: { member, publicProject } }) => {
     const parameters = { ...sign(member, 'sugar-10'), _hash: sha1('no key at all') }

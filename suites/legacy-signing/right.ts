@@ -8,7 +8,7 @@ requirement(
   {
     level: 'stated',
     source: rule,
-    says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: a member sees a private project.',
+    says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project.',
   },
   async ({ play, legacyShared, given, expect }) => {
     const { privateProject } = legacyShared
@@ -46,7 +46,7 @@ requirement(
   {
     level: 'stated',
     source: 'legacy-forge, Authentication, 1',
-    says: 'An authenticated request has the rights that the user holds on each project: an unrelated user does not see a private project.',
+    says: 'An authenticated request has the rights that the user holds on each project: for an unrelated user, the project list omits a private project.',
   },
   async ({ legacy, legacyShared, play, given, expect }) => {
     const { privateProject, outsider } = legacyShared

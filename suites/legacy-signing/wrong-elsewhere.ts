@@ -62,7 +62,7 @@ for (const [way, how] of entriesOf(ways)) {
       {
         level: 'implied',
         source: rule,
-        says: `GET of the issue list of a private project ${how} does not show its issues.`,
+        says: `GET of the issue list of a private project ${how} does not return its issues.`,
       },
       async ({ expect, ...context }) => {
         const { issues, anonymousIssues } = await context.play(opened)
@@ -82,7 +82,7 @@ for (const [way, how] of entriesOf(ways)) {
     {
       level: 'implied',
       source: rule,
-      says: `GET of the issue creation form of a private project ${how} does not return the form.`,
+      says: `GET of the issue creation form of a private project ${how} does not return the status names.`,
     },
     async ({ expect, ...context }) => {
       const { form, anonymousForm } = await context.play(opened)

@@ -28,7 +28,7 @@ for (const [way, how] of entriesOf(ways)) {
     {
       level: 'implied',
       source: rule,
-      says: `GET of the project list ${how} does not show a private project.`,
+      says: `GET of the project list ${how} does not return a private project.`,
     },
     async ({ play, legacyShared, given, expect }) => {
       const { privateProject } = legacyShared
@@ -53,7 +53,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: "GET of the project list with a `_hash` computed from another user's API key does not show a private project.",
+    says: "GET of the project list with a `_hash` computed from another user's API key does not return a private project.",
   },
   async ({ play, legacyShared, given, expect }) => {
     const { privateProject } = legacyShared
@@ -80,7 +80,7 @@ requirement(
   {
     level: 'implied',
     source: rule,
-    says: 'GET of the issue list of a private project with an unrelated digest as `_hash` does not show its issues.',
+    says: 'GET of the issue list of a private project with an unrelated digest as `_hash` does not return its issues.',
   },
   async ({ legacy, legacyShared, expect }) => {
     const { member, privateProject } = legacyShared

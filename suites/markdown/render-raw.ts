@@ -51,7 +51,11 @@ requirement(
 
 requirement(
   'markdown.render-raw.elements',
-  { level: 'implied', source: raw, says: 'Strong emphasis and links become HTML elements.' },
+  {
+    level: 'implied',
+    source: raw,
+    says: 'Strong emphasis and links become HTML elements, and a link keeps its address.',
+  },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -87,7 +91,7 @@ requirement(
   {
     level: 'implied',
     source: raw,
-    says: 'A charset parameter on the media type text/plain does not change the result.',
+    says: 'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
   },
   async ({ play, forge, shared, expect }) => {
     control((await play(rendered)).answer).succeeded()

@@ -213,7 +213,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'GET of the deleted hook does not succeed after the request, and the list of hooks does not contain the hook.',
+    says: 'GET of the deleted hook does not succeed after the request, and the list of hooks omits the hook.',
   },
   async ({ play, expect }) => {
     const { before, listBefore, answer, later, listLater, id } = await play(deleted)

@@ -147,8 +147,8 @@ notTestable('orgs.create-hook.request', {
 notTestable('orgs.create-hook.deliveries', {
   level: 'open',
   source: 'code-hosting, Events',
-  says: 'What does a hook send, when does it send it, and how is it signed?',
-  reason: 'A hook sends to an address at which a run does not receive requests.',
+  says: 'What does a hook deliver, when does it deliver, and how does it sign a delivery?',
+  reason: 'A hook delivers to an address that a run does not observe.',
 })
 
 requirement(
@@ -201,7 +201,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.of-this-organization',
-  { level: 'implied', source: list, says: 'The list does not contain hooks of another organization.' },
+  { level: 'implied', source: list, says: 'The list omits hooks of another organization.' },
   async ({ play, expect }) => {
     const { list, answer, ofAnother, url, urlOfAnother } = await play(created)
     control(answer).succeeded()
@@ -216,7 +216,7 @@ requirement(
   {
     level: 'implied',
     source: 'code-hosting, Events',
-    says: 'The list contains hooks of the organization and no hook of a repository.',
+    says: 'The list contains hooks of the organization and omits a hook of a repository.',
   },
   async ({ play, forge, fresh, shared, expect }) => {
     const { organization, answer, url } = await play(created)
@@ -244,7 +244,10 @@ requirement(
 
 question(
   'orgs.list-hooks.paging',
-  { source: 'code-hosting, Limits, paging', asks: 'How many of two hooks does GET with limit=1 list?' },
+  {
+    source: 'code-hosting, Limits, paging',
+    asks: 'How many of two hooks does the list contain with limit=1?',
+  },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )
 

@@ -103,7 +103,7 @@ question(
   'orgs.list-members.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two members does GET with limit=1 list?',
+    asks: 'How many of two members does the list contain with limit=1?',
     needs: ['organizationMembers'],
   },
   async ({ play }) => (await play(joined)).listOfOne.describeCount(),
@@ -113,7 +113,7 @@ question(
   'orgs.list-members.email',
   {
     source: 'code-hosting, Authentication, 1',
-    asks: 'Does the list contain an email address for an anonymous request and for a member?',
+    asks: 'Does the list contain an email address for an anonymous request and for the owner?',
   },
   async ({ forge, shared }) => {
     const anonymous = await forge.anonymous.listMembers(shared.society)

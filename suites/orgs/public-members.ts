@@ -58,11 +58,7 @@ requirement(
 
 requirement(
   'orgs.list-public-members.of-this-organization',
-  {
-    level: 'implied',
-    source: list,
-    says: 'The list does not contain public members of another organization.',
-  },
+  { level: 'implied', source: list, says: 'The list omits public members of another organization.' },
   async ({ play, forge, shared, expect }) => {
     const { organization, answer } = await play(publicized)
     control(answer).succeeded()
@@ -78,7 +74,7 @@ requirement(
   {
     level: 'implied',
     source: list,
-    says: 'The list does not contain a member who concealed their membership and still contains the other public members.',
+    says: 'The list omits a member who concealed their membership and still contains the other public members.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {
@@ -95,7 +91,7 @@ question(
   'orgs.list-public-members.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two public members does GET with limit=1 list?',
+    asks: 'How many of two public members does the list contain with limit=1?',
     needs: ['organizationMembers'],
   },
   async ({ play }) => (await play(both)).listOfOne.describeCount(),
@@ -301,7 +297,7 @@ requirement(
   {
     level: 'implied',
     source: conceal,
-    says: 'If the server accepts an anonymous request for the public members, the list does not contain the concealed member.',
+    says: 'If the server accepts an anonymous request for the public members, the list omits the concealed member.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {

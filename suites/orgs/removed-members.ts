@@ -62,7 +62,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'The list of members does not contain the removed user after the request and still contains the owner.',
+    says: 'The list of members omits the removed user after the request and still contains the owner.',
     needs: ['organizationMembers'],
   },
   async ({ play, shared, expect }) => {

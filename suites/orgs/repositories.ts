@@ -254,7 +254,7 @@ question(
   'orgs.list-repos.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two repositories does GET with limit=1 list?',
+    asks: 'How many of two repositories does the list contain with limit=1?',
   },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )

@@ -174,7 +174,7 @@ requirement(
 
 requirement(
   'orgs.list-teams.of-this-organization',
-  { level: 'implied', source: list, says: 'The list does not contain teams of another organization.' },
+  { level: 'implied', source: list, says: 'The list omits teams of another organization.' },
   async ({ play, forge, fresh, shared, expect }) => {
     const { answer, name } = await play(created)
     control(answer).succeeded()
@@ -192,7 +192,7 @@ question(
   'orgs.list-teams.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two or more teams does GET with limit=1 list?',
+    asks: 'How many of two or more teams does the list contain with limit=1?',
   },
   async ({ play }) => (await play(created)).listOfOne.describeCount(),
 )

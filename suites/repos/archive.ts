@@ -87,7 +87,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'The archive of a tag contains the files of the tagged commit.',
+    says: 'The archive of a tag contains the files of the tagged commit and no others.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {
@@ -103,7 +103,7 @@ requirement(
   {
     level: 'implied',
     source: archive,
-    says: 'The archive of a commit, if the server offers one, contains the files of that commit.',
+    says: 'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
     needs: ['gitContent'],
   },
   async ({ play, shared, expect }) => {

@@ -38,7 +38,7 @@ requirement(
   {
     level: 'implied',
     source: add,
-    says: 'The added user is a collaborator after the request and not before. GET of the collaborator succeeds, and the list of collaborators contains the user.',
+    says: 'A user who is not a collaborator becomes one: GET of the collaborator succeeds after the request, and the list of collaborators contains the user.',
   },
   async ({ play, shared, expect }) => {
     const { before, answer, bob, list } = await play(added)
@@ -54,7 +54,7 @@ requirement(
   {
     level: 'implied',
     source: add,
-    says: 'GET of a private repository succeeds for the added collaborator after the request, and fails before it.',
+    says: 'A user without access to a private repository gains access: GET of the repository by the added collaborator succeeds after the request.',
   },
   async ({ forge, fresh, shared, expect }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
@@ -118,7 +118,7 @@ notTestable('repos.add-collaborator.option', {
   source: option,
   says: 'Which fields does an AddCollaboratorOption have?',
   reason:
-    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(

@@ -96,7 +96,7 @@ requirement(
   {
     level: 'implied',
     source: status,
-    says: 'The response body is one object, the combined Status, not a list.',
+    says: 'The response body, the combined Status, is one object and not a list.',
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {

@@ -90,7 +90,7 @@ requirement(
   {
     level: 'implied',
     source: fork,
-    says: 'The fork can eventually be read after the request with GET of the repository, and the current user owns it.',
+    says: 'GET of the fork eventually succeeds after the request, and the current user owns the fork.',
   },
   async ({ pollOrObserve, play, forge, expect }) => {
     const { answer, copy, forker } = await play(forked)
@@ -209,7 +209,7 @@ notTestable('repos.fork.option', {
   source: option,
   says: 'Which fields does a CreateForkOption have?',
   reason:
-    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 requirement(

@@ -56,7 +56,7 @@ const got = scenario('GET of a hook of a repository by its id', async ({ play, f
 
 requirement(
   'repos.create-hook.status',
-  { level: 'stated', source: create, says: 'POST of a hook returns 201.' },
+  { level: 'stated', source: create, says: 'POST of a hook with valid input returns 201.' },
   async ({ play, expect }) => {
     expect((await play(created)).answer).toHaveStatus(201)
   },
@@ -144,14 +144,14 @@ notTestable('repos.create-hook.option', {
   source: option,
   says: 'Which fields does a CreateHookOption have?',
   reason:
-    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 notTestable('repos.create-hook.deliveries', {
   level: 'open',
   source: 'code-hosting, Events',
   says: 'What does a hook deliver, when does it deliver, and how does it sign a delivery?',
-  reason: 'A hook delivers to an address that the run does not observe.',
+  reason: 'A hook delivers to an address that a run does not observe.',
 })
 
 requirement(

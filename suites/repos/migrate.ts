@@ -186,5 +186,5 @@ notTestable('repos.migrate.form', {
   source: option,
   says: 'Which fields does a MigrateRepoForm have?',
   reason:
-    'A response does not reveal which request fields the server reads. The driver supplies the field names.',
+    'A response does not show which request fields the server reads. The driver supplies the field names.',
 })

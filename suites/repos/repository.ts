@@ -188,7 +188,7 @@ requirement(
   {
     level: 'implied',
     source: remove,
-    says: 'The deleted repository can no longer be found after the request, neither with GET of the repository nor with the repository search.',
+    says: 'GET of the deleted repository does not succeed after the request, and the repository search omits it.',
   },
   async ({ play, expect }) => {
     const { repository, before, searchedBefore, answer, later, laterAdmin, searchedLater } =

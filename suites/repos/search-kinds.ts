@@ -200,7 +200,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: '`exclusive` is a boolean: with `uid`, the value false returns the same list as a request without `exclusive`.',
+    says: '`exclusive` is a boolean: with `uid`, the value false does not restrict the list to repositories that the user owns.',
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, notExclusively } = await play(owned)
@@ -313,7 +313,7 @@ requirement(
   {
     level: 'implied',
     source: parameters,
-    says: 'The parameters `q`, `uid`, `exclusive`, `mode`, `page` and `limit` apply together in one request.',
+    says: '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
   },
   async ({ play, expect }) => {
     const { all, fork, original, other, sourcesOfForker, forksOfForker } = await play(forked)

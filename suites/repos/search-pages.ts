@@ -97,7 +97,7 @@ requirement(
   {
     level: 'stated',
     source: numbering,
-    says: '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains the repositories that follow.',
+    says: '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains further repositories that are not on page 1.',
   },
   async ({ play, expect }) => {
     const { withoutPage, first, second } = await play(pages)

@@ -288,12 +288,12 @@ notTestable('times.add.option', {
   source: option,
   says: 'Which name, type and unit does the amount in AddTimeOption have?',
   reason:
-    'A response does not reveal which request fields the server reads. The driver supplies the field name and uses seconds as the unit.',
+    'A response does not show which request fields the server reads. The driver supplies the field name and uses seconds as the unit.',
 })
 
 notTestable('times.add.failure', {
   level: 'stated',
   source: rule,
   says: 'POST of a time entry returns 500 for any other failure.',
-  reason: 'No request is known to cause a server failure.',
+  reason: 'No known request causes a server failure.',
 })

@@ -253,5 +253,5 @@ notTestable('times.list-issue.failure', {
   level: 'stated',
   source: rule,
   says: 'GET of the tracked times of an issue returns 500 for any other failure.',
-  reason: 'No request is known to cause a server failure.',
+  reason: 'No known request causes a server failure.',
 })

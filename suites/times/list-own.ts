@@ -97,7 +97,7 @@ requirement(
   {
     level: 'implied',
     source: table,
-    says: 'GET of the tracked times of a current user without tracked time succeeds with an empty list.',
+    says: 'GET of the tracked times of the current user succeeds with an empty list when that user has no tracked time.',
   },
   async ({ play, expect }) => {
     const { own } = await play(nothingTracked)
@@ -162,5 +162,5 @@ notTestable('times.list-own.failure', {
   level: 'stated',
   source: 'code-hosting, Issue time tracking, rule 5',
   says: 'GET of the tracked times of the current user returns 500 on failure.',
-  reason: 'No request is known to cause a server failure.',
+  reason: 'No known request causes a server failure.',
 })

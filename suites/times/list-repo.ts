@@ -203,5 +203,5 @@ notTestable('times.list-repo.failure', {
   level: 'stated',
   source: rule,
   says: 'GET of the tracked times of a repository returns 500 for any other failure.',
-  reason: 'No request is known to cause a server failure.',
+  reason: 'No known request causes a server failure.',
 })

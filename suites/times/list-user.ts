@@ -256,5 +256,5 @@ notTestable('times.list-user.failure', {
   level: 'stated',
   source: rule,
   says: 'GET of the tracked times of a user in a repository returns 500 for any other failure.',
-  reason: 'No request is known to cause a server failure.',
+  reason: 'No known request causes a server failure.',
 })

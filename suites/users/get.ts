@@ -242,12 +242,12 @@ notTestable('users.get.failure-body', {
   level: 'open',
   source: 'code-hosting, Errors, body of 500 answers',
   says: 'What is the body of a 500 response of the user and time-tracking endpoints?',
-  reason: 'No known request makes a server fail.',
+  reason: 'No known request causes a server failure.',
 })
 
 notTestable('users.get.failure', {
   level: 'stated',
   source: users,
   says: 'GET returns 500 when the server fails.',
-  reason: 'No known request makes a server fail.',
+  reason: 'No known request causes a server failure.',
 })

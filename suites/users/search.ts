@@ -375,5 +375,5 @@ notTestable('users.search.failure', {
   level: 'stated',
   source: search,
   says: 'GET returns 500 when the server fails; the response body is an object with `ok` false and an `error` text.',
-  reason: 'No known request makes a server fail.',
+  reason: 'No known request causes a server failure.',
 })
