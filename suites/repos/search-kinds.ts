@@ -266,7 +266,7 @@ requirement(
   {
     level: 'stated',
     source: parameters,
-    says: '`mode=source` lists repositories that are not forks, and no forks.',
+    says: '`mode=source` lists repositories that are not forks and omits forks.',
   },
   async ({ play, expect }) => {
     const { all, fork, original, other, sources } = await play(forked)

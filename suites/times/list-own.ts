@@ -140,7 +140,7 @@ question(
   'times.list-own.disabled',
   {
     source: 'code-hosting, States and transitions',
-    asks: 'Does the list contain time tracked in a repository whose time tracking is now disabled?',
+    asks: 'How many entries does the list contain after time tracking of the repository is disabled?',
     needs,
   },
   async ({ play }) => {

@@ -93,7 +93,7 @@ requirement(
   {
     level: 'implied',
     source: search,
-    says: 'GET with a username as `q` lists that user with the correct username and full name and does not list a user who does not match.',
+    says: 'GET with a username as `q` lists that user with the correct username and full name and omits a user who does not match.',
   },
   async ({ play, shared, given, expect }) => {
     await given(shared.bob)
