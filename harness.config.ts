@@ -1,4 +1,4 @@
-import { defineConfig } from './harness/index.ts'
+import { defineConfig } from './cli/api.ts'
 
 /**
  * What `npm start` does in this repository: asks the embedded reference server. In a project of your own import

@@ -4,18 +4,17 @@ import { UsageError } from './usage-error.ts'
 
 /** Refuses drivers, and names changed in them, that do not exist. */
 export async function checkDrivers(target: Target): Promise<void> {
-  const { codeHostingDriver, driverNames, legacyForgeDriver } =
-    await import('../fixtures/drivers/registry.ts')
+  const { drivers, driverNames } = await import('../fixtures/drivers/registry.ts')
   const { codeHosting, legacyForge } = target
   if (codeHosting) {
     const place = `${target.name}: codeHosting.driver`
     refuseUnknown(codeHosting.driver, driverNames['code-hosting'], place)
-    refuseUnknownNames(codeHosting.driver, codeHostingDriver(nameOf(codeHosting.driver)).names, place)
+    refuseUnknownNames(codeHosting.driver, drivers.codeHosting(nameOf(codeHosting.driver)).names, place)
   }
   if (legacyForge) {
     const place = `${target.name}: legacyForge.driver`
     refuseUnknown(legacyForge.driver, driverNames['legacy-forge'], place)
-    refuseUnknownNames(legacyForge.driver, legacyForgeDriver(nameOf(legacyForge.driver)).names, place)
+    refuseUnknownNames(legacyForge.driver, drivers.legacyForge(nameOf(legacyForge.driver)).names, place)
   }
 }
 

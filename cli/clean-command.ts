@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import { clean, LEDGER_FILE } from '../harness/run/clean.ts'
+import { contract } from './contract.ts'
 import { DEFAULT_OUTPUT } from './prepare-run.ts'
 import { resolveTargets, type TargetRequest } from './resolve-targets.ts'
 import { UsageError } from './usage-error.ts'
@@ -16,7 +17,7 @@ export async function cleanCommand(request: Omit<TargetRequest, 'reference'>): P
   let complete = true
   // One after another: the targets share a ledger, and each is told what was taken away from it alone.
   for (const target of targets)
-    for (const { removed, left } of await clean([target], output)) {
+    for (const { removed, left } of await clean(contract, [target], output)) {
       const counts = `${removed} taken away, ${left.length} left behind`
       process.stdout.write(`${visibleAtMost(target.name, 100)}: ${counts}\n`)
       for (const { kind, name, why } of left)

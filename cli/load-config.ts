@@ -48,7 +48,7 @@ async function importModule(path: string): Promise<{ readonly default?: unknown 
     }
   // Comes with vitest, which a run loads anyway.
   const { runnerImport } = await import('vite')
-  const alias = { [packageIdentity().name]: fileURLToPath(import.meta.resolve('../harness/index.js')) }
+  const alias = { [packageIdentity().name]: fileURLToPath(import.meta.resolve('./api.js')) }
   const { module } = await runnerImport<{ readonly default?: unknown }>(path, {
     root: dirname(path),
     configFile: false,

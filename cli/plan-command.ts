@@ -5,22 +5,14 @@ import type { Target } from '../harness/client/target.ts'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { readEvidence } from '../harness/report/read-evidence.ts'
 import type { Exchange } from '../harness/report/evidence.ts'
-import type { Leftover } from '../harness/report/report.ts'
-import type { Plan } from '../harness/run/plan.ts'
 import type { RunListener } from '../harness/run/job.ts'
 import { startEmbeddedReference } from './embedded-reference.ts'
 import { likeTarget, type Reached } from './like-target.ts'
-import { planText } from './plan-text.ts'
+import { planText, type TargetPlan } from './plan-text.ts'
 import { prepareRun } from './prepare-run.ts'
 import type { TargetRequest } from './resolve-targets.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
-
-/** What a run would do to one target. */
-export interface TargetPlan extends Plan {
-  readonly target: string
-  readonly leftBehind: readonly Leftover[]
-}
 
 /**
  * `forge-conformance plan`: what a run would do to the targets, found by a rehearsal on the embedded reference.
@@ -33,7 +25,7 @@ export async function planCommand(
   const reference = startEmbeddedReference()
   const folder = await mkdtemp(join(tmpdir(), 'forge-conformance-plan-'))
   try {
-    const { catalogue } = await import('../harness/run/catalogue.ts')
+    const { catalogue } = await import('./catalogue.ts')
     const asked = { ...request.asked, output: folder, seed: request.asked.seed ?? 'plan' }
     const requirements = Promise.resolve(catalogue())
     const prepared = await prepareRun({ ...request, asked, reference: () => reference, requirements })
@@ -56,11 +48,13 @@ async function rehearse(
   { seed, selected }: { readonly seed: string; readonly selected: ReadonlySet<string> },
   folder: string,
 ): Promise<TargetPlan> {
-  const [{ run }, { planOf }] = await Promise.all([
+  const [{ run }, { planOf }, { contract }] = await Promise.all([
     import('../harness/run/run.ts'),
     import('../harness/run/plan.ts'),
+    import('./contract.ts'),
   ])
   const report = await run({
+    contract,
     targets: [target],
     seed,
     selected,
@@ -72,5 +66,9 @@ async function rehearse(
   })
   const exchanges: Exchange[] = []
   for await (const exchange of readEvidence(join(folder, 'evidence.ndjson'))) exchanges.push(exchange)
-  return { target: target.name, ...planOf(exchanges), leftBehind: report.targets[0]?.leftovers ?? [] }
+  return {
+    target: target.name,
+    ...planOf(exchanges, contract.operations),
+    leftBehind: report.targets[0]?.leftovers ?? [],
+  }
 }

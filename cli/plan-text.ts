@@ -1,5 +1,12 @@
+import type { Leftover } from '../harness/report/report.ts'
 import { visible, visibleAtMost } from '../harness/report/visible.ts'
-import type { TargetPlan } from './plan-command.ts'
+import type { Plan } from '../harness/run/plan.ts'
+
+/** What a run would do to one target. */
+export interface TargetPlan extends Plan {
+  readonly target: string
+  readonly leftBehind: readonly Leftover[]
+}
 
 /** A plan for a reader: what would be called how often, what of it can change something, what would stay. */
 export function planText({ target, calls, total, writes, leftBehind }: TargetPlan): string {

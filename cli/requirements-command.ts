@@ -1,6 +1,6 @@
 import { styleOf } from '../reporters/terminal/style.ts'
 import { renderTable } from '../reporters/terminal/table.ts'
-import { catalogue } from '../harness/run/catalogue.ts'
+import { catalogue } from './catalogue.ts'
 import { wantsColor } from './color.ts'
 import type { SelectionFlags } from './run-options.ts'
 import { select } from './selection.ts'

@@ -1,7 +1,8 @@
 import pc from 'picocolors'
 import { exitCodeOf, exitCodes } from '../harness/report/exit-code.ts'
 import { writeReport } from '../harness/report/write-report.ts'
-import type { run as Run } from '../harness/run/run.ts'
+import type { RunOptions } from '../harness/run/job.ts'
+import type { Report } from '../harness/report/report.ts'
 import { commandLine } from './command-line.ts'
 import { startEmbeddedReference, type EmbeddedReference } from './embedded-reference.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
@@ -25,12 +26,13 @@ export async function runCommand(request: RunRequest): Promise<number> {
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
     if (await mayNeedReference(request.words, request.configFile)) startReference()
-    const engine = import('../harness/run/run.ts')
-    const requirements = import('../harness/run/catalogue.ts').then(({ catalogue }) => catalogue())
+    const engine = Promise.all([import('../harness/run/run.ts'), import('./contract.ts')])
+    const requirements = import('./catalogue.ts').then(({ catalogue }) => catalogue())
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const prepared = await prepareRun({ ...request, reference: startReference, requirements })
-    return await perform(request, prepared, (await engine).run)
+    const [{ run }, { contract }] = await engine
+    return await perform(request, prepared, (options) => run({ ...options, contract }))
   } finally {
     reference?.close()
   }
@@ -39,7 +41,7 @@ export async function runCommand(request: RunRequest): Promise<number> {
 async function perform(
   { colored, typed }: RunRequest,
   { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
-  run: typeof Run,
+  run: (options: Omit<RunOptions, 'contract'>) => Promise<Report>,
 ): Promise<number> {
   const progress = new Progress(process.stdout, pc.createColors(colored))
   for (const name of withheld)

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../schemas/load.ts'
 import { operations } from '../suites/operations.ts'
-import { catalogue } from '../harness/run/catalogue.ts'
-import { frozenIds } from '../harness/run/frozen-ids.ts'
+import { catalogue } from './catalogue.ts'
+import { frozenIds } from './frozen-ids.ts'
 import { requirementsDocument } from './requirements-document.ts'
 
 // npm run docs:requirements: writes docs/requirements.md, and adds new ids to the frozen ones. An id that is frozen

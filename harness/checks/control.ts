@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BodyDefect } from '../client/answer.ts'
 import { Unmet } from '../client/unmet.ts'
+import { matchesAll } from './matches-all.ts'
 import type { Reply } from './reply.ts'
 
 /**
@@ -154,27 +155,6 @@ export function offered(reply: Reply, field: string, names: readonly string[]): 
     if (cause instanceof BodyDefect) return []
     throw cause
   }
-}
-
-/**
- * True when `entry` has every value of `wanted`. A value that is wanted and not known, since an earlier answer lacked it,
- * makes the check `unmet`: it must neither be found in an entry that lacks it too, nor be missed there.
- */
-export function matchesAll(
-  entry: Readonly<Record<string, unknown>>,
-  wanted: Readonly<Record<string, unknown>>,
-): boolean {
-  for (const [field, value] of Object.entries(wanted)) refuseUnknown(field, value)
-  return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(entry[field], value))
-}
-
-/** A value to compare with has to be known. */
-export function refuseUnknown(field: string, value: unknown): void {
-  if (value === undefined)
-    throw new Unmet(
-      `control: a known ${field}`,
-      `there is no ${field} to compare with: an earlier answer lacks it`,
-    )
 }
 
 /** The answer that lists most: the one to hold a control against where any of several may show that enough is there. */

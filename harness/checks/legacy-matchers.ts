@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { matchesAll, offered } from './control.ts'
+import { offered } from './control.ts'
+import { matchesAll } from './matches-all.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { isOfKind, type Kind } from './kinds.ts'
 import type { LegacyReply } from './legacy.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Unmet } from '../client/unmet.ts'
 import { contentMatchers } from './content-matchers.ts'
-import { matchesAll, refuseUnknown } from './control.ts'
+import { matchesAll, refuseUnknown } from './matches-all.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
 import { listedBy, type LogicalRecord, type Reply } from './reply.ts'

@@ -1,6 +1,6 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
 import { toLogical, type Names } from '../client/names.ts'
-import { matchesAll } from './control.ts'
+import { matchesAll } from './matches-all.ts'
 import type { BodyShape } from './operation.ts'
 import { formatValue } from './format.ts'
 

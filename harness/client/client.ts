@@ -8,7 +8,8 @@ import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
 import type { DocumentName, Target } from './target.ts'
-import type { Transport, WireOutcome, WireRequest } from './transport.ts'
+import type { Transport } from './transport.ts'
+import type { WireOutcome, WireRequest } from './wire.ts'
 
 /** A request of a check, the seeder or a driver. */
 export interface Request {

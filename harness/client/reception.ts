@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
-import type { TransportLimits, WireOutcome } from './transport.ts'
+import type { TransportLimits, WireOutcome } from './wire.ts'
 
 /** Takes in the answer to one request as it comes, within a time and up to a size. */
 export class Reception implements Dispatcher.DispatchHandler {

@@ -1,4 +1,4 @@
-import type { WireOutcome, WireRequest } from './transport.ts'
+import type { WireOutcome, WireRequest } from './wire.ts'
 
 /** The longest pause that a target may ask for, in milliseconds; a longer one is not waited for. */
 const LONGEST_PAUSE_MS = 10_000

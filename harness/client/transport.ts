@@ -1,34 +1,11 @@
 import { Pool } from 'undici'
-import type { Fault, HeaderLines } from './exchange.ts'
 import { Reception } from './reception.ts'
-
-/** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
-export interface WireRequest {
-  readonly origin: string
-  readonly method: string
-  readonly path: string
-  readonly headers: HeaderLines
-  readonly body?: Buffer
-}
-
-export interface WireAnswer {
-  readonly status: number
-  readonly headers: HeaderLines
-  readonly body: Buffer
-}
-
-export type WireOutcome = { readonly answer: WireAnswer } | { readonly fault: Fault }
+import type { TransportLimits, WireOutcome, WireRequest } from './wire.ts'
 
 /** Carries one request to a server; never throws. */
 export interface Transport {
   carry(request: WireRequest): Promise<WireOutcome>
   close(): Promise<void>
-}
-
-export interface TransportLimits {
-  readonly connections: number
-  readonly timeoutMs: number
-  readonly maxBodyBytes: number
 }
 
 /** The real transport: one keep-alive pool for each origin, no redirects followed, nothing retried. */

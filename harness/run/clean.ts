@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { cleanUp } from '../../fixtures/clean-up.ts'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
-import { operations } from '../../suites/operations.ts'
 import type { Target } from '../client/target.ts'
 import type { Leftover } from '../report/report.ts'
+import type { Contract } from './contract.ts'
 import { TargetRuntime } from './target-runtime.ts'
 
 export { LEDGER_FILE }
@@ -16,16 +16,20 @@ export interface Cleaned {
 }
 
 /** Takes away what earlier runs left on the targets, by the ledger in their output folder. */
-export async function clean(targets: readonly Target[], output: string): Promise<Cleaned[]> {
+export async function clean(
+  contract: Contract,
+  targets: readonly Target[],
+  output: string,
+): Promise<Cleaned[]> {
   const ledger = new Ledger(join(output, LEDGER_FILE))
-  return Promise.all(targets.map((target) => cleanTarget(target, ledger)))
+  return Promise.all(targets.map((target) => cleanTarget(contract, target, ledger)))
 }
 
-async function cleanTarget(target: Target, ledger: Ledger): Promise<Cleaned> {
+async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): Promise<Cleaned> {
   const parts = {
     target: { ...target, allowWrites: true },
     seed: 'clean',
-    operations,
+    contract,
     ledger,
     record: () => {},
   }

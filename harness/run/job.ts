@@ -1,8 +1,10 @@
 import type { Target } from '../client/target.ts'
 import type { Result } from '../report/report.ts'
+import type { Contract } from './contract.ts'
 
 /** What the command line asks of a run, everything resolved. */
 export interface RunOptions {
+  readonly contract: Contract
   readonly targets: readonly Target[]
   readonly seed: string
   /** Ids of the requirements to ask; of the others, the testable ones are `skipped`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../client/exchange.ts'
+import { operations } from '../../suites/operations.ts'
 import { planOf } from './plan.ts'
 
 const exchange = (method: string, path: string, operation?: string): Exchange => ({
@@ -13,14 +14,14 @@ const exchange = (method: string, path: string, operation?: string): Exchange =>
 })
 
 test('like calls are counted together, documented ones first, and those that change something apart', () => {
-  const plan = planOf([
+  const exchanges = [
     exchange('POST', '/api/v1/repos/fcabc123-ada-1/fcabc123-lib-2/issues'),
     exchange('POST', '/api/v1/repos/fcabc123-bob-1/fcabc123-lib-9/issues'),
     exchange('GET', '/api/v1/users/fcabc123-ada-1', 'users.get'),
     exchange('GET', '/api/v1/users/fcabc123-bob-1', 'users.get'),
     exchange('GET', '/api/v1/users/search?q=x', 'users.search'),
-  ])
-  expect(plan).toEqual({
+  ]
+  expect(planOf(exchanges, operations)).toEqual({
     total: 5,
     writes: 2,
     calls: [

@@ -1,6 +1,5 @@
-import { operations } from '../../suites/operations.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { basePaths } from '../checks/operation.ts'
+import { basePaths, type Operations } from '../checks/operation.ts'
 
 /** Calls of one kind that a run would make. */
 export interface PlannedCalls {
@@ -21,11 +20,14 @@ export interface Plan {
 }
 
 /** The calls of a rehearsal, counted by method and path, documented operations first. */
-export function planOf(exchanges: readonly Exchange[]): Plan {
+export function planOf(exchanges: readonly Exchange[], operations: Operations): Plan {
+  const ranks = new Map(Object.keys(operations).map((id, index) => [id, index]))
+  const rank = ({ operation = '' }: PlannedCalls) => ranks.get(operation) ?? Number.MAX_SAFE_INTEGER
   const counted = new Map<string, PlannedCalls>()
   for (const { request, operation } of exchanges) {
     const { method } = request
-    const path = operation ? documentedPath(operation) : generalPath(request.url)
+    const documented = operation === undefined ? undefined : operations[operation]
+    const path = documented ? basePaths[documented.document] + documented.path : generalPath(request.url)
     const key = `${method} ${path} ${operation ?? ''}`
     const writes = method !== 'GET' && method !== 'HEAD'
     const count = (counted.get(key)?.count ?? 0) + 1
@@ -37,16 +39,6 @@ export function planOf(exchanges: readonly Exchange[]): Plan {
     total: exchanges.length,
     writes: calls.reduce((sum, { writes, count }) => sum + (writes ? count : 0), 0),
   }
-}
-
-function rank({ operation }: PlannedCalls): number {
-  const index = Object.keys(operations).indexOf(operation ?? '')
-  return index === -1 ? Number.MAX_SAFE_INTEGER : index
-}
-
-function documentedPath(id: string): string {
-  const operation = operations[id as keyof typeof operations]
-  return basePaths[operation.document] + operation.path
 }
 
 /** A path with the run's own names and all numbers taken out, so that like calls are counted together. */

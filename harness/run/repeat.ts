@@ -1,11 +1,9 @@
 import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
-import { operations } from '../../suites/operations.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
-import { writtenRequirements } from '../checks/requirement.ts'
 import type { RequirementRecord, Result } from '../report/report.ts'
-import { documentOf } from './catalogue.ts'
+import { documentOf } from './contract.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
 import { preflight, type Unreachable } from './preflight.ts'
@@ -36,7 +34,7 @@ export async function runRepeat(
   files: RunFiles,
   repeat: number,
 ): Promise<TargetRepeat[]> {
-  const { targets, seed, listener, signal } = options
+  const { contract, targets, seed, listener, signal } = options
   const journal = new EvidenceJournal(files.journalFile)
   const ledger = new Ledger(files.ledgerFile)
   const runtimes = targets.map(
@@ -45,7 +43,7 @@ export async function runRepeat(
         target,
         seed,
         repeat,
-        operations,
+        contract,
         ledger,
         record: (exchange) => journal.add(exchange),
         signal,
@@ -87,9 +85,13 @@ export async function runRepeat(
 }
 
 /** What to ask of a target: what was selected of the documents that it serves and that can be judged. */
-function askedOf({ selected }: RunOptions, target: Target, unreachable: Unreachable): Requirement[] {
+function askedOf(
+  { contract, selected }: RunOptions,
+  target: Target,
+  unreachable: Unreachable,
+): Requirement[] {
   const documents = documentsOf(target).filter((document) => unreachable[document] === undefined)
-  return writtenRequirements().filter(
+  return contract.requirements.filter(
     ({ id, check }) => check && selected.has(id) && documents.includes(documentOf(id)),
   )
 }

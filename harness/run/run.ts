@@ -7,7 +7,7 @@ import { documentsOf, type Target } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
-import { catalogue } from './catalogue.ts'
+import { recordsOf } from './contract.ts'
 import type { RunOptions } from './job.ts'
 import { mergeEvidence } from './merge-evidence.ts'
 import { runRepeat, type TargetRepeat } from './repeat.ts'
@@ -18,7 +18,7 @@ export async function run(options: RunOptions): Promise<Report> {
   const { targets, seed, output, listener, signal } = options
   const startedAt = new Date()
   const started = performance.now()
-  const requirements = catalogue()
+  const requirements = recordsOf(options.contract)
   const files = prepareOutput(output)
   const ledger = new Ledger(files.ledgerFile)
   tellOfLeftovers(ledger, options)
@@ -42,6 +42,7 @@ export async function run(options: RunOptions): Promise<Report> {
       target,
       repeats.map((repeat) => repeat[index]).filter((repeat) => repeat !== undefined),
       requirements,
+      options.contract.operations,
       exchanges.filter((exchange) => exchange.target === target.name),
       issuesOf(target).filter(({ entry }) => !earlier.has(entry.name)),
     ),

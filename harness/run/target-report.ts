@@ -1,6 +1,6 @@
-import { operations } from '../../suites/operations.ts'
 import type { Left } from '../../fixtures/clean-up.ts'
 import type { Exchange } from '../client/exchange.ts'
+import type { Operations } from '../checks/operation.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { RequirementRecord, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
@@ -13,6 +13,7 @@ export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
+  operations: Operations,
   exchanges: readonly Exchange[],
   issues: readonly Left[],
 ): TargetReport {

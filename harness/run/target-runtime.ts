@@ -1,7 +1,6 @@
 import { describeSharedFixture, type SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
 import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
-import { codeHostingDriver, legacyForgeDriver } from '../../fixtures/drivers/registry.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import {
@@ -14,6 +13,7 @@ import { Redactor } from '../client/redactor.ts'
 import type { Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../checks/operation.ts'
+import type { Contract } from './contract.ts'
 import { operationFinder } from './operation-paths.ts'
 
 /** The most of an answer's body that is read. */
@@ -24,7 +24,7 @@ export interface RuntimeParts {
   readonly seed: string
   /** Which repeat this is, from 1. */
   readonly repeat?: number
-  readonly operations: Operations
+  readonly contract: Pick<Contract, 'operations' | 'drivers'>
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
   readonly signal?: AbortSignal
@@ -47,10 +47,10 @@ export class TargetRuntime {
   readonly #exchanges = new Map<string, string[]>()
 
   constructor(parts: RuntimeParts) {
-    const { target, seed, operations, ledger, signal } = parts
+    const { target, seed, contract, ledger, signal } = parts
     this.target = target
     this.seed = seed
-    this.operations = operations
+    this.operations = contract.operations
     this.ledger = ledger
     this.#transport = new UndiciTransport({
       connections: target.concurrency,
@@ -62,15 +62,15 @@ export class TargetRuntime {
       transport: this.#transport,
       redactor: this.redactor,
       repeat: parts.repeat ?? 1,
-      operationOf: operationFinder(operations),
+      operationOf: operationFinder(contract.operations),
       record: (exchange) => {
         this.#note(exchange.id)
         parts.record(exchange)
       },
       ...(signal ? { signal } : {}),
     })
-    this.codeHosting = this.#describeCodeHosting(ledger)
-    this.legacyForge = this.#describeLegacyForge()
+    this.codeHosting = this.#describeCodeHosting(contract)
+    this.legacyForge = this.#describeLegacyForge(contract)
   }
 
   /** What is fresh for an owner of exchanges. */
@@ -95,20 +95,20 @@ export class TargetRuntime {
     else this.#exchanges.set(owner, [id])
   }
 
-  #describeCodeHosting(ledger: Ledger) {
-    const { target, client, seed } = this
+  #describeCodeHosting({ drivers }: RuntimeParts['contract']) {
+    const { target, client, ledger, seed } = this
     const { codeHosting } = target
     if (!codeHosting) return undefined
-    const driver = codeHostingDriver(codeHosting.driver)
+    const driver = drivers.codeHosting(codeHosting.driver)
     const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed })
     return { seeder, shared: describeSharedFixture(seeder) }
   }
 
-  #describeLegacyForge() {
+  #describeLegacyForge({ drivers }: RuntimeParts['contract']) {
     const { legacyForge } = this.target
     if (!legacyForge) return undefined
     return {
-      driver: legacyForgeDriver(legacyForge.driver),
+      driver: drivers.legacyForge(legacyForge.driver),
       shared: describeLegacySharedFixture(legacyForge, this.redactor, this.seed),
     }
   }

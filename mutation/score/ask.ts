@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contract } from '../../cli/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { TargetReport } from '../../harness/report/report.ts'
 import type { RunListener } from '../../harness/run/job.ts'
@@ -32,6 +33,7 @@ export async function ask(
   const output = mkdtempSync(join(tmpdir(), 'mutants-'))
   try {
     const report = await run({
+      contract,
       targets: started.map(({ target }, index) => ({
         ...(target as unknown as Target),
         name: servers[index]?.id ?? '',

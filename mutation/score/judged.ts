@@ -1,5 +1,5 @@
+import { catalogue } from '../../cli/catalogue.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
-import { catalogue } from '../../harness/run/catalogue.ts'
 import type { Mutant } from '../mutants/index.ts'
 
 /** How much a mutant is asked: the operations of what it names, the areas of it, or everything. */

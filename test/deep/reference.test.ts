@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { catalogue } from '../../cli/catalogue.ts'
+import { contract } from '../../cli/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
-import { catalogue } from '../../harness/run/catalogue.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference } from '../../reference/start.ts'
 
@@ -27,6 +28,7 @@ test.each(seeds)('the reference passes everything with $seed at concurrency $con
   try {
     const target = { ...reference.target, concurrency, timeoutMs: 30_000, patienceMs: 6_000 } as Target
     const report = await run({
+      contract,
       targets: [target],
       seed,
       selected: asked,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { judged as judgedRequirements } from '../../mutation/score/judged.ts'
+import { contract } from '../../cli/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { run } from '../../harness/run/run.ts'
@@ -68,6 +69,7 @@ async function runAll(preflight: boolean): Promise<Report> {
   const output = mkdtempSync(join(tmpdir(), 'miniatures-'))
   try {
     return await run({
+      contract,
       targets: servers.map(({ url }, index) => describeTarget(miniatures[index] ?? '', url)),
       seed: 'miniatures',
       selected: new Set(judged),

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contract } from '../../cli/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { decide } from '../../harness/run/decide.ts'
 import { Scenarios } from '../../harness/run/context.ts'
@@ -9,10 +10,7 @@ import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Result } from '../../harness/report/report.ts'
 import type { Requirement } from '../../harness/checks/check.ts'
-import { writtenRequirements } from '../../harness/checks/requirement.ts'
 import { startReference } from '../../reference/start.ts'
-import '../../suites/index.ts'
-import { operations } from '../../suites/operations.ts'
 import { startTamperingProxy, type Tampering } from './tampering-proxy.ts'
 
 export interface Judgement {
@@ -35,13 +33,13 @@ export async function judge(
   const runtime = new TargetRuntime({
     target,
     seed: 'judge',
-    operations,
+    contract,
     ledger,
     record: (exchange) => exchanges.push(exchange),
   })
   const scenarios = new Scenarios(runtime)
   try {
-    const asked = writtenRequirements().filter((one) => one.check && picks(one))
+    const asked = contract.requirements.filter((one) => one.check && picks(one))
     const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenarios)))
     const results = new Map(decided.map((result) => [result.requirement, result]))
     return {
@@ -89,7 +87,7 @@ export async function judgeTampered(
 
 /** Ids of what an area states and can be decided from outside. */
 export function statedIn(area: string): string[] {
-  return writtenRequirements()
+  return contract.requirements
     .filter(({ id, level, check }) => id.startsWith(`${area}.`) && level === 'stated' && check)
     .map(({ id }) => id)
     .sort()

@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import type { PackedEvidence } from '../evidence/packed.ts'
-import { Panel, type PanelActions } from '../panel/panel.tsx'
+import { Panel } from '../panel/panel.tsx'
+import type { PanelActions } from '../panel/panel-props.ts'
 import { SingleExchange } from '../panel/single-exchange.tsx'
 import type { ViewState } from '../state/view-state.ts'
 import { byId } from './elements.ts'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { indexEvidence } from '../../../harness/report/evidence.ts'
 import { sampleExchanges, sampleReport } from '../../../test/reporters/html/sample-page.ts'
 import { packEvidence } from '../evidence/pack-evidence.ts'
-import { Panel, type PanelActions } from './panel.tsx'
+import { Panel } from './panel.tsx'
+import type { PanelActions } from './panel-props.ts'
 
 const evidence = packEvidence(sampleReport, indexEvidence(sampleExchanges), 1000)
 const on: PanelActions = { close() {}, turn() {}, compare() {}, step() {} }

@@ -1,29 +1,12 @@
 import type { JSX } from 'preact'
-import type { PackedEvidence, PackedResult } from '../evidence/packed.ts'
+import type { PackedResult } from '../evidence/packed.ts'
 import { faces } from '../model/verdict-faces.ts'
 import { Contrast } from '../parts/contrast.tsx'
 import { Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
 import { EvidenceView } from './evidence-view.tsx'
+import type { PanelActions, PanelProps } from './panel-props.ts'
 import { CompareSwitch, TargetSwitch } from './switches.tsx'
-
-export interface PanelProps {
-  readonly evidence: PackedEvidence
-  readonly requirement: string
-  readonly column: number
-  /** The column to compare with, where one is. */
-  readonly beside: number | undefined
-  readonly on: PanelActions
-}
-
-export interface PanelActions {
-  readonly close: () => void
-  /** Another target's evidence for the same requirement. */
-  readonly turn: (column: number) => void
-  readonly compare: (column: number | undefined) => void
-  /** The next or the one before of what is shown in the matrix. */
-  readonly step: (by: 1 | -1) => void
-}
 
 /** The evidence of one cell. */
 export function Panel({ evidence, requirement, column, beside, on }: PanelProps): JSX.Element {

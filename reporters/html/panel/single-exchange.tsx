@@ -3,7 +3,8 @@ import type { PackedEvidence } from '../evidence/packed.ts'
 import { findExchange } from '../evidence/unpack-evidence.ts'
 import { Text } from '../parts/text.tsx'
 import { ExchangeView } from './exchange-view.tsx'
-import { PanelHead, type PanelActions } from './panel.tsx'
+import { PanelHead } from './panel.tsx'
+import type { PanelActions } from './panel-props.ts'
 
 /** One exchange on its own, as an observation shows it. */
 export function SingleExchange({

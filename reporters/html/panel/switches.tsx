@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
-import type { PanelActions, PanelProps } from './panel.tsx'
+import type { PanelActions, PanelProps } from './panel-props.ts'
 
 /** More to compare with would fill the panel. */
 const OFFERED = 4

@@ -1,4 +1,4 @@
-import type { RequirementRecord } from '../report/report.ts'
+import type { RequirementRecord } from '../harness/report/report.ts'
 
 /** What an id stands for, on one line. */
 export function meaningOf({ level, says }: Pick<RequirementRecord, 'level' | 'says'>): string {

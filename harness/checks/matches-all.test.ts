@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Unmet } from '../client/unmet.ts'
-import { matchesAll } from './control.ts'
+import { matchesAll } from './matches-all.ts'
 
 test('an entry matches that has every value', () => {
   expect(matchesAll({ id: 1, name: 'a', more: [] }, { id: 1, name: 'a' })).toBe(true)

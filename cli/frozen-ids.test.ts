@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RequirementRecord } from '../report/report.ts'
+import type { RequirementRecord } from '../harness/report/report.ts'
 import { brokenIds, frozenIds } from './frozen-ids.ts'
 
 const record = (id: string, says: string): RequirementRecord => ({

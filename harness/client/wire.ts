@@ -1,0 +1,24 @@
+import type { Fault, HeaderLines } from './exchange.ts'
+
+/** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
+export interface WireRequest {
+  readonly origin: string
+  readonly method: string
+  readonly path: string
+  readonly headers: HeaderLines
+  readonly body?: Buffer
+}
+
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: HeaderLines
+  readonly body: Buffer
+}
+
+export type WireOutcome = { readonly answer: WireAnswer } | { readonly fault: Fault }
+
+export interface TransportLimits {
+  readonly connections: number
+  readonly timeoutMs: number
+  readonly maxBodyBytes: number
+}

@@ -1,0 +1,19 @@
+import type { PackedEvidence } from '../evidence/packed.ts'
+
+export interface PanelProps {
+  readonly evidence: PackedEvidence
+  readonly requirement: string
+  readonly column: number
+  /** The column to compare with, where one is. */
+  readonly beside: number | undefined
+  readonly on: PanelActions
+}
+
+export interface PanelActions {
+  readonly close: () => void
+  /** Another target's evidence for the same requirement. */
+  readonly turn: (column: number) => void
+  readonly compare: (column: number | undefined) => void
+  /** The next or the one before of what is shown in the matrix. */
+  readonly step: (by: 1 | -1) => void
+}
