@@ -1,4 +1,4 @@
-import { badgeWords } from './badge-words.ts'
+import { badgeContent } from './badge-content.ts'
 import { jsonText } from './json-text.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -7,7 +7,7 @@ export const badgeEndpointReporter: Reporter = {
   name: 'badge-endpoint',
   file: 'badge.json',
   render: (report) => {
-    const words = badgeWords(report)
-    return jsonText({ schemaVersion: 1, ...words, isError: words.color === 'red' })
+    const content = badgeContent(report)
+    return jsonText({ schemaVersion: 1, ...content, isError: content.color === 'red' })
   },
 }

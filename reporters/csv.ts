@@ -1,9 +1,8 @@
-import { stringify } from 'csv-stringify/sync'
-import { visible, visibleAtMost } from '../harness/report/visible.ts'
+import { visibleAtMost } from '../harness/report/visible.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 
-/** Cells of more than 32,767 characters spoil a sheet. */
+/** Spreadsheets hold at most 32,767 characters in a cell. */
 const LONGEST = 2000
 
 const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> = {
@@ -24,22 +23,21 @@ const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> 
   durationMs: ({ result }) => String(result.durationMs),
 }
 
-/** A row for each result, for spreadsheets: no cell is ever taken for a formula. */
+/** A row for each result, for spreadsheets. No cell is read as a formula. */
 export const csvReporter: Reporter = {
   name: 'csv',
   file: 'results.csv',
-  render: (report) =>
-    stringify(
-      judgedOf(report).map((judged) =>
-        Object.values(columns).map((read) => visibleAtMost(read(judged) ?? '', LONGEST)),
-      ),
-      // The mark at the beginning tells Excel that it is UTF-8; lines end as RFC 4180 says.
-      {
-        header: true,
-        columns: Object.keys(columns).map(visible),
-        bom: true,
-        escape_formulas: true,
-        record_delimiter: 'windows',
-      },
-    ),
+  render: (report) => {
+    const rows = judgedOf(report).map((judged) =>
+      Object.values(columns).map((read) => visibleAtMost(read(judged) ?? '', LONGEST)),
+    )
+    // Excel needs the byte order mark to read UTF-8; RFC 4180 requires CRLF.
+    return `\ufeff${[Object.keys(columns), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+  },
+}
+
+function cell(text: string): string {
+  // Spreadsheets read a text that begins so as a formula, also in full-width characters.
+  const plain = text.replace(/^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/, "'$&")
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,5 +1,5 @@
 import type { Report, RequirementRecord, Result } from '../../../harness/report/report.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../../harness/report/group-by.ts'
 
 /** What some targets did alike where a requirement did not hold. */
 export interface FailureKind {

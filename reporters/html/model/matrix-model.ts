@@ -1,6 +1,6 @@
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
 import type { Report, RequirementRecord } from '../../../harness/report/report.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../../harness/report/group-by.ts'
 import type { Judged } from './score.ts'
 
 /** What is about no single operation. */

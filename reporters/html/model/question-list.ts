@@ -1,6 +1,6 @@
 import type { Report, RequirementRecord, Result } from '../../../harness/report/report.ts'
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
-import { groupBy } from './group-by.ts'
+import { groupBy } from '../../../harness/report/group-by.ts'
 
 /** What some targets do alike. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { countsOf, type Cause } from '../../../harness/report/causes.ts'
 import type { Report, Verdict } from '../../../harness/report/report.ts'
-import { groupBy } from '../model/group-by.ts'
+import { groupBy } from '../../../harness/report/group-by.ts'
 import { openHref } from './target-names.tsx'
 import { Text } from './text.tsx'
 import { VerdictMark } from './verdict-mark.tsx'

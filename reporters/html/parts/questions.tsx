@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { TargetReport } from '../../../harness/report/report.ts'
-import { groupBy } from '../model/group-by.ts'
+import { groupBy } from '../../../harness/report/group-by.ts'
 import type { Question } from '../model/question-list.ts'
 import { TargetNames } from './target-names.tsx'
 import { Text } from './text.tsx'

@@ -3,14 +3,14 @@ import { judgedOf } from './outcome.ts'
 import { heldOf } from './run-words.ts'
 
 /** What a badge says, and its colour: green only where every promise was asked for and held. */
-export interface BadgeWords {
+export interface BadgeContent {
   readonly label: string
   readonly message: string
   readonly color: 'brightgreen' | 'red' | 'orange' | 'lightgrey'
 }
 
 /** The badge of a run, over all its targets. */
-export function badgeWords(report: Report): BadgeWords {
+export function badgeContent(report: Report): BadgeContent {
   const label =
     report.targets.length === 1 ? report.suite.name : `${report.suite.name}, ${report.targets.length} targets`
   const stated = heldOf(report.targets, 'stated')
@@ -27,7 +27,7 @@ export function badgeWords(report: Report): BadgeWords {
   }
 }
 
-function colorOf(report: Report, allHeld: boolean): BadgeWords['color'] {
+function colorOf(report: Report, allHeld: boolean): BadgeContent['color'] {
   const outcomes = new Set(judgedOf(report).map(({ outcome }) => outcome))
   if (outcomes.has('failed')) return 'red'
   if (outcomes.has('broken') || report.targets.some(({ unreachable }) => unreachable)) return 'orange'

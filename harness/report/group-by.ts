@@ -1,4 +1,4 @@
-/** Items with the same key, each group and all groups in the order in which they were met. */
+/** Items by a key. Groups, and the items of a group, keep the order of the input. */
 export function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {
