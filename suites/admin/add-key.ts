@@ -1,4 +1,14 @@
-import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { administratorsOnly } from './administrators-only.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const keys = 'code-hosting, Administration, POST /admin/users/{username}/keys'
 const rights = 'code-hosting, Authentication, 2'
@@ -23,43 +33,19 @@ const forbidden = scenario(
     const key = fresh.sshKey()
     return {
       anonymous: await forge.anonymous.addKey(person, { title: fresh.name(), key }),
-      ordinary: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
-      themself: await forge.as(person).addKey(person, { title: fresh.name(), key }),
+      otherUser: await forge.as(shared.bob).addKey(person, { title: fresh.name(), key }),
+      sameUser: await forge.as(person).addKey(person, { title: fresh.name(), key }),
       later: await forge.admin.addKey(person, { title: fresh.name(), key }),
     }
   },
 )
 
-requirement(
-  'admin.add-key.status',
-  { level: 'stated', source: keys, says: 'POST of a public key with valid input returns 201.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(added)
-    expect(answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'admin.add-key.media-type',
+responses(
+  { scenario: added, reply: ({ answer }) => answer, source: keys },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(added)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'admin.add-key.public-key',
-  { level: 'stated', source: keys, says: 'The response body is one PublicKey.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(added)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('PublicKey')
+    'admin.add-key.status': { status: 201, says: 'POST of a public key with valid input returns 201.' },
+    'admin.add-key.media-type': defaultMediaType,
+    'admin.add-key.public-key': { one: 'PublicKey', says: 'The response body is one PublicKey.' },
   },
 )
 
@@ -78,36 +64,11 @@ requirement(
   },
 )
 
-requirement(
-  'admin.add-key.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(added)).answer).succeeded()
-    expect((await play(forbidden)).anonymous).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.add-key.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(added)).answer).succeeded()
-    expect((await play(forbidden)).ordinary).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.add-key.forbidden-themself',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(added)).answer).succeeded()
-    expect((await play(forbidden)).themself).toHaveStatus(403)
-  },
-)
+administratorsOnly(added, forbidden, {
+  'admin.add-key.forbidden-anonymous': 'anonymous',
+  'admin.add-key.forbidden-ordinary': 'otherUser',
+  'admin.add-key.forbidden-themself': 'sameUser',
+})
 
 requirement(
   'admin.add-key.forbidden-effect',

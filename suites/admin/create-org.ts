@@ -1,4 +1,14 @@
-import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { administratorsOnly } from './administrators-only.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const organizations = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
 const rights = 'code-hosting, Authentication, 2'
@@ -31,8 +41,8 @@ const forbidden = scenario(
     const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
     return {
       anonymous: await forge.anonymous.createOrganizationFor(person, { name: one }),
-      ordinary: await forge.as(shared.bob).createOrganizationFor(person, { name: another }),
-      themself: await forge.as(person).createOrganizationFor(person, { name: third }),
+      otherUser: await forge.as(shared.bob).createOrganizationFor(person, { name: another }),
+      sameUser: await forge.as(person).createOrganizationFor(person, { name: third }),
       later: [
         await forge.admin.getOrganization(one),
         await forge.admin.getOrganization(another),
@@ -42,36 +52,12 @@ const forbidden = scenario(
   },
 )
 
-requirement(
-  'admin.create-org.status',
-  { level: 'stated', source: organizations, says: 'POST of an organization with valid input returns 201.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    expect(answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'admin.create-org.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: organizations },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'admin.create-org.organization',
-  { level: 'stated', source: organizations, says: 'The response body is one Organization.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Organization')
+    'admin.create-org.status': { status: 201, says: 'POST of an organization with valid input returns 201.' },
+    'admin.create-org.media-type': defaultMediaType,
+    'admin.create-org.organization': { one: 'Organization', says: 'The response body is one Organization.' },
   },
 )
 
@@ -149,36 +135,11 @@ requirement(
   },
 )
 
-requirement(
-  'admin.create-org.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).anonymous).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.create-org.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).ordinary).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.create-org.forbidden-themself',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).themself).toHaveStatus(403)
-  },
-)
+administratorsOnly(created, forbidden, {
+  'admin.create-org.forbidden-anonymous': 'anonymous',
+  'admin.create-org.forbidden-ordinary': 'otherUser',
+  'admin.create-org.forbidden-themself': 'sameUser',
+})
 
 requirement(
   'admin.create-org.forbidden-effect',

@@ -1,4 +1,14 @@
-import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { administratorsOnly } from './administrators-only.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const repositories = 'code-hosting, Administration, POST /admin/users/{username}/repos'
 const rights = 'code-hosting, Authentication, 2'
@@ -36,8 +46,8 @@ const forbidden = scenario(
     const [one, another, third] = [fresh.name(), fresh.name(), fresh.name()]
     return {
       anonymous: await forge.anonymous.createRepositoryFor(person, { name: one }),
-      ordinary: await forge.as(shared.bob).createRepositoryFor(person, { name: another }),
-      themself: await forge.as(person).createRepositoryFor(person, { name: third }),
+      otherUser: await forge.as(shared.bob).createRepositoryFor(person, { name: another }),
+      sameUser: await forge.as(person).createRepositoryFor(person, { name: third }),
       later: [
         await forge.as(person).getRepository({ owner: person, name: one }),
         await forge.as(person).getRepository({ owner: person, name: another }),
@@ -47,36 +57,12 @@ const forbidden = scenario(
   },
 )
 
-requirement(
-  'admin.create-repo.status',
-  { level: 'stated', source: repositories, says: 'POST of a repository with valid input returns 201.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    expect(answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'admin.create-repo.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: repositories },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'admin.create-repo.repository',
-  { level: 'stated', source: repositories, says: 'The response body is one Repository.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Repository')
+    'admin.create-repo.status': { status: 201, says: 'POST of a repository with valid input returns 201.' },
+    'admin.create-repo.media-type': defaultMediaType,
+    'admin.create-repo.repository': { one: 'Repository', says: 'The response body is one Repository.' },
   },
 )
 
@@ -127,36 +113,11 @@ requirement(
   },
 )
 
-requirement(
-  'admin.create-repo.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).anonymous).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.create-repo.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).ordinary).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.create-repo.forbidden-themself',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).themself).toHaveStatus(403)
-  },
-)
+administratorsOnly(created, forbidden, {
+  'admin.create-repo.forbidden-anonymous': 'anonymous',
+  'admin.create-repo.forbidden-ordinary': 'otherUser',
+  'admin.create-repo.forbidden-themself': 'sameUser',
+})
 
 requirement(
   'admin.create-repo.forbidden-effect',

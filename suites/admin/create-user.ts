@@ -1,4 +1,14 @@
-import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { administratorsOnly } from './administrators-only.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const users = 'code-hosting, Administration, POST /admin/users'
 const rights = 'code-hosting, Authentication, 2'
@@ -13,41 +23,17 @@ const forbidden = scenario('POST of a user without the required rights', async (
   const [one, another] = [fresh.newcomer(), fresh.newcomer()]
   return {
     anonymous: await forge.anonymous.createUser(one),
-    ordinary: await forge.as(shared.bob).createUser(another),
+    otherUser: await forge.as(shared.bob).createUser(another),
     seenLater: [await forge.admin.getUser(one.username), await forge.admin.getUser(another.username)],
   }
 })
 
-requirement(
-  'admin.create-user.status',
-  { level: 'stated', source: users, says: 'POST of a user with valid input returns 201.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    expect(answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'admin.create-user.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: users },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'admin.create-user.user',
-  { level: 'stated', source: users, says: 'The response body is one User; `id` is an integer.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('User')
+    'admin.create-user.status': { status: 201, says: 'POST of a user with valid input returns 201.' },
+    'admin.create-user.media-type': defaultMediaType,
+    'admin.create-user.user': { one: 'User', says: 'The response body is one User; `id` is an integer.' },
   },
 )
 
@@ -84,23 +70,10 @@ requirement(
   },
 )
 
-requirement(
-  'admin.create-user.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).anonymous).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.create-user.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(created)).answer).succeeded()
-    expect((await play(forbidden)).ordinary).toHaveStatus(403)
-  },
-)
+administratorsOnly(created, forbidden, {
+  'admin.create-user.forbidden-anonymous': 'anonymous',
+  'admin.create-user.forbidden-ordinary': 'otherUser',
+})
 
 requirement(
   'admin.create-user.forbidden-former',
@@ -252,8 +225,8 @@ question(
   'admin.create-user.forbidden-body',
   { source: 'code-hosting, Errors, shape of forbidden', asks: 'What is the body of a 403 response?' },
   async ({ play }) => {
-    const { anonymous, ordinary } = await play(forbidden)
-    return `anonymous: ${anonymous.describeBody()}; signed in: ${ordinary.describeBody()}`
+    const { anonymous, otherUser } = await play(forbidden)
+    return `anonymous: ${anonymous.describeBody()}; signed in: ${otherUser.describeBody()}`
   },
 )
 

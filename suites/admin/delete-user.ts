@@ -1,4 +1,5 @@
-import { control, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
+import { control, question, refusal, requirement, scenario, responses } from '../../harness/checks/index.ts'
+import { administratorsOnly } from './administrators-only.ts'
 
 const users = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
@@ -26,29 +27,18 @@ const forbidden = scenario(
     const person = await fresh.person()
     return {
       anonymous: await forge.anonymous.deleteUser(person),
-      ordinary: await forge.as(shared.bob).deleteUser(person),
-      themself: await forge.as(person).deleteUser(person),
+      otherUser: await forge.as(shared.bob).deleteUser(person),
+      sameUser: await forge.as(person).deleteUser(person),
       later: await forge.admin.getUser(person),
     }
   },
 )
 
-requirement(
-  'admin.delete-user.status',
-  { level: 'stated', source: users, says: 'DELETE of a user returns 204.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(deleted)
-    expect(answer).toHaveStatus(204)
-  },
-)
-
-requirement(
-  'admin.delete-user.no-body',
-  { level: 'stated', source: users, says: 'The response body is empty.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(deleted)
-    control(answer).succeeded()
-    expect(answer).toHaveNoBody()
+responses(
+  { scenario: deleted, reply: ({ answer }) => answer, source: users },
+  {
+    'admin.delete-user.status': { status: 204, says: 'DELETE of a user returns 204.' },
+    'admin.delete-user.no-body': { body: 'empty', says: 'The response body is empty.' },
   },
 )
 
@@ -86,36 +76,11 @@ requirement(
   },
 )
 
-requirement(
-  'admin.delete-user.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    expect((await play(forbidden)).anonymous).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.delete-user.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    expect((await play(forbidden)).ordinary).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.delete-user.forbidden-themself',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(deleted)).answer).succeeded()
-    expect((await play(forbidden)).themself).toHaveStatus(403)
-  },
-)
+administratorsOnly(deleted, forbidden, {
+  'admin.delete-user.forbidden-anonymous': 'anonymous',
+  'admin.delete-user.forbidden-ordinary': 'otherUser',
+  'admin.delete-user.forbidden-themself': 'sameUser',
+})
 
 requirement(
   'admin.delete-user.forbidden-effect',

@@ -1,4 +1,14 @@
-import { control, notTestable, question, refusal, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  notTestable,
+  question,
+  refusal,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { administratorsOnly } from './administrators-only.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const users = 'code-hosting, Administration, PATCH /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
@@ -23,43 +33,19 @@ const forbidden = scenario(
     return {
       person,
       anonymous: await forge.anonymous.editUser(person, change),
-      ordinary: await forge.as(shared.bob).editUser(person, change),
-      themself: await forge.as(person).editUser(person, change),
+      otherUser: await forge.as(shared.bob).editUser(person, change),
+      sameUser: await forge.as(person).editUser(person, change),
       later: await forge.admin.getUser(person),
     }
   },
 )
 
-requirement(
-  'admin.edit-user.status',
-  { level: 'stated', source: users, says: 'PATCH of a user returns 200.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    expect(answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'admin.edit-user.media-type',
+responses(
+  { scenario: edited, reply: ({ answer }) => answer, source: users },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'admin.edit-user.user',
-  { level: 'stated', source: users, says: 'The response body is one User; `id` is an integer.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('User')
+    'admin.edit-user.status': { status: 200, says: 'PATCH of a user returns 200.' },
+    'admin.edit-user.media-type': defaultMediaType,
+    'admin.edit-user.user': { one: 'User', says: 'The response body is one User; `id` is an integer.' },
   },
 )
 
@@ -95,36 +81,11 @@ requirement(
   },
 )
 
-requirement(
-  'admin.edit-user.forbidden-anonymous',
-  { level: 'stated', source: rights, says: 'An anonymous request returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(edited)).answer).succeeded()
-    expect((await play(forbidden)).anonymous).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.edit-user.forbidden-ordinary',
-  { level: 'stated', source: rights, says: 'A request by a user who is not an administrator returns 403.' },
-  async ({ play, expect }) => {
-    control((await play(edited)).answer).succeeded()
-    expect((await play(forbidden)).ordinary).toHaveStatus(403)
-  },
-)
-
-requirement(
-  'admin.edit-user.forbidden-themself',
-  {
-    level: 'implied',
-    source: rights,
-    says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
-  },
-  async ({ play, expect }) => {
-    control((await play(edited)).answer).succeeded()
-    expect((await play(forbidden)).themself).toHaveStatus(403)
-  },
-)
+administratorsOnly(edited, forbidden, {
+  'admin.edit-user.forbidden-anonymous': 'anonymous',
+  'admin.edit-user.forbidden-ordinary': 'otherUser',
+  'admin.edit-user.forbidden-themself': 'sameUser',
+})
 
 requirement(
   'admin.edit-user.forbidden-effect',

@@ -1,4 +1,11 @@
-import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  question,
+  callerQuestions,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
 
 const raw = 'code-hosting, Miscellaneous, POST /markdown/raw'
 
@@ -16,21 +23,18 @@ const rendered = scenario('POST of markdown as text/plain', async ({ forge, shar
   answer: await forge.as(shared.ada).renderRawMarkdown(text),
 }))
 
-requirement(
-  'markdown.render-raw.status',
-  { level: 'stated', source: raw, says: 'POST of markdown with the media type text/plain returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(rendered)).answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'markdown.render-raw.media-type',
-  { level: 'implied', source: raw, says: 'The response has the media type text/html.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(rendered)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('text/html')
+responses(
+  { scenario: rendered, reply: ({ answer }) => answer, source: raw },
+  {
+    'markdown.render-raw.status': {
+      status: 200,
+      says: 'POST of markdown with the media type text/plain returns 200.',
+    },
+    'markdown.render-raw.media-type': {
+      mediaType: 'text/html',
+      level: 'implied',
+      says: 'The response has the media type text/html.',
+    },
   },
 )
 

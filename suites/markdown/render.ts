@@ -6,6 +6,7 @@ import {
   refusal,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
 
 const markdown = 'code-hosting, Miscellaneous, POST /markdown'
@@ -26,21 +27,15 @@ const rendered = scenario('POST of markdown as JSON', async ({ forge, shared }) 
   answer: await forge.as(shared.ada).renderMarkdown({ text }),
 }))
 
-requirement(
-  'markdown.render.status',
-  { level: 'stated', source: markdown, says: 'POST of markdown in a MarkdownOption returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(rendered)).answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'markdown.render.media-type',
-  { level: 'implied', source: markdown, says: 'The response has the media type text/html.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(rendered)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('text/html')
+responses(
+  { scenario: rendered, reply: ({ answer }) => answer, source: markdown },
+  {
+    'markdown.render.status': { status: 200, says: 'POST of markdown in a MarkdownOption returns 200.' },
+    'markdown.render.media-type': {
+      mediaType: 'text/html',
+      level: 'implied',
+      says: 'The response has the media type text/html.',
+    },
   },
 )
 

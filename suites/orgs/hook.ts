@@ -1,4 +1,12 @@
-import { control, notTestable, question, callerQuestions, requirement } from '../../harness/checks/index.ts'
+import {
+  control,
+  notTestable,
+  question,
+  callerQuestions,
+  requirement,
+  responses,
+} from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenarios.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
@@ -7,35 +15,12 @@ const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/hooks/{id}'
 const permissions = 'code-hosting, Authentication, 6'
 const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
-requirement(
-  'orgs.get-hook.status',
-  { level: 'stated', source: get, says: 'GET of a hook returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(got)).answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.get-hook.media-type',
+responses(
+  { scenario: got, reply: ({ answer }) => answer, source: get },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(got)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.get-hook.hook',
-  { level: 'stated', source: get, says: 'The response body is one Hook.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(got)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Hook')
+    'orgs.get-hook.status': { status: 200, says: 'GET of a hook returns 200.' },
+    'orgs.get-hook.media-type': defaultMediaType,
+    'orgs.get-hook.hook': { one: 'Hook', says: 'The response body is one Hook.' },
   },
 )
 
@@ -90,35 +75,12 @@ callerQuestions('orgs.get-hook', { source: permissions }, async (caller, { play 
   return caller.getOrganizationHook(organization, (await play(got)).id)
 })
 
-requirement(
-  'orgs.edit-hook.status',
-  { level: 'stated', source: edit, says: 'PATCH of a hook returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(edited)).answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.edit-hook.media-type',
+responses(
+  { scenario: edited, reply: ({ answer }) => answer, source: edit },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.edit-hook.hook',
-  { level: 'stated', source: edit, says: 'The response body is one Hook.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Hook')
+    'orgs.edit-hook.status': { status: 200, says: 'PATCH of a hook returns 200.' },
+    'orgs.edit-hook.media-type': defaultMediaType,
+    'orgs.edit-hook.hook': { one: 'Hook', says: 'The response body is one Hook.' },
   },
 )
 
@@ -190,21 +152,11 @@ notTestable('orgs.edit-hook.request', {
     'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
-requirement(
-  'orgs.delete-hook.status',
-  { level: 'stated', source: remove, says: 'DELETE of a hook returns 204.' },
-  async ({ play, expect }) => {
-    expect((await play(deleted)).answer).toHaveStatus(204)
-  },
-)
-
-requirement(
-  'orgs.delete-hook.no-body',
-  { level: 'stated', source: remove, says: 'The response body is empty.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(deleted)
-    control(answer).succeeded()
-    expect(answer).toHaveNoBody()
+responses(
+  { scenario: deleted, reply: ({ answer }) => answer, source: remove },
+  {
+    'orgs.delete-hook.status': { status: 204, says: 'DELETE of a hook returns 204.' },
+    'orgs.delete-hook.no-body': { body: 'empty', says: 'The response body is empty.' },
   },
 )
 

@@ -5,7 +5,9 @@ import {
   question,
   callerQuestions,
   requirement,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { created, edited, got } from './hook-scenarios.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
@@ -13,36 +15,12 @@ const create = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
 const permissions = 'code-hosting, Authentication, 6'
 const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
-requirement(
-  'orgs.create-hook.status',
-  { level: 'stated', source: create, says: 'POST of a hook with valid input returns 201.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    expect(answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'orgs.create-hook.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: create },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.create-hook.hook',
-  { level: 'stated', source: create, says: 'The response body is one Hook.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Hook')
+    'orgs.create-hook.status': { status: 201, says: 'POST of a hook with valid input returns 201.' },
+    'orgs.create-hook.media-type': defaultMediaType,
+    'orgs.create-hook.hook': { one: 'Hook', says: 'The response body is one Hook.' },
   },
 )
 
@@ -151,25 +129,11 @@ notTestable('orgs.create-hook.deliveries', {
   reason: 'A hook delivers to an address that a run does not observe.',
 })
 
-requirement(
-  'orgs.list-hooks.status',
-  { level: 'stated', source: list, says: 'GET of the hooks of an organization returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(created)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.list-hooks.media-type',
+responses(
+  { scenario: created, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(created)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
+    'orgs.list-hooks.status': { status: 200, says: 'GET of the hooks of an organization returns 200.' },
+    'orgs.list-hooks.media-type': defaultMediaType,
   },
 )
 

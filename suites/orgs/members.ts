@@ -1,4 +1,12 @@
-import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  question,
+  callerQuestions,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { aMember } from './a-member.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/members'
@@ -34,35 +42,15 @@ const joined = scenario('concealed member of an organization with a public owner
   }
 })
 
-requirement(
-  'orgs.list-members.status',
-  { level: 'stated', source: list, says: 'GET of the members of an organization returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(asked)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.list-members.media-type',
+responses(
+  { scenario: asked, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(asked)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.list-members.list',
-  { level: 'stated', source: list, says: 'The response body is a list of User; each entry has an id.' },
-  async ({ play, expect }) => {
-    const { list } = await play(asked)
-    control(list).succeeded()
-    expect(list).toListOnlyBySchema('User')
+    'orgs.list-members.status': { status: 200, says: 'GET of the members of an organization returns 200.' },
+    'orgs.list-members.media-type': defaultMediaType,
+    'orgs.list-members.list': {
+      listOf: 'User',
+      says: 'The response body is a list of User; each entry has an id.',
+    },
   },
 )
 

@@ -5,7 +5,9 @@ import {
   callerQuestions,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const get = 'code-hosting, Organizations, GET /orgs/{org}'
 const edit = 'code-hosting, Organizations, PATCH /orgs/{org}'
@@ -17,36 +19,12 @@ const found = scenario('GET of an organization by an owner', async ({ forge, sha
   none: await forge.as(shared.ada).getOrganization(shared.nobody),
 }))
 
-requirement(
-  'orgs.get.status',
-  { level: 'stated', source: get, says: 'GET of an organization returns 200.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(found)
-    expect(answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.get.media-type',
+responses(
+  { scenario: found, reply: ({ answer }) => answer, source: get },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(found)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.get.organization',
-  { level: 'stated', source: get, says: 'The response body is one Organization.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(found)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Organization')
+    'orgs.get.status': { status: 200, says: 'GET of an organization returns 200.' },
+    'orgs.get.media-type': defaultMediaType,
+    'orgs.get.organization': { one: 'Organization', says: 'The response body is one Organization.' },
   },
 )
 
@@ -117,36 +95,12 @@ const edited = scenario('PATCH of an organization by an owner', async ({ forge, 
   }
 })
 
-requirement(
-  'orgs.edit.status',
-  { level: 'stated', source: edit, says: 'PATCH of an organization returns 200.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    expect(answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.edit.media-type',
+responses(
+  { scenario: edited, reply: ({ answer }) => answer, source: edit },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.edit.organization',
-  { level: 'stated', source: edit, says: 'The response body is one Organization.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(edited)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Organization')
+    'orgs.edit.status': { status: 200, says: 'PATCH of an organization returns 200.' },
+    'orgs.edit.media-type': defaultMediaType,
+    'orgs.edit.organization': { one: 'Organization', says: 'The response body is one Organization.' },
   },
 )
 

@@ -1,4 +1,12 @@
-import { control, question, callerQuestions, requirement, whereOffered } from '../../harness/checks/index.ts'
+import {
+  control,
+  question,
+  callerQuestions,
+  requirement,
+  whereOffered,
+  responses,
+} from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenarios.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
@@ -7,25 +15,14 @@ const publicize = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{
 const conceal = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-requirement(
-  'orgs.list-public-members.status',
-  { level: 'stated', source: list, says: 'GET of the public members of an organization returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(publicized)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.list-public-members.media-type',
+responses(
+  { scenario: publicized, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(publicized)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
+    'orgs.list-public-members.status': {
+      status: 200,
+      says: 'GET of the public members of an organization returns 200.',
+    },
+    'orgs.list-public-members.media-type': defaultMediaType,
   },
 )
 

@@ -6,7 +6,9 @@ import {
   refusal,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const create = 'code-hosting, Organizations, POST /org/{org}/repos'
 const list = 'code-hosting, Organizations, GET /orgs/{org}/repos'
@@ -31,36 +33,12 @@ const created = scenario('POST of two repositories in an organization', async (c
   }
 })
 
-requirement(
-  'orgs.create-repo.status',
-  { level: 'stated', source: create, says: 'POST of a repository with valid input returns 201.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    expect(answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'orgs.create-repo.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: create },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.create-repo.repository',
-  { level: 'stated', source: create, says: 'The response body is one Repository.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Repository')
+    'orgs.create-repo.status': { status: 201, says: 'POST of a repository with valid input returns 201.' },
+    'orgs.create-repo.media-type': defaultMediaType,
+    'orgs.create-repo.repository': { one: 'Repository', says: 'The response body is one Repository.' },
   },
 )
 
@@ -186,35 +164,15 @@ notTestable('orgs.create-repo.option', {
     'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
-requirement(
-  'orgs.list-repos.status',
-  { level: 'stated', source: list, says: 'GET of the repositories of an organization returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(created)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.list-repos.media-type',
+responses(
+  { scenario: created, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(created)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.list-repos.list',
-  { level: 'stated', source: list, says: 'The response body is a list of Repository.' },
-  async ({ play, expect }) => {
-    const { list } = await play(created)
-    control(list).succeeded()
-    expect(list).toListOnlyBySchema('Repository')
+    'orgs.list-repos.status': {
+      status: 200,
+      says: 'GET of the repositories of an organization returns 200.',
+    },
+    'orgs.list-repos.media-type': defaultMediaType,
+    'orgs.list-repos.list': { listOf: 'Repository', says: 'The response body is a list of Repository.' },
   },
 )
 

@@ -5,7 +5,9 @@ import {
   callerQuestions,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const list = 'code-hosting, Organizations, GET /orgs/{org}/teams'
 const create = 'code-hosting, Organizations, POST /orgs/{org}/teams'
@@ -31,35 +33,12 @@ const created = scenario('POST of two teams of an organization', async ({ forge,
   }
 })
 
-requirement(
-  'orgs.create-team.status',
-  { level: 'stated', source: create, says: 'POST of a team with valid input returns 201.' },
-  async ({ play, expect }) => {
-    expect((await play(created)).answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'orgs.create-team.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: create },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.create-team.team',
-  { level: 'stated', source: create, says: 'The response body is one Team.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Team')
+    'orgs.create-team.status': { status: 201, says: 'POST of a team with valid input returns 201.' },
+    'orgs.create-team.media-type': defaultMediaType,
+    'orgs.create-team.team': { one: 'Team', says: 'The response body is one Team.' },
   },
 )
 
@@ -127,35 +106,12 @@ notTestable('orgs.create-team.option', {
     'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
-requirement(
-  'orgs.list-teams.status',
-  { level: 'stated', source: list, says: 'GET of the teams of an organization returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(created)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'orgs.list-teams.media-type',
+responses(
+  { scenario: created, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(created)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'orgs.list-teams.list',
-  { level: 'stated', source: list, says: 'The response body is a list of Team.' },
-  async ({ play, expect }) => {
-    const { list } = await play(created)
-    control(list).succeeded()
-    expect(list).toListOnlyBySchema('Team')
+    'orgs.list-teams.status': { status: 200, says: 'GET of the teams of an organization returns 200.' },
+    'orgs.list-teams.media-type': defaultMediaType,
+    'orgs.list-teams.list': { listOf: 'Team', says: 'The response body is a list of Team.' },
   },
 )
 

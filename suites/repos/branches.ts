@@ -1,4 +1,12 @@
-import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  question,
+  callerQuestions,
+  requirement,
+  scenario,
+  responses,
+} from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
@@ -19,41 +27,12 @@ const branches = scenario('GET of the branches of a repository', async ({ forge,
   }
 })
 
-requirement(
-  'repos.list-branches.status',
+responses(
+  { scenario: branches, reply: ({ list }) => list, source: list, needs: ['gitContent'] },
   {
-    level: 'stated',
-    source: list,
-    says: 'GET of the branches of a repository returns 200.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    expect((await play(branches)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.list-branches.media-type',
-  {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(branches)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.list-branches.list',
-  { level: 'stated', source: list, says: 'The response body is a list of Branch.', needs: ['gitContent'] },
-  async ({ play, expect }) => {
-    const { list } = await play(branches)
-    control(list).succeeded()
-    expect(list).toListOnlyBySchema('Branch')
+    'repos.list-branches.status': { status: 200, says: 'GET of the branches of a repository returns 200.' },
+    'repos.list-branches.media-type': defaultMediaType,
+    'repos.list-branches.list': { listOf: 'Branch', says: 'The response body is a list of Branch.' },
   },
 )
 
@@ -112,28 +91,11 @@ requirement(
   },
 )
 
-requirement(
-  'repos.get-branch.media-type',
+responses(
+  { scenario: branches, reply: ({ main }) => main, source: get, needs: ['gitContent'] },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    const { main } = await play(branches)
-    control(main).succeeded()
-    expect(main).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.get-branch.branch',
-  { level: 'stated', source: get, says: 'The response body is one Branch.', needs: ['gitContent'] },
-  async ({ play, expect }) => {
-    const { main } = await play(branches)
-    control(main).succeeded()
-    expect(main).toMatchSchema('Branch')
+    'repos.get-branch.media-type': defaultMediaType,
+    'repos.get-branch.branch': { one: 'Branch', says: 'The response body is one Branch.' },
   },
 )
 

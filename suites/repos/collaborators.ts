@@ -5,7 +5,9 @@ import {
   callerQuestions,
   requirement,
   type ScenarioContext,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
@@ -15,21 +17,11 @@ const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}/collabo
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
 
-requirement(
-  'repos.add-collaborator.status',
-  { level: 'stated', source: add, says: 'PUT of a collaborator returns 204.' },
-  async ({ play, expect }) => {
-    expect((await play(added)).answer).toHaveStatus(204)
-  },
-)
-
-requirement(
-  'repos.add-collaborator.no-body',
-  { level: 'stated', source: add, says: 'The response body is empty.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(added)
-    control(answer).succeeded()
-    expect(answer).toHaveNoBody()
+responses(
+  { scenario: added, reply: ({ answer }) => answer, source: add },
+  {
+    'repos.add-collaborator.status': { status: 204, says: 'PUT of a collaborator returns 204.' },
+    'repos.add-collaborator.no-body': { body: 'empty', says: 'The response body is empty.' },
   },
 )
 
@@ -121,25 +113,14 @@ notTestable('repos.add-collaborator.option', {
     'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
-requirement(
-  'repos.list-collaborators.status',
-  { level: 'stated', source: list, says: 'GET of the collaborators of a repository returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(added)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.list-collaborators.media-type',
+responses(
+  { scenario: added, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(added)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
+    'repos.list-collaborators.status': {
+      status: 200,
+      says: 'GET of the collaborators of a repository returns 200.',
+    },
+    'repos.list-collaborators.media-type': defaultMediaType,
   },
 )
 

@@ -5,7 +5,9 @@ import {
   callerQuestions,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
 const fork = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
@@ -38,35 +40,12 @@ const listed = scenario('GET of the forks of a repository', async (context) => {
   return { found, list }
 })
 
-requirement(
-  'repos.fork.status',
-  { level: 'stated', source: fork, says: 'POST of a fork returns 202.' },
-  async ({ play, expect }) => {
-    expect((await play(forked)).answer).toHaveStatus(202)
-  },
-)
-
-requirement(
-  'repos.fork.media-type',
+responses(
+  { scenario: forked, reply: ({ answer }) => answer, source: fork },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(forked)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.fork.repository',
-  { level: 'stated', source: fork, says: 'The response body is one Repository.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(forked)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Repository')
+    'repos.fork.status': { status: 202, says: 'POST of a fork returns 202.' },
+    'repos.fork.media-type': defaultMediaType,
+    'repos.fork.repository': { one: 'Repository', says: 'The response body is one Repository.' },
   },
 )
 

@@ -6,7 +6,9 @@ import {
   callerQuestions,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
 const create = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/hooks'
@@ -54,35 +56,12 @@ const got = scenario('GET of a hook of a repository by its id', async ({ play, f
   return { id, answer: await forge.as(shared.ada).getRepositoryHook(repository, id) }
 })
 
-requirement(
-  'repos.create-hook.status',
-  { level: 'stated', source: create, says: 'POST of a hook with valid input returns 201.' },
-  async ({ play, expect }) => {
-    expect((await play(created)).answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'repos.create-hook.media-type',
+responses(
+  { scenario: created, reply: ({ answer }) => answer, source: create },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.create-hook.hook',
-  { level: 'stated', source: create, says: 'The response body is one Hook.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(created)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Hook')
+    'repos.create-hook.status': { status: 201, says: 'POST of a hook with valid input returns 201.' },
+    'repos.create-hook.media-type': defaultMediaType,
+    'repos.create-hook.hook': { one: 'Hook', says: 'The response body is one Hook.' },
   },
 )
 
@@ -154,25 +133,11 @@ notTestable('repos.create-hook.deliveries', {
   reason: 'A hook delivers to an address that a run does not observe.',
 })
 
-requirement(
-  'repos.list-hooks.status',
-  { level: 'stated', source: list, says: 'GET of the hooks of a repository returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(created)).list).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.list-hooks.media-type',
+responses(
+  { scenario: created, reply: ({ list }) => list, source: list },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { list } = await play(created)
-    control(list).succeeded()
-    expect(list).toHaveMediaType('application/json')
+    'repos.list-hooks.status': { status: 200, says: 'GET of the hooks of a repository returns 200.' },
+    'repos.list-hooks.media-type': defaultMediaType,
   },
 )
 

@@ -6,7 +6,9 @@ import {
   callerQuestions,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const migrate = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
@@ -33,35 +35,15 @@ const migrated = scenario(
   },
 )
 
-requirement(
-  'repos.migrate.status',
-  { level: 'stated', source: migrate, says: 'POST with the address of a remote git repository returns 201.' },
-  async ({ play, expect }) => {
-    expect((await play(migrated)).answer).toHaveStatus(201)
-  },
-)
-
-requirement(
-  'repos.migrate.media-type',
+responses(
+  { scenario: migrated, reply: ({ answer }) => answer, source: migrate },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(migrated)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.migrate.repository',
-  { level: 'stated', source: migrate, says: 'The response body is one Repository.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(migrated)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Repository')
+    'repos.migrate.status': {
+      status: 201,
+      says: 'POST with the address of a remote git repository returns 201.',
+    },
+    'repos.migrate.media-type': defaultMediaType,
+    'repos.migrate.repository': { one: 'Repository', says: 'The response body is one Repository.' },
   },
 )
 

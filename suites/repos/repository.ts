@@ -5,7 +5,9 @@ import {
   requirement,
   scenario,
   whereOffered,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
 const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'
@@ -28,35 +30,12 @@ const got = scenario(
   },
 )
 
-requirement(
-  'repos.get.status',
-  { level: 'stated', source: get, says: 'GET of a repository returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(got)).answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.get.media-type',
+responses(
+  { scenario: got, reply: ({ answer }) => answer, source: get },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(got)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.get.repository',
-  { level: 'stated', source: get, says: 'The response body is one Repository.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(got)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('Repository')
+    'repos.get.status': { status: 200, says: 'GET of a repository returns 200.' },
+    'repos.get.media-type': defaultMediaType,
+    'repos.get.repository': { one: 'Repository', says: 'The response body is one Repository.' },
   },
 )
 
@@ -165,21 +144,11 @@ const forbidden = scenario(
   },
 )
 
-requirement(
-  'repos.delete.status',
-  { level: 'stated', source: remove, says: 'DELETE of a repository returns 204.' },
-  async ({ play, expect }) => {
-    expect((await play(deleted)).answer).toHaveStatus(204)
-  },
-)
-
-requirement(
-  'repos.delete.no-body',
-  { level: 'stated', source: remove, says: 'The response body is empty.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(deleted)
-    control(answer).succeeded()
-    expect(answer).toHaveNoBody()
+responses(
+  { scenario: deleted, reply: ({ answer }) => answer, source: remove },
+  {
+    'repos.delete.status': { status: 204, says: 'DELETE of a repository returns 204.' },
+    'repos.delete.no-body': { body: 'empty', says: 'The response body is empty.' },
   },
 )
 

@@ -6,7 +6,9 @@ import {
   requirement,
   scenario,
   whereOffered,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const search = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'
@@ -17,45 +19,17 @@ const found = scenario('search for a repository by its name', async ({ forge, gi
   return { answer: await forge.as(shared.ada).searchRepositories({ q: shared.library.name }) }
 })
 
-requirement(
-  'repos.search.status',
-  { level: 'stated', source: search, says: 'GET of the repository search returns 200.' },
-  async ({ play, expect }) => {
-    expect((await play(found)).answer).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.search.media-type',
+responses(
+  { scenario: found, reply: ({ answer }) => answer, source: search },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { answer } = await play(found)
-    control(answer).succeeded()
-    expect(answer).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'repos.search.results',
-  { level: 'stated', source: search, says: 'The response body is one SearchResults.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(found)
-    control(answer).succeeded()
-    expect(answer).toMatchSchema('SearchResults')
-  },
-)
-
-requirement(
-  'repos.search.repositories',
-  { level: 'implied', source: search, says: 'SearchResults contains a list of Repository.' },
-  async ({ play, expect }) => {
-    const { answer } = await play(found)
-    control(answer).succeeded()
-    expect(answer).toListOnlyBySchema('Repository')
+    'repos.search.status': { status: 200, says: 'GET of the repository search returns 200.' },
+    'repos.search.media-type': defaultMediaType,
+    'repos.search.results': { one: 'SearchResults', says: 'The response body is one SearchResults.' },
+    'repos.search.repositories': {
+      listOf: 'Repository',
+      level: 'implied',
+      says: 'SearchResults contains a list of Repository.',
+    },
   },
 )
 

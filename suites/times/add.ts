@@ -5,38 +5,23 @@ import {
   assume,
   requirement,
   seconds,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
-requirement(
-  'times.add.status',
+responses(
+  { scenario: tracked, reply: ({ added }) => added.byOwner, source: table, needs, ofAnyStatus: true },
   {
-    level: 'stated',
-    source: table,
-    says: 'POST of a time entry by a user who may use the time tracker returns 200.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { added } = await play(tracked)
-    expect(added.byOwner).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'times.add.media-type',
-  {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { added } = await play(tracked)
-    expect(added.byOwner).toHaveMediaType('application/json')
+    'times.add.status': {
+      status: 200,
+      says: 'POST of a time entry by a user who may use the time tracker returns 200.',
+    },
+    'times.add.media-type': defaultMediaType,
   },
 )
 

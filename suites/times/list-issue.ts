@@ -6,41 +6,20 @@ import {
   question,
   callerQuestions,
   requirement,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
 const rule = 'code-hosting, Issue time tracking, rule 1'
 
-requirement(
-  'times.list-issue.status',
-  { level: 'stated', source: table, says: 'GET of the tracked times of an issue returns 200.', needs },
-  async ({ play, expect }) => {
-    const { issueTimes } = await play(tracked)
-    expect(issueTimes).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'times.list-issue.media-type',
+responses(
+  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, source: table, needs, ofAnyStatus: true },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { issueTimes } = await play(tracked)
-    expect(issueTimes).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'times.list-issue.list',
-  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
-  async ({ play, expect }) => {
-    const { issueTimes } = await play(tracked)
-    expect(issueTimes).toListOnlyBySchema('TrackedTime')
+    'times.list-issue.status': { status: 200, says: 'GET of the tracked times of an issue returns 200.' },
+    'times.list-issue.media-type': defaultMediaType,
+    'times.list-issue.list': { listOf: 'TrackedTime', says: 'The response body is a list of TrackedTime.' },
   },
 )
 

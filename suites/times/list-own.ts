@@ -5,7 +5,9 @@ import {
   question,
   requirement,
   scenario,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /user/times'
@@ -15,25 +17,14 @@ const nothingTracked = scenario(
   async ({ forge, fresh }) => ({ own: await forge.as(await fresh.person()).listOwnTimes() }),
 )
 
-requirement(
-  'times.list-own.status',
-  { level: 'stated', source: table, says: 'GET of the tracked times of the current user returns 200.' },
-  async ({ play, expect }) => {
-    const { own } = await play(nothingTracked)
-    expect(own).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'times.list-own.media-type',
+responses(
+  { scenario: nothingTracked, reply: ({ own }) => own, source: table, ofAnyStatus: true },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { own } = await play(nothingTracked)
-    expect(own).toHaveMediaType('application/json')
+    'times.list-own.status': {
+      status: 200,
+      says: 'GET of the tracked times of the current user returns 200.',
+    },
+    'times.list-own.media-type': defaultMediaType,
   },
 )
 

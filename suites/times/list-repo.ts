@@ -5,41 +5,26 @@ import {
   question,
   callerQuestions,
   requirement,
+  responses,
 } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
 const rule = 'code-hosting, Issue time tracking, rule 3'
 
-requirement(
-  'times.list-repo.status',
-  { level: 'stated', source: table, says: 'GET of the tracked times of a repository returns 200.', needs },
-  async ({ play, expect }) => {
-    const { repositoryTimes } = await play(tracked)
-    expect(repositoryTimes).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'times.list-repo.media-type',
+responses(
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
+    scenario: tracked,
+    reply: ({ repositoryTimes }) => repositoryTimes,
+    source: table,
     needs,
+    ofAnyStatus: true,
   },
-  async ({ play, expect }) => {
-    const { repositoryTimes } = await play(tracked)
-    expect(repositoryTimes).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'times.list-repo.list',
-  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
-  async ({ play, expect }) => {
-    const { repositoryTimes } = await play(tracked)
-    expect(repositoryTimes).toListOnlyBySchema('TrackedTime')
+  {
+    'times.list-repo.status': { status: 200, says: 'GET of the tracked times of a repository returns 200.' },
+    'times.list-repo.media-type': defaultMediaType,
+    'times.list-repo.list': { listOf: 'TrackedTime', says: 'The response body is a list of TrackedTime.' },
   },
 )
 

@@ -1,4 +1,5 @@
-import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { control, question, requirement, scenario, responses } from '../../harness/checks/index.ts'
+import { defaultMediaType } from '../default-media-type.ts'
 
 const user = 'code-hosting, Users, GET /user'
 
@@ -7,38 +8,16 @@ const current = scenario('GET of the current user by two users', async ({ forge,
   bob: await forge.as(shared.bob).getCurrentUser(),
 }))
 
-requirement(
-  'users.current.status',
-  { level: 'stated', source: user, says: 'GET by a signed-in user returns 200.' },
-  async ({ play, expect }) => {
-    const { ada } = await play(current)
-    expect(ada).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'users.current.media-type',
+responses(
+  { scenario: current, reply: ({ ada }) => ada, source: user, ofAnyStatus: true },
   {
-    level: 'implied',
-    source: 'code-hosting, Default media types',
-    says: 'The response has the media type application/json.',
-  },
-  async ({ play, expect }) => {
-    const { ada } = await play(current)
-    expect(ada).toHaveMediaType('application/json')
-  },
-)
-
-requirement(
-  'users.current.user',
-  {
-    level: 'stated',
-    source: 'code-hosting, User',
-    says: 'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
-  },
-  async ({ play, expect }) => {
-    const { ada } = await play(current)
-    expect(ada).toMatchSchema('User')
+    'users.current.status': { status: 200, says: 'GET by a signed-in user returns 200.' },
+    'users.current.media-type': defaultMediaType,
+    'users.current.user': {
+      one: 'User',
+      source: 'code-hosting, User',
+      says: 'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
+    },
   },
 )
 

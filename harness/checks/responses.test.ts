@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { Answer } from '../client/answer.ts'
+import { Unmet } from '../client/unmet.ts'
+import type { CheckContext } from './check.ts'
+import { Mismatch, newExpect } from './expect.ts'
+import { Reply } from './reply.ts'
+import { scenario, writtenRequirements } from './requirement.ts'
+import { responses } from './responses.ts'
+
+const asked = scenario('a request', async (): Promise<{ answer: Reply }> =>
+  Promise.reject(new Error('unused')),
+)
+
+responses(
+  { scenario: asked, reply: ({ answer }) => answer, source: 'a document', needs: ['gitContent'] },
+  {
+    'table.status': { status: 200, says: 'It returns 200.' },
+    'table.media-type': {
+      mediaType: 'text/html',
+      level: 'implied',
+      source: 'elsewhere',
+      says: 'It is HTML.',
+    },
+    'table.no-body': { body: 'empty', says: 'The response body is empty.' },
+  },
+)
+responses(
+  { scenario: asked, reply: ({ answer }) => answer, source: 'a document', ofAnyStatus: true },
+  { 'any.media-type': { mediaType: 'text/html', says: 'It is HTML.' } },
+)
+
+test('a table writes one requirement for each row, in its order', () => {
+  const written = writtenRequirements().map(({ id, level, source, needs }) => ({ id, level, source, needs }))
+  const table = { level: 'stated', source: 'a document', needs: ['gitContent'] }
+  expect(written).toEqual([
+    { ...table, id: 'table.status' },
+    { ...table, id: 'table.media-type', level: 'implied', source: 'elsewhere' },
+    { ...table, id: 'table.no-body' },
+    { ...table, id: 'any.media-type', needs: [] },
+  ])
+})
+
+test('each row judges its property', async () => {
+  await judge('table.status', 200)
+  await judge('table.media-type', 200)
+  await expect(judge('table.status', 201)).rejects.toThrow(Mismatch)
+  await expect(judge('table.media-type', 200, 'text/plain')).rejects.toThrow(Mismatch)
+  await expect(judge('table.no-body', 200)).rejects.toThrow(Mismatch)
+})
+
+test('a media type is judged of a success only, unless the table takes any status', async () => {
+  await expect(judge('table.media-type', 404)).rejects.toThrow(Unmet)
+  await judge('any.media-type', 404)
+})
+
+async function judge(id: string, status: number, mediaType = 'text/html'): Promise<void> {
+  const answer = new Answer({
+    id: 'check:table#1',
+    request: 'GET /',
+    status,
+    headers: [['Content-Type', mediaType]],
+    body: Buffer.from('<p>'),
+  })
+  const seen = { answer: new Reply(answer, 'html', {}) }
+  const context = { play: async () => Promise.resolve(seen), expect: newExpect().expect }
+  await writtenRequirements()
+    .find((one) => one.id === id)
+    ?.check?.(context as unknown as CheckContext)
+}

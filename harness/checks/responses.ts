@@ -1,0 +1,54 @@
+import type { Expect } from './expect.ts'
+import type { Capability } from './fixture-types.ts'
+import type { Scenario } from './check.ts'
+import { control } from './control.ts'
+import type { Reply } from './reply.ts'
+import { requirement } from './requirement.ts'
+import type { ResourceSchema } from './schema-check.ts'
+
+/** One property of a response. */
+type Property =
+  | { readonly status: number }
+  | { readonly mediaType: string }
+  /** The body is one resource, as its schema describes it. */
+  | { readonly one: ResourceSchema }
+  /** The body is a list of resources, as their schema describes them. */
+  | { readonly listOf: ResourceSchema }
+  | { readonly body: 'empty' }
+
+/** A requirement about one property of a response: `stated`, with the source of the table, unless it says otherwise. */
+export type ResponseRequirement = Property & {
+  readonly says: string
+  readonly level?: 'stated' | 'implied'
+  readonly source?: string
+}
+
+/**
+ * Requirements about the response of one operation, by id: status code, media type, body. Media type and body are
+ * judged once the response is known to be a success, unless `ofAnyStatus` is set.
+ */
+export function responses<T>(
+  about: {
+    readonly scenario: Scenario<T>
+    readonly reply: (seen: T) => Reply
+    readonly source: string
+    readonly needs?: readonly Capability[]
+    readonly ofAnyStatus?: true
+  },
+  table: Readonly<Record<string, ResponseRequirement>>,
+): void {
+  for (const [id, { says, level = 'stated', source = about.source, ...property }] of Object.entries(table))
+    requirement(id, { level, source, says, needs: about.needs ?? [] }, async ({ play, expect }) => {
+      const reply = about.reply(await play(about.scenario))
+      if (!('status' in property) && !about.ofAnyStatus) control(reply).succeeded()
+      expectProperty(expect, reply, property)
+    })
+}
+
+function expectProperty(expect: Expect, reply: Reply, property: Property): void {
+  if ('status' in property) expect(reply).toHaveStatus(property.status)
+  else if ('mediaType' in property) expect(reply).toHaveMediaType(property.mediaType)
+  else if ('one' in property) expect(reply).toMatchSchema(property.one)
+  else if ('listOf' in property) expect(reply).toListOnlyBySchema(property.listOf)
+  else expect(reply).toHaveNoBody()
+}
