@@ -1,173 +1,171 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Exchange } from '../harness/client/exchange.ts'
+import { longestChain } from './longest-chain.ts'
 import { measure, median, type Measured } from './measure.ts'
 import { startRecordingProxy } from './recording-proxy.ts'
+import { checkoutIn, here, measureRun, type Side } from './side.ts'
+import { targetThrough, withServer } from './served-reference.ts'
 
-// Measures a full run beside a bare script that sends the same requests to the same server, in one go, the server in a
-// process of its own for both. Usage: npm run bench -- [--document D] [--runs N] [--concurrency N]
+const usage = `Measures whole runs beside a bare script that sends the same requests, the server in a process of its own.
+Usage: npm run bench -- [options]
 
-interface TargetFile {
-  readonly codeHosting: { readonly url: string }
-  readonly legacyForge: { readonly url: string }
+  --against DIR      measure the built checkout in DIR in turns with this one, and print ratios
+  --runs N           how often each is measured (default: 5)
+  --concurrency N    exchanges under way at once (default: 16)
+  --latency MS       latency in front of the server for the second part (default: 10)
+  --only A,B         measure these alone in place of the whole suite
+  --chain            print every step of the longest chain of dependent requests
+`
+
+const { values } = parseArgs({
+  options: {
+    against: { type: 'string' },
+    runs: { type: 'string', default: '5' },
+    concurrency: { type: 'string', default: '16' },
+    latency: { type: 'string', default: '10' },
+    only: { type: 'string' },
+    chain: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) {
+  process.stdout.write(usage)
+  process.exit()
 }
 
-const RUNS = Number(option('--runs', '5'))
-const CONCURRENCY = Number(option('--concurrency', '16'))
-const DOCUMENT = option('--document', '')
-const only = option('--only', '')
-const here = fileURLToPath(new URL('.', import.meta.url))
-const cli = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+const runs = Number(values.runs)
+const { concurrency } = values
+const latencyMs = Number(values.latency)
+const whole = ['--concurrency', concurrency, ...(values.only ? ['--only', values.only] : [])]
+const sides: readonly Side[] = [here, ...(values.against ? [checkoutIn(values.against)] : [])]
+const script = fileURLToPath(new URL('./bare-script.js', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+const output = join(folder, 'report')
+
+/** What was measured of one side, in the order of the rounds. */
+interface Measurements {
+  readonly users: Measured[]
+  readonly whole: Measured[]
+  readonly delayed: Measured[]
+}
 
 try {
-  const plain = await compare(0)
-  const delayed = await compare(10)
-  const startup = await startUp()
-  report(plain, delayed, startup)
+  const recorded = join(folder, 'requests.json')
+  const exchanges = await record(recorded)
+  const measured = new Map<Side, Measurements>(
+    sides.map((side) => [side, { users: [], whole: [], delayed: [] }]),
+  )
+  const scripts = { plain: [] as number[], delayed: [] as number[] }
+  for (let round = 0; round <= runs; round++) {
+    // The first round warms the file cache.
+    const counts = round > 0
+    for (const [side, into] of measured) {
+      const users = await run(side, 0, ['--only', 'users'])
+      const plain = await run(side, 0, whole)
+      const delayed = await run(side, latencyMs, whole)
+      if (!counts) continue
+      into.users.push(users)
+      into.whole.push(plain)
+      into.delayed.push(delayed)
+    }
+    const plain = await bareScript(recorded, 0)
+    const delayed = await bareScript(recorded, latencyMs)
+    if (counts) {
+      scripts.plain.push(plain)
+      scripts.delayed.push(delayed)
+    }
+  }
+  print(measured, scripts, exchanges)
+  await printChain()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-interface Compared {
-  readonly exchanges: number
-  readonly runs: readonly Measured[]
-  readonly scripts: readonly number[]
-}
-
-/** Full runs and bare scripts in turn, with so many milliseconds of latency in front of the reference. */
-async function compare(delayMs: number): Promise<Compared> {
-  const recorded = join(folder, `requests-${delayMs}.json`)
-  const exchanges = await record(recorded)
-  const runs: Measured[] = []
-  const scripts: number[] = []
-  for (let i = 0; i <= RUNS; i++) {
-    const run = await withServer(delayMs, async (file) => measure([cli, 'run', '--target', file, ...words()]))
-    const script = await withServer(delayMs, async (_, url) =>
-      measure([join(here, 'bare-script.js'), recorded, url, String(CONCURRENCY)]),
-    )
-    // The first pair warms the file cache.
-    if (i === 0) continue
-    runs.push(run)
-    scripts.push(Number(script.stdout))
-  }
-  return { exchanges, runs, scripts }
-}
-
-function words(): string[] {
-  return [
-    '--output',
-    join(folder, 'report'),
-    '--seed',
-    'bench',
-    '--concurrency',
-    String(CONCURRENCY),
-    ...(DOCUMENT ? ['--document', DOCUMENT] : []),
-    ...(only ? ['--only', only] : []),
-  ]
-}
-
-/** What a run costs that asks next to nothing. */
-async function startUp(): Promise<Measured[]> {
-  const runs: Measured[] = []
-  for (let i = 0; i < RUNS; i++)
-    runs.push(
-      await withServer(0, async (file) =>
-        measure([
-          cli,
-          'run',
-          '--target',
-          file,
-          '--output',
-          join(folder, 'report'),
-          '--only',
-          'users.current.anonymous',
-        ]),
-      ),
-    )
-  return runs
-}
-
-/** Records the requests of one run to a file; gives their number. */
+/** Records the requests of one run to a file; returns their number. */
 async function record(file: string): Promise<number> {
-  return withServer(0, async (targetFile, _url, target) => {
+  return withServer(folder, 0, async ({ target, file: targetFile }) => {
     const proxy = await startRecordingProxy(target.codeHosting.url)
-    writeFileSync(targetFile, JSON.stringify(through(target, proxy.url)), { mode: 0o600 })
-    await measure([cli, 'run', '--target', targetFile, ...words()])
+    writeFileSync(targetFile, JSON.stringify(targetThrough(target, proxy.url)), { mode: 0o600 })
+    await measureRun(here, targetFile, output, whole)
     proxy.close()
     writeFileSync(file, JSON.stringify(proxy.requests), { mode: 0o600 })
     return proxy.requests.length
   })
 }
 
-async function withServer<T>(
-  delayMs: number,
-  act: (targetFile: string, url: string, target: TargetFile) => Promise<T>,
-): Promise<T> {
-  const { child, target } = await startServer()
-  const proxy = delayMs > 0 ? await startRecordingProxy(target.codeHosting.url, delayMs) : undefined
-  const file = join(folder, 'target.json')
-  const reached = proxy ? through(target, proxy.url) : target
-  writeFileSync(file, JSON.stringify(reached), { mode: 0o600 })
-  try {
-    return await act(file, reached.codeHosting.url, target)
-  } finally {
-    proxy?.close()
-    child.kill()
-  }
+function run(side: Side, delayMs: number, words: readonly string[]): Promise<Measured> {
+  return withServer(folder, delayMs, ({ file }) => measureRun(side, file, output, words))
 }
 
-function through(target: TargetFile, url: string): TargetFile {
-  return {
-    ...target,
-    codeHosting: { ...target.codeHosting, url },
-    legacyForge: { ...target.legacyForge, url },
-  }
+/** How long the script takes to send, in milliseconds, without its start. */
+async function bareScript(recorded: string, delayMs: number): Promise<number> {
+  const { stdout } = await withServer(folder, delayMs, ({ url }) =>
+    measure([script, recorded, url, concurrency]),
+  )
+  return Number(stdout)
 }
 
-async function startServer(): Promise<{ child: ChildProcess; target: TargetFile }> {
-  const child = spawn(process.execPath, [join(here, '../reference/main.js')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const target = await new Promise<TargetFile>((resolve) => {
-    createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line) as TargetFile))
-  })
-  return { child, target }
-}
-
-function report(plain: Compared, delayed: Compared, startup: readonly Measured[]): void {
-  const run = median(plain.runs.map(({ wallMs }) => wallMs))
-  const start = median(startup.map(({ wallMs }) => wallMs))
-  const script = median(plain.scripts)
-  const perExchange = (run - start - script) / plain.exchanges
-  const lines = [
-    ['exchanges', String(plain.exchanges)],
-    ['cold run, whole process', ms(run)],
-    ['  of it start-up (a run that asks one question)', ms(start)],
-    ['bare script, sending alone', ms(script)],
-    ['cost per exchange above the script', `${perExchange.toFixed(3)} ms`],
-    ['peak memory of the run', `${median(plain.runs.map(({ maxRssMiB }) => maxRssMiB)).toFixed(0)} MiB`],
-    ['processor time of the run', ms(median(plain.runs.map(({ cpuMs }) => cpuMs)))],
-    ['with 10 ms of latency: run', ms(median(delayed.runs.map(({ wallMs }) => wallMs)))],
-    ['with 10 ms of latency: script', ms(median(delayed.scripts))],
+function print(
+  measured: ReadonlyMap<Side, Measurements>,
+  scripts: { readonly plain: readonly number[]; readonly delayed: readonly number[] },
+  exchanges: number,
+): void {
+  const wall = (some: readonly Measured[]): number => median(some.map(({ wallMs }) => wallMs))
+  const peak = (some: readonly Measured[]): number => median(some.map(({ maxRssMiB }) => maxRssMiB))
+  const bare = { plain: median(scripts.plain), delayed: median(scripts.delayed) }
+  const lines: string[][] = [
     [
-      'with 10 ms of latency: run without start-up / script',
-      ((median(delayed.runs.map(({ wallMs }) => wallMs)) - start) / median(delayed.scripts)).toFixed(2),
+      `median of ${runs}, ${exchanges} requests, concurrency ${concurrency}`,
+      ...[...measured.keys()].map(({ name }) => name),
     ],
   ]
-  process.stdout.write(`median of ${RUNS} runs at concurrency ${CONCURRENCY}\n`)
-  for (const [what = '', value = ''] of lines)
-    process.stdout.write(`${what.padEnd(56)}${value.padStart(10)}\n`)
+  const row = (what: string, value: (side: Measurements) => string): void => {
+    lines.push([what, ...[...measured.values()].map(value)])
+  }
+  row('--only users', ({ users }) => ms(wall(users)))
+  row('whole run', (side) => ms(wall(side.whole)))
+  row('  processor time', (side) => ms(median(side.whole.map(({ cpuMs }) => cpuMs))))
+  row('  peak memory', (side) => `${peak(side.whole).toFixed(0)} MiB`)
+  row('  / bare script', (side) => (wall(side.whole) / bare.plain).toFixed(2))
+  row(`whole run, ${latencyMs} ms of latency`, ({ delayed }) => ms(wall(delayed)))
+  row('  / bare script', ({ delayed }) => (wall(delayed) / bare.delayed).toFixed(2))
+  lines.push(['bare script', ms(bare.plain)], [`bare script, ${latencyMs} ms of latency`, ms(bare.delayed)])
+  const [mine, other] = [...measured.values()]
+  if (mine && other)
+    lines.push(
+      ['this version / the other: --only users', ratio(mine.users, other.users)],
+      ['this version / the other: whole run', ratio(mine.whole, other.whole)],
+      ['this version / the other: whole run with latency', ratio(mine.delayed, other.delayed)],
+    )
+  for (const [what = '', ...rest] of lines)
+    process.stdout.write(`${what.padEnd(52)}${rest.map((text) => text.padStart(16)).join('')}\n`)
+}
+
+/** The median of the ratios of runs that were measured one after the other. */
+function ratio(mine: readonly Measured[], others: readonly Measured[]): string {
+  return median(mine.map(({ wallMs }, at) => wallMs / (others[at]?.wallMs ?? Number.NaN))).toFixed(2)
+}
+
+/** The chain of a run that never waits for a place among the exchanges. */
+async function printChain(): Promise<void> {
+  await withServer(folder, latencyMs, ({ file }) =>
+    measureRun(here, file, output, [...whole, '--concurrency', '256']),
+  )
+  const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
+  const chain = longestChain(lines.map((line) => JSON.parse(line) as Exchange))
+  const [first, last] = [chain[0], chain.at(-1)]
+  if (!first || !last) return
+  const total = last.startMs + last.durationMs - first.startMs
+  process.stdout.write(`longest chain of dependent requests: ${chain.length}, ${ms(total)}\n`)
+  const shown = values.chain ? chain : [...chain].sort((a, b) => b.durationMs - a.durationMs).slice(0, 5)
+  for (const { id, startMs, durationMs } of shown)
+    process.stdout.write(`  at ${ms(startMs).padStart(8)} ${ms(durationMs).padStart(8)}  ${id}\n`)
 }
 
 function ms(value: number): string {
   return `${value.toFixed(0)} ms`
-}
-
-function option(name: string, otherwise: string): string {
-  const at = process.argv.indexOf(name)
-  return at === -1 ? otherwise : (process.argv[at + 1] ?? otherwise)
 }
