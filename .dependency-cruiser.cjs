@@ -37,7 +37,10 @@ const rooms = [
     room: '^mutation/(mutants|variants|miniatures)/',
     may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],
   },
-  { room: '^mutation/score/', may: ['^mutation/', '^reference/', '^harness/', '^cli/', '^schemas/'] },
+  {
+    room: '^mutation/score/',
+    may: ['^mutation/', '^reference/', '^harness/', '^cli/', '^schemas/', '^bench/'],
+  },
 ]
 
 const anyRoom = `^(${all.join('|')})/`
