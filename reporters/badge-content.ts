@@ -1,15 +1,15 @@
 import type { Report } from '../harness/report/report.ts'
 import { judgedOf } from './outcome.ts'
-import { heldOf } from './run-words.ts'
+import { heldOf } from './run-summary.ts'
 
-/** What a badge says, and its colour: green only where every promise was asked for and held. */
+/** The text and colour of a badge. Green requires that every stated and implied requirement was checked and holds. */
 export interface BadgeContent {
   readonly label: string
   readonly message: string
   readonly color: 'brightgreen' | 'red' | 'orange' | 'lightgrey'
 }
 
-/** The badge of a run, over all its targets. */
+/** The badge of a run, for all its targets together. */
 export function badgeContent(report: Report): BadgeContent {
   const label =
     report.targets.length === 1 ? report.suite.name : `${report.suite.name}, ${report.targets.length} targets`
@@ -22,7 +22,7 @@ export function badgeContent(report: Report): BadgeContent {
   ]
   return {
     label,
-    message: parts.join(', ') || 'nothing asked',
+    message: parts.join(', ') || 'no results',
     color: colorOf(report, all > 0 && stated.held + implied.held === all),
   }
 }

@@ -2,7 +2,7 @@ import { badgeContent } from './badge-content.ts'
 import { jsonText } from './json-text.ts'
 import type { Reporter } from './reporter.ts'
 
-/** What shields.io asks an endpoint for, so that it draws the badge. */
+/** The JSON that shields.io reads from an endpoint to draw a badge. */
 export const badgeEndpointReporter: Reporter = {
   name: 'badge-endpoint',
   file: 'badge.json',

@@ -7,7 +7,7 @@ import { judgedOf, type Judged, type Outcome } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { reasonOf, resultDetails } from './result-details.ts'
 
-/** What could not be decided must not be taken for anything but trouble: CTRF's readers pass over `other`. */
+/** Undecided results count as failed, since CTRF readers ignore `other`. */
 const statuses: Readonly<Record<Outcome, TestStatus>> = {
   passed: 'passed',
   failed: 'failed',
@@ -15,7 +15,7 @@ const statuses: Readonly<Record<Outcome, TestStatus>> = {
   'left out': 'skipped',
 }
 
-/** Common Test Report Format; the verdict itself is each test's `rawStatus`. */
+/** Common Test Report Format. Each test has its verdict as `rawStatus`. */
 export const ctrfReporter: Reporter = {
   name: 'ctrf',
   file: 'ctrf.json',

@@ -1,9 +1,9 @@
 import type { Change, Diff } from '../harness/report/diff.ts'
 import type { Report, Result } from '../harness/report/report.ts'
-import { diffGroups } from './diff-words.ts'
+import { diffGroups } from './diff-summary.ts'
 import { jsonText } from './json-text.ts'
 
-/** What differs between two reports, for a program. */
+/** The differences between two reports as JSON. */
 export function renderDiffJson(diff: Diff, before: Report, after: Report): string {
   const { sameCatalogue, targets, unchanged } = diff
   return jsonText({

@@ -6,10 +6,10 @@ import {
   diffRemarks,
   namesTargets,
   verdictsOf,
-} from './diff-words.ts'
+} from './diff-summary.ts'
 import { codeMarkdown, plainMarkdown } from './markdown-text.ts'
 
-/** So that a comment stays a comment. */
+/** Keeps a comment short. */
 const SHOWN = 30
 
 const titles = {
@@ -17,10 +17,10 @@ const titles = {
   better: 'Got better',
   new: 'New',
   gone: 'Gone',
-  changed: 'Changed otherwise',
+  changed: 'Other changes',
 } as const
 
-/** What differs between two reports, for a comment: what got worse is open, the rest is folded. */
+/** The differences between two reports for a comment. Only what got worse is unfolded. */
 export function renderDiffMarkdown(diff: Diff): string {
   const named = namesTargets(diff)
   const groups = diffGroups

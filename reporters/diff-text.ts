@@ -8,11 +8,11 @@ import {
   diffRemarks,
   namesTargets,
   verdictsOf,
-} from './diff-words.ts'
+} from './diff-summary.ts'
 
 const LONGEST = 400
 
-/** What differs between two reports, for a terminal. */
+/** The differences between two reports for a terminal. */
 export function renderDiffText(diff: Diff, colors: Colors): string {
   const named = namesTargets(diff)
   const paints = {

@@ -2,14 +2,14 @@ import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
 import type { Report } from '../harness/report/report.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { Reporter } from './reporter.ts'
-import { heldWords } from './run-words.ts'
+import { heldSummary } from './run-summary.ts'
 
-/** GitHub shows no more of a kind for one step. */
+/** GitHub shows at most ten annotations of a kind for a step. */
 const MOST = 10
 const LONGEST = 500
 const IDS = 10
 
-/** Annotations of a GitHub workflow: one for each cause, errors for what failed, warnings for what is undecided. */
+/** Annotations of a GitHub workflow: one for each cause, errors for failures, warnings for undecided results. */
 export const githubReporter: Reporter = {
   name: 'github',
   reads: 'decisive exchanges',
@@ -20,7 +20,7 @@ export const githubReporter: Reporter = {
     return [
       ...annotations('error', errors, report),
       ...annotations('warning', warnings, report),
-      command('notice', report.suite.name, heldWords(report.targets)),
+      command('notice', report.suite.name, heldSummary(report.targets)),
     ]
       .map((line) => `${line}\n`)
       .join('')
@@ -28,11 +28,11 @@ export const githubReporter: Reporter = {
 }
 
 function annotations(kind: 'error' | 'warning', causes: readonly Cause[], { targets }: Report): string[] {
-  // The last place is for what there is no place for.
+  // The last annotation counts those that do not fit.
   const shown = causes.length > MOST ? causes.slice(0, MOST - 1) : causes
   const lines = shown.map((cause) => annotation(kind, cause, targets.length > 1))
   const hidden = causes.length - shown.length
-  if (hidden > 0) lines.push(command(kind, 'and more', `${hidden} other reasons are in the report`))
+  if (hidden > 0) lines.push(command(kind, 'more', `${hidden} other causes are in the report`))
   return lines
 }
 
@@ -48,7 +48,7 @@ function annotation(kind: 'error' | 'warning', cause: Cause, named: boolean): st
   return command(kind, named ? `${target}: ${title}` : title, ...text.filter((line) => line !== undefined))
 }
 
-/** A workflow command. Nothing in it can end it and begin another one. */
+/** A workflow command. Its text cannot end the line and start another command. */
 function command(kind: string, title: string, ...lines: readonly string[]): string {
   const message = lines.map((line) => escapeData(visibleAtMost(line, LONGEST))).join('%0A')
   return `::${kind} title=${escapeProperty(visibleAtMost(title, 200))}::${message}`

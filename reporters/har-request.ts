@@ -1,9 +1,8 @@
 import type { Cookie, PostData, QueryString, Request } from 'har-format'
 import type { EvidenceBody, Exchange, HeaderLines } from '../harness/report/evidence.ts'
-import { bodySize, cutRemark } from './har-body.ts'
-import { headerOf, harHeaders } from './har-headers.ts'
+import { bodySize, cutRemark, harHeaders, headerOf } from './har-message.ts'
 
-/** The request of an exchange as HAR has it. */
+/** The request of an exchange in HAR. */
 export function harRequest({ method, url, headers, body }: Exchange['request']): Request {
   return {
     method,
@@ -18,7 +17,7 @@ export function harRequest({ method, url, headers, body }: Exchange['request']):
   }
 }
 
-/** Recordings have no place for bytes in a request; a reader is told that it is base64. */
+/** HAR has no encoding for request bodies, so that a comment says base64. */
 function postData(body: EvidenceBody, mimeType: string): PostData {
   const remarks = ['base64' in body ? 'base64' : undefined, cutRemark(body)].filter(
     (part) => part !== undefined,

@@ -1,9 +1,8 @@
 import type { Content, Cookie, Response } from 'har-format'
 import type { EvidenceBody, Exchange, Fault, HeaderLines } from '../harness/report/evidence.ts'
-import { bodySize, cutRemark } from './har-body.ts'
-import { harHeaders, headerOf } from './har-headers.ts'
+import { bodySize, cutRemark, harHeaders, headerOf } from './har-message.ts'
 
-/** The answer of an exchange as HAR has it; where there was none, status 0, as browsers write it. */
+/** The response of an exchange in HAR; without a response status 0, as browsers write it. */
 export function harResponse(response: Exchange['response'], fault: Fault | undefined): Response {
   const headers = response?.headers ?? []
   const body = response?.body

@@ -7,7 +7,7 @@ import { harResponse } from './har-response.ts'
 import { jsonText } from './json-text.ts'
 import type { Reporter } from './reporter.ts'
 
-/** HAR 1.2 of all exchanges, a page for each target. Bodies are as they came: whoever opens it wants to see just that. */
+/** HAR 1.2 of all exchanges, a page for each target. Bodies are the original ones, unescaped. */
 export const harReporter: Reporter = {
   name: 'har',
   file: 'evidence.har',
@@ -20,7 +20,7 @@ function harOf({ suite, run, targets }: Report, evidence: Evidence): Har {
     [...evidence.exchanges(target.name)].map((exchange) => entryOf(exchange, pageId(index))),
   )
   const judged = targets.some(({ results }) => results.some(({ exchanges }) => exchanges.length > 0))
-  // An empty recording would say that nothing was sent.
+  // An empty recording would claim that nothing was sent.
   if (judged && entries.length === 0) throw new Error('there are no exchanges without the evidence')
   return {
     log: {
@@ -43,7 +43,7 @@ function pageOf({ name }: TargetReport, index: number, startedDateTime: string):
 function entryOf(exchange: Exchange, pageref: string): Entry {
   const { id, caller, operation, fault, attempts, startedAt, durationMs, request, response } = exchange
   const tries = (attempts ?? []).map(
-    ({ outcome, waitedMs }) => `tried before: ${outcome}, waited ${waitedMs} ms`,
+    ({ outcome, waitedMs }) => `earlier attempt: ${outcome}, waited ${waitedMs} ms`,
   )
   const about = [id, `as ${caller}`, operation, fault && `${fault.kind}: ${fault.message}`, ...tries]
   return {

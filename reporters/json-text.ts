@@ -1,8 +1,8 @@
 import { replaceHarmful } from '../harness/report/visible.ts'
 
 /**
- * JSON that can be shown anywhere: what a terminal or an eye would not take for text is written by its code, which for a reader of
- * JSON means the same.
+ * JSON that is safe to show anywhere: control, direction and invisible characters are written as escapes, which JSON parsers
+ * read as the same text.
  */
 export function jsonText(value: unknown): string {
   const text = replaceHarmful(JSON.stringify(value, undefined, 1), (character) =>

@@ -2,20 +2,20 @@ import { visibleAtMost } from '../harness/report/visible.ts'
 
 const written: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text in which Markdown finds nothing to act upon: no markup, no link, no mention, no reference. */
+/** Text without meaning in Markdown: no markup, link, mention or reference. */
 export function plainMarkdown(text: string, longest = 500): string {
   return (
     visibleAtMost(text, longest)
       .replace(/[&<>]/g, (character) => written[character] ?? character)
       .replace(/[\\`*_{}[\]|~$]/g, '\\$&')
-      // What begins a heading, a list or a rule only does so where a line begins.
+      // Headings, lists and rules start only at the start of a line.
       .replace(/^(\s*)([#+=-]|\d+[.)])/, (_, space: string, mark: string) => `${space}&#8203;${mark}`)
-      // Links, mentions and references are looked for in the text that remains; an empty comment breaks them up.
+      // Renderers find links, mentions and references in plain text; an empty comment splits them.
       .replace(/@|#(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi, '$&<!-- -->')
   )
 }
 
-/** The same as code, with a fence that nothing in it can close. */
+/** Text as code, in a fence longer than any in the text. */
 export function codeMarkdown(text: string, longest = 200): string {
   const shown = visibleAtMost(text, longest)
   if (shown === '') return '(empty)'
@@ -25,7 +25,7 @@ export function codeMarkdown(text: string, longest = 200): string {
   return `${fence}${padding}${shown}${padding}${fence}`
 }
 
-/** A row of a table; a bar in a cell would begin another one, even in code. */
+/** A row of a table. A bar in a cell is escaped, since it separates cells even in code. */
 export function tableRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replace(/\\?\|/g, '\\|')).join(' | ')} |`
 }

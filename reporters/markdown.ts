@@ -4,13 +4,13 @@ import type { Report, TargetReport } from '../harness/report/report.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
-import { heldOf, heldWords, runWords } from './run-words.ts'
+import { heldOf, heldSummary, runHeading } from './run-summary.ts'
 
-/** So that a comment stays a comment: services refuse those of more than 65,536 characters. */
+/** Services reject comments of more than 65,536 characters. */
 const CAUSES = 15
 const EXAMPLES = 3
 
-/** A short summary for a job or a comment: what did not hold, by cause, before all totals. */
+/** A short summary for a job or a comment: failures by cause, then totals. */
 export const markdownReporter: Reporter = {
   name: 'markdown',
   file: 'summary.md',
@@ -22,12 +22,12 @@ export const markdownReporter: Reporter = {
       causes(causesOf(report, evidence), report),
       totals(report),
     ]
-    return `${parts.filter(Boolean).join('\n\n')}\n\n${plainMarkdown(runWords(report))}\n`
+    return `${parts.filter(Boolean).join('\n\n')}\n\n${plainMarkdown(runHeading(report))}\n`
   },
 }
 
 function headline({ suite, targets }: Report): string {
-  return `## ${plainMarkdown(suite.name)}: ${plainMarkdown(heldWords(targets))}`
+  return `## ${plainMarkdown(suite.name)}: ${plainMarkdown(heldSummary(targets))}`
 }
 
 function unreachable({ targets }: Report): string {
@@ -44,8 +44,8 @@ function causes(all: readonly Cause[], { targets }: Report): string {
   const hidden = all.slice(CAUSES)
   const more = hidden.reduce((sum, { troubles }) => sum + troubles.length, 0)
   if (hidden.length > 0)
-    shown.push(`- and ${more} more requirements for ${hidden.length} other reasons, in the report`)
-  return `### What did not hold\n\n${shown.join('\n')}`
+    shown.push(`- and ${more} more requirements with ${hidden.length} other causes, in the report`)
+  return `### Failures by cause\n\n${shown.join('\n')}`
 }
 
 function causeItem(cause: Cause, named: boolean): string {
@@ -63,7 +63,7 @@ function troubleItem({ requirement, result }: Trouble): string {
   const { verdict, expected, received, message, reason } = result
   const what =
     expected !== undefined && received !== undefined
-      ? `Expected ${codeMarkdown(expected)}, came ${codeMarkdown(received)}.`
+      ? `Expected ${codeMarkdown(expected)}, received ${codeMarkdown(received)}.`
       : codeMarkdown(message ?? reason ?? verdict)
   return `  - ${codeMarkdown(requirement.id)} ${verdict}: ${plainMarkdown(requirement.says)} ${what}`
 }

@@ -1,12 +1,12 @@
 import type { Report, RequirementRecord, Result, TargetReport } from '../harness/report/report.ts'
 
 /**
- * What a verdict is in formats that know no more than tests that pass, fail, break or are left out. Only a `pass` is
- * green; an open question is left out whatever came of it, since it can neither hold nor fail.
+ * A verdict in formats whose tests pass, fail, break or are skipped. Only `pass` is green; an open question that did not
+ * pass is skipped, since it can neither hold nor fail.
  */
 export type Outcome = 'passed' | 'failed' | 'broken' | 'left out'
 
-/** One result with all that belongs to it. */
+/** A result with its target, requirement and outcome. */
 export interface Judged {
   readonly target: TargetReport
   readonly requirement: RequirementRecord
@@ -41,7 +41,7 @@ function outcomeOf({ level }: RequirementRecord, { verdict }: Result): Outcome {
   }
 }
 
-/** A result must not get lost, even where the report forgot what it is about. */
+/** Keeps a result whose requirement is missing in the report. */
 function unknown(id: string): RequirementRecord {
   return {
     id,

@@ -1,6 +1,6 @@
 import type { Reporter } from './reporter.ts'
 
-/** Each reporter by the name under which it is asked for, loaded only when it is. */
+/** Loads a reporter by its name; nothing of a reporter is loaded unless it runs. */
 export const reporters: Readonly<Record<string, () => Promise<Reporter>>> = {
   html: () => import('./html/html.ts').then(({ htmlReporter }) => htmlReporter),
   junit: () => import('./junit.ts').then(({ junitReporter }) => junitReporter),

@@ -1,13 +1,13 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report } from '../harness/report/report.ts'
 
-/** One way to read a run. A pure function of report and evidence: the same two give the same document. */
+/** An output format: a pure function of report and evidence. */
 export interface Reporter {
-  /** How it is asked for. */
+  /** The value of `--reporter`. */
   readonly name: string
-  /** The file that it fills in the output folder; without one it is for the terminal. */
+  /** The file name in the output folder; absent for output to the terminal. */
   readonly file?: string
-  /** Which exchanges it looks at: those that decided what did not hold, all, or, where absent, none. */
+  /** The exchanges that it reads: those that decided failures, all, or, where absent, none. */
   readonly reads?: 'decisive exchanges' | 'all exchanges'
   render(report: Report, evidence: Evidence): string
 }

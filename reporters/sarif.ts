@@ -7,7 +7,7 @@ import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { commandOf, reasonOf } from './result-details.ts'
 
-/** SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that did not hold or is undecided. */
+/** SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that failed or is undecided. */
 export const sarifReporter: Reporter = {
   name: 'sarif',
   file: 'results.sarif',
@@ -53,7 +53,7 @@ function ruleOf({ id, says, source, level, area, document }: RequirementRecord):
   }
 }
 
-/** A promise that the document states weighs more than one that only follows from it. */
+/** A stated requirement weighs more than an implied one. */
 function levelOf(level: RequirementRecord['level']): 'error' | 'warning' | 'note' {
   return level === 'stated' ? 'error' : level === 'implied' ? 'warning' : 'note'
 }
@@ -65,7 +65,7 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, evidence: Evide
   return {
     ruleId: visible(requirement.id),
     ...(ruleIndex === undefined ? {} : { ruleIndex }),
-    // "Open" is SARIF's word for what could not be decided, and then there is no level.
+    // SARIF's kind for undecided results is "open", which has no level.
     kind: failed ? 'fail' : 'open',
     level: failed ? levelOf(requirement.level) : 'none',
     message: {
@@ -73,7 +73,7 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, evidence: Evide
     },
     locations: [
       {
-        // Readers want a file: the one where all of it is to be found.
+        // Readers require a file; the report has the details.
         physicalLocation: { artifactLocation: { uri: 'report.json' }, region: { startLine: 1 } },
         logicalLocations: [
           { fullyQualifiedName: visible(requirement.operation ?? requirement.area), kind: 'function' },
@@ -98,7 +98,7 @@ function invocationOf({ unreachable }: TargetReport, { run }: Report): Invocatio
   }
 }
 
-/** In messages, SARIF has links; none that a target wrote. */
+/** Text without links, which SARIF messages may contain. */
 function plainText(text: string): string {
   return visible(text).replaceAll('](', '] (')
 }

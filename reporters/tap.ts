@@ -3,7 +3,7 @@ import type { Report, TargetReport } from '../harness/report/report.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
-import { runWords } from './run-words.ts'
+import { runHeading } from './run-summary.ts'
 import { reasonOf, commandOf } from './result-details.ts'
 
 /** TAP 14: a subtest for each target, a point for each requirement. */
@@ -22,10 +22,10 @@ function linesOf(report: Report, evidence: Evidence): string[] {
     return [
       `# Subtest: ${visible(target.name)}`,
       ...subtestOf(own, target, evidence).map((line) => `    ${line}`),
-      `${bad ? 'not ok' : 'ok'} ${index + 1} - ${words(target.name)}`,
+      `${bad ? 'not ok' : 'ok'} ${index + 1} - ${escapeTap(target.name)}`,
     ]
   })
-  return ['TAP version 14', `# ${runWords(report)}`, `1..${report.targets.length}`, ...subtests]
+  return ['TAP version 14', `# ${runHeading(report)}`, `1..${report.targets.length}`, ...subtests]
 }
 
 function subtestOf(judged: readonly Judged[], { unreachable }: TargetReport, evidence: Evidence): string[] {
@@ -38,10 +38,10 @@ function subtestOf(judged: readonly Judged[], { unreachable }: TargetReport, evi
 
 function pointOf(judged: Judged, number: number, evidence: Evidence): string[] {
   const { requirement, result, outcome } = judged
-  const description = words(`${requirement.id}: ${requirement.says}`)
+  const description = escapeTap(`${requirement.id}: ${requirement.says}`)
   if (outcome === 'passed') return [`ok ${number} - ${description}`]
   if (outcome === 'left out')
-    return [`ok ${number} - ${description} # SKIP ${words(`${result.verdict}: ${reasonOf(result)}`)}`]
+    return [`ok ${number} - ${description} # SKIP ${escapeTap(`${result.verdict}: ${reasonOf(result)}`)}`]
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['severity', result.verdict],
     ['message', reasonOf(result)],
@@ -52,7 +52,7 @@ function pointOf(judged: Judged, number: number, evidence: Evidence): string[] {
   return [
     `not ok ${number} - ${description}`,
     '  ---',
-    // A string as JSON writes it is a string in YAML too, whatever is in it.
+    // Every JSON string is a YAML string.
     ...facts.flatMap(([key, text]) =>
       text === undefined ? [] : [`  ${key}: ${JSON.stringify(visible(text))}`],
     ),
@@ -60,7 +60,7 @@ function pointOf(judged: Judged, number: number, evidence: Evidence): string[] {
   ]
 }
 
-/** Text in which no `#` begins a directive. */
-function words(text: string): string {
+/** Text in which no `#` starts a directive. */
+function escapeTap(text: string): string {
   return visible(text).replace(/[\\#]/g, '\\$&')
 }

@@ -2,7 +2,7 @@ import type { Reporter } from '../reporter.ts'
 import { pageOfRun } from './page-input.ts'
 import { renderPage } from './render-page.tsx'
 
-/** The matrix to look at and to send around: `index.html`, one file, evidence and all. */
+/** The matrix as one self-contained HTML file with all evidence. */
 export const htmlReporter: Reporter = {
   name: 'html',
   file: 'index.html',

@@ -2,7 +2,7 @@ import type { Comparison } from '../../harness/report/compare-reports.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 
-/** What a page is made of: one run, or several that are compared. */
+/** The input of a page: one run, or several that are compared. */
 export type PageInput = Comparison
 
 /** The page of one run. */

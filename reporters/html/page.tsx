@@ -29,7 +29,7 @@ export function Page({ input, evidence, script, style }: PageProps): JSX.Element
         <Body input={input} />
         <script type="application/gzip+base64" id="evidence" dangerouslySetInnerHTML={{ __html: evidence }} />
         <script dangerouslySetInnerHTML={{ __html: script.text }} />
-        {report.targets.length === 0 ? <p>No target was asked.</p> : null}
+        {report.targets.length === 0 ? <p>The report has no targets.</p> : null}
       </body>
     </html>
   )
@@ -53,7 +53,7 @@ function Head({ input: { report }, script, style }: Omit<PageProps, 'evidence'>)
       <meta name="color-scheme" content="light dark" />
       <meta name="referrer" content="no-referrer" />
       <title>{`Conformance of ${names.slice(0, 4).join(', ')}${names.length > 4 ? ', …' : ''}`}</title>
-      {/* Without one, browsers ask the server for /favicon.ico. */}
+      {/* Without an icon, browsers request /favicon.ico. */}
       <link rel="icon" href={`data:image/svg+xml,${encodeURIComponent(ICON)}`} />
       <style dangerouslySetInnerHTML={{ __html: style.text }} />
     </head>

@@ -4,7 +4,7 @@ import { compressEvidence } from './evidence/compress.ts'
 import type { PageInput } from './page-input.ts'
 import { Page } from './page.tsx'
 
-/** A matrix as one self-contained HTML document that asks nothing of anybody. */
+/** A matrix as one self-contained HTML document, which loads nothing from elsewhere. */
 export function renderPage(input: PageInput): string {
   const html = renderToString(
     <Page

@@ -7,7 +7,7 @@ import { paint } from './style.ts'
 
 const LONGEST = 600
 
-/** What a requirement says and where it is from; with a report, what each of its targets did. */
+/** A requirement with its source; with a report, also the result and exchanges of each target. */
 export function renderExplanation(
   requirement: RequirementRecord,
   report: Report | undefined,
@@ -40,7 +40,7 @@ function renderResult(target: string, result: Result, evidence: Evidence, { colo
     ['reason', reason],
     ['message', message],
     ['expected', expected],
-    ['came', received],
+    ['received', received],
   ]
   return [
     `${colors.bold(visible(target))}: ${paint(colors, verdict, verdict)}`,
@@ -55,7 +55,7 @@ function renderResult(target: string, result: Result, evidence: Evidence, { colo
 }
 
 function outcomeOf({ response, fault }: Exchange): string {
-  return response ? String(response.status) : (fault?.kind ?? 'no answer')
+  return response ? String(response.status) : (fault?.kind ?? 'no response')
 }
 
 function commandOf(exchange: Exchange): string {

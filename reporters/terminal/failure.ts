@@ -9,10 +9,10 @@ import { paint } from './style.ts'
 /** Longer values are in the report. */
 const LONGEST_VALUE = 400
 const LONGEST_COMMAND = 2000
-/** Where a screen has to do; values are cut sooner. */
+/** In a summary that fits a screen. */
 const BRIEF = 400
 
-/** One failure: the sentence, what was expected, what came, and how to see it again. */
+/** A failure: the requirement, expected, received, and the command to reproduce it. */
 export function renderFailure(
   { target, requirement, result }: Trouble,
   evidence: Evidence,
@@ -27,10 +27,10 @@ export function renderFailure(
   const id = decisiveOf(result)
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['expected', shorten(result.expected)],
-    ['came', shorten(result.received)],
-    ['because', result.expected === undefined ? shorten(result.message) : undefined],
+    ['received', shorten(result.received)],
+    ['message', result.expected === undefined ? shorten(result.message) : undefined],
     [
-      'again',
+      'reproduce',
       id === undefined
         ? undefined
         : commandFor(target, id, evidence, failureLines === Infinity ? LONGEST_COMMAND : BRIEF),
@@ -39,7 +39,7 @@ export function renderFailure(
   return [
     `${paint(colors, result.verdict, result.verdict)} ${bold(visible(requirement.id))}${on} ${dim(visibleAtMost(`(${requirement.level}: ${requirement.source})`, longest))}`,
     `  ${visibleAtMost(requirement.says, longest)}`,
-    ...facts.flatMap(([label, text]) => (text === undefined ? [] : [`  ${dim(label.padEnd(8))} ${text}`])),
+    ...facts.flatMap(([label, text]) => (text === undefined ? [] : [`  ${dim(label.padEnd(9))} ${text}`])),
   ].join('\n')
 }
 

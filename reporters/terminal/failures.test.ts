@@ -18,15 +18,15 @@ function failed(more: Partial<Result> = {}): Result {
   })
 }
 
-test('a failure says what was promised, expected and came, and how to see it again', () => {
+test('a failure has the requirement, expected, received and the command to reproduce it', () => {
   const some = report([email], [failed({ exchanges: ['scenario:lookup#1'], decisive: 'scenario:lookup#2' })])
   expect(renderFailures(some, evidence, plain)).toBe(
     [
       'fail users.get.email (stated: code-hosting, User)',
       '  The email is empty.',
-      '  expected email ""',
-      '  came     email "ada@x"',
-      "  again    curl -sS -i -H 'Authorization: Basic «basic:ada»' http://127.0.0.1:3000/api/v1/users/ada",
+      '  expected  email ""',
+      '  received  email "ada@x"',
+      "  reproduce curl -sS -i -H 'Authorization: Basic «basic:ada»' http://127.0.0.1:3000/api/v1/users/ada",
     ].join('\n'),
   )
 })
@@ -37,7 +37,7 @@ test('without evidence everything but the command is there', () => {
     noEvidence,
     plain,
   )
-  expect(text).toContain('came')
+  expect(text).toContain('received')
   expect(text).not.toContain('curl')
 })
 
@@ -79,7 +79,7 @@ test('what has one cause is shown once, with all that it explains', () => {
   const lines = renderFailures(some, indexEvidence([broken]), styleOf(false, 15)).split('\n')
   expect(lines[0]).toBe('users.search answers 500: 3 failed, 1 unmet')
   expect(lines.filter((line) => line.startsWith('fail '))).toHaveLength(1)
-  expect(lines.at(-1)).toBe('  also     users.search.body, users.search.fields, users.search.limit')
+  expect(lines.at(-1)).toBe('  also      users.search.body, users.search.fields, users.search.limit')
   expect(explainedBy(some, indexEvidence([broken]))).toEqual(new Set(results))
   expect(renderFailures(some, indexEvidence([broken]), plain).match(/^fail /gm)).toHaveLength(3)
 })

@@ -8,7 +8,7 @@ import type { Style } from './style.ts'
 const IDS_SHOWN = 4
 const LONGEST = 200
 
-/** What failed, by cause: the sentence, what was expected, what came, and how to see it again. */
+/** Failures by cause: the requirement, expected, received, and the command to reproduce it. */
 export function renderFailures(report: Report, evidence: Evidence, style: Style): string {
   const causes = failedCauses(report, evidence)
   const named = report.targets.length > 1
@@ -29,7 +29,7 @@ export function renderFailures(report: Report, evidence: Evidence, style: Style)
   return shown.join('\n\n')
 }
 
-/** What the failures explain, beside themselves: what could not be decided for the same cause. */
+/** The results that have the cause of a failure, undecided ones included. */
 export function explainedBy(report: Report, evidence: Evidence): ReadonlySet<Result> {
   return new Set(
     failedCauses(report, evidence).flatMap(({ troubles }) => troubles.map(({ result }) => result)),
@@ -57,7 +57,7 @@ function renderCause(cause: Cause, evidence: Evidence, named: boolean, style: St
   return [
     head,
     ...full.map((trouble) => renderFailure(trouble, evidence, false, style)),
-    ...(rest.length > 0 ? [`  ${dim('also    ')} ${namesOf(rest, style)}`] : []),
+    ...(rest.length > 0 ? [`  ${dim('also     ')} ${namesOf(rest, style)}`] : []),
   ].join('\n')
 }
 

@@ -5,7 +5,7 @@ import type { Style } from './style.ts'
 const SHOWN = 10
 const LONGEST = 200
 
-/** What the run made and could not take away. */
+/** Resources that the run created and could not delete. */
 export function renderLeftovers(report: Report, style: Style): string {
   return report.targets
     .filter(({ leftovers }) => leftovers.length > 0)

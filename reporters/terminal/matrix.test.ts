@@ -27,7 +27,7 @@ test('rows are areas and operations, cells say what held of what was promised', 
       'users           1/3  1 failed  1 unmet  1 observed',
       '  users.get     1/2  1 failed  1 observed',
       '  users.search  0/1  1 unmet',
-      'not asked: times',
+      'not selected: times',
     ].join('\n'),
   )
 })

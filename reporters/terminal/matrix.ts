@@ -5,10 +5,10 @@ import type { Style } from './style.ts'
 import { paint } from './style.ts'
 import { renderTable } from './table.ts'
 
-/** What is about no single operation. */
+/** The row of requirements without an operation. */
 const GENERAL = '(in general)'
 
-/** With more operations, a screen shows only those that are not all well, and only so many. */
+/** With more rows, a summary shows only operations with failures or undecided results, up to `ROOM`. */
 const ROWS = 20
 const ROOM = 12
 const LONGEST_NAME = 60
@@ -22,7 +22,7 @@ const named: ReadonlyArray<readonly [Verdict, string]> = [
   ['skipped', 'skipped'],
 ]
 
-/** Areas and operations down, targets across; in each cell what held of what was promised, and all that did not. */
+/** A row for each area and operation, a column for each target; cells show requirements that hold and all other verdicts. */
 export function renderMatrix(report: Report, style: Style): string {
   const { bold, dim } = style.colors
   const rows = [['', ...report.targets.map(({ name }) => bold(visibleAtMost(name, LONGEST_NAME)))]]
@@ -30,9 +30,9 @@ export function renderMatrix(report: Report, style: Style): string {
   const brief = style.failureLines !== Infinity && rowsOf(report) > ROWS
   let room = brief ? ROOM : Infinity
   let hidden = 0
-  for (const [area, requirements] of groupBy(askable(report), ({ area }) => area)) {
+  for (const [area, requirements] of groupBy(testable(report), ({ area }) => area)) {
     const operations = [...groupBy(requirements, ({ operation }) => operation ?? GENERAL)].filter(
-      ([, some]) => report.targets.some((target) => isAsked(target, some)),
+      ([, some]) => report.targets.some((target) => isSelected(target, some)),
     )
     if (operations.length === 0) {
       leftOut.push(visibleAtMost(area, LONGEST_NAME))
@@ -49,7 +49,7 @@ export function renderMatrix(report: Report, style: Style): string {
   return [
     renderTable(rows),
     ...(hidden > 0 ? [dim(`and ${hidden} more operations; --verbose shows all`)] : []),
-    ...(leftOut.length > 0 ? [dim(`not asked: ${leftOut.join(', ')}`)] : []),
+    ...(leftOut.length > 0 ? [dim(`not selected: ${leftOut.join(', ')}`)] : []),
   ].join('\n')
 }
 
@@ -62,12 +62,11 @@ function rowOf(
   return [head, ...targets.map((target) => cell(target, requirements, style))]
 }
 
-/** How many operations there are to show. */
 function rowsOf(report: Report): number {
-  return new Set(askable(report).map(({ operation }) => operation)).size
+  return new Set(testable(report).map(({ operation }) => operation)).size
 }
 
-/** Whether there is more to say of an operation than that everything is well. */
+/** Whether an operation has failures or undecided results. */
 function isTroubled({ targets }: Report) {
   return ([, requirements]: readonly [string, readonly RequirementRecord[]]): boolean =>
     targets.some((target) =>
@@ -78,11 +77,11 @@ function isTroubled({ targets }: Report) {
     )
 }
 
-function askable({ requirements }: Report): RequirementRecord[] {
+function testable({ requirements }: Report): RequirementRecord[] {
   return requirements.filter(({ testable }) => testable)
 }
 
-function isAsked(target: TargetReport, requirements: readonly RequirementRecord[]): boolean {
+function isSelected(target: TargetReport, requirements: readonly RequirementRecord[]): boolean {
   return resultsOf(target, requirements).some(
     ({ verdict, reason }) => verdict !== 'skipped' || reason !== NOT_SELECTED,
   )

@@ -12,12 +12,12 @@ const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
 const IDS_SHOWN = 3
 const LONGEST_MESSAGE = 200
 
-/** Where a screen has to do. */
+/** In a summary that fits a screen. */
 const LINES = 8
 
 /**
- * Why requirements were not judged, the most common reason first. What nobody selected is not worth a word, nor is what
- * a failure already explained.
+ * The reasons of undecided and skipped results, the most common first. Omits requirements that were not selected, and results
+ * that a failure explains.
  */
 export function renderReasons(
   report: Report,
@@ -50,7 +50,7 @@ function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style
 function groupByReason(results: readonly Result[]): Map<string, Result[]> {
   const groups = new Map<string, Result[]>()
   for (const result of results) {
-    const reason = result.reason ?? result.message ?? 'no reason was given'
+    const reason = result.reason ?? result.message ?? 'no reason given'
     groups.set(reason, [...(groups.get(reason) ?? []), result])
   }
   return groups

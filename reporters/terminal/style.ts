@@ -2,10 +2,10 @@ import pc from 'picocolors'
 import type { Colors } from 'picocolors/types.js'
 import type { Verdict } from '../../harness/report/report.ts'
 
-/** How a terminal is written on. */
+/** Colours and length of terminal output. */
 export interface Style {
   readonly colors: Colors
-  /** Lines that failures may take; all of them where it is `Infinity`. */
+  /** The most lines for failures; `Infinity` shows all. */
   readonly failureLines: number
 }
 
@@ -14,7 +14,7 @@ export function styleOf(colored: boolean, failureLines: number): Style {
   return { colors: pc.createColors(colored), failureLines }
 }
 
-/** A verdict's colour; the word beside it says the same without. */
+/** Text in the colour of a verdict; the text itself names the verdict. */
 export function paint(colors: Colors, verdict: Verdict, text: string): string {
   switch (verdict) {
     case 'pass':

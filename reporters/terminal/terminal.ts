@@ -9,7 +9,7 @@ import { renderReasons } from './reasons.ts'
 import type { Style } from './style.ts'
 import { renderTotals } from './totals.ts'
 
-/** The end of a run as a terminal shows it: matrix, failures, what was not judged and why, totals. */
+/** The summary of a run for a terminal: matrix, failures, undecided results with reasons, leftovers, totals. */
 export function terminalReporter(style: Style): Reporter {
   return {
     name: 'terminal',
@@ -23,7 +23,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
       ? []
       : [style.colors.red(`${visibleAtMost(name, 100)}: ${visibleAtMost(unreachable, 500)}`)],
   )
-  // Where nothing at all was learned, one line says it all.
+  // Without any result, one line for each target suffices.
   if (unreachable.length === report.targets.length) return [unreachable.join('\n')]
   return [
     renderMatrix(report, style),

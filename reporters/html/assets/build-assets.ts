@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /*
- * Part of `npm run build`, run from what tsc made of it: puts the page's script and style, each as one small file,
- * beside the reporter that writes them into the page. Nothing is bundled during a run.
+ * Part of `npm run build`: bundles the page's script and style into one file each, next to the reporter that writes them
+ * into the page. Nothing is bundled during a run.
  */
 const sources = fileURLToPath(new URL('../../../../reporters/html/', import.meta.url))
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -15,7 +15,7 @@ await build({
   outdir: here,
   bundle: true,
   minify: true,
-  // A script element holds it: no byte may end the element early, and no encoding may be guessed.
+  // ASCII is independent of the encoding of the page.
   charset: 'ascii',
   format: 'iife',
   target: ['chrome123', 'firefox120', 'safari17.5'],

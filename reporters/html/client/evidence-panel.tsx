@@ -10,7 +10,7 @@ import { loadEvidence } from './load-evidence.ts'
 import type { Row } from './rows.ts'
 import type { Store } from './store.ts'
 
-/** Shows the evidence that the state names, beside the grid. */
+/** Shows the evidence of the open cell next to the grid. */
 export function startPanel(store: Store, shownRows: () => readonly Row[]): void {
   const panel = byId('panel')
   const close = (): void => {
@@ -31,7 +31,7 @@ export function startPanel(store: Store, shownRows: () => readonly Row[]): void 
   }
   const draw = async (state: ViewState): Promise<void> => {
     const evidence = await loadEvidence()
-    // Something else may have been asked for meanwhile.
+    // The state may have changed meanwhile.
     if (store.state !== state) return
     render(viewOf(evidence, state, on), panel)
     panel.setAttribute('aria-labelledby', 'panel-title')
@@ -76,7 +76,7 @@ function viewOf(evidence: PackedEvidence, state: ViewState, on: PanelActions): R
   )
 }
 
-/** The cell that is open stands out in the grid, and is in sight. */
+/** Highlights the open cell and scrolls to it. */
 function markCell({ open, column }: ViewState, before: ViewState | undefined): void {
   const grid = byId('grid')
   for (const cell of grid.querySelectorAll('.opened')) cell.classList.remove('opened')
@@ -96,7 +96,7 @@ function copyFrom(target: EventTarget | null): void {
   if (!navigator.clipboard) selectText(target.previousElementSibling)
 }
 
-/** Where a page may not write to the clipboard, the reader's own copying takes one key less. */
+/** Without access to the clipboard, selects the text for manual copying. */
 function selectText(element: Element | null): void {
   if (element) getSelection()?.selectAllChildren(element)
 }

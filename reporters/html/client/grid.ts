@@ -1,7 +1,7 @@
 import { all, byId } from './elements.ts'
 
 /*
- * The keyboard in the grid, as the treegrid pattern has it: one cell can be reached with Tab, arrows go on from there.
+ * Keyboard control after the ARIA treegrid pattern: Tab reaches one cell, arrow keys move from there.
  */
 
 type Cell = HTMLTableCellElement
@@ -13,7 +13,7 @@ export interface GridActions {
   readonly open: (requirement: string, column: number) => void
 }
 
-/** Makes the grid answer to keys and clicks. */
+/** Handles keys and clicks in the grid. */
 export function startGrid({ fold, open }: GridActions): void {
   const grid = byId<HTMLTableElement>('grid')
   focusable(grid.rows[1]?.cells[0])?.setAttribute('tabindex', '0')
@@ -41,7 +41,7 @@ export function startGrid({ fold, open }: GridActions): void {
   })
 }
 
-/** Puts the focus on the cell of a requirement and a column; gives whether it is there to be seen. */
+/** Focuses the cell of a requirement and a column; returns whether it is visible. */
 export function focusCell(requirement: string, column: number): boolean {
   const row = byId<HTMLTableElement>('grid').querySelector<HTMLTableRowElement>(
     `tr[data-id="${CSS.escape(requirement)}"]`,
@@ -51,14 +51,14 @@ export function focusCell(requirement: string, column: number): boolean {
   return true
 }
 
-/** The first target that has something to tell. */
+/** The first target with a verdict other than pass and observed. */
 function worstColumn({ cells }: HTMLTableRowElement): number {
   const [, ...verdicts] = [...cells].map((cell) => cell.querySelector('button')?.getAttribute('aria-label'))
   const trouble = verdicts.findIndex((verdict) => verdict && verdict !== 'pass' && verdict !== 'observed')
   return Math.max(0, trouble)
 }
 
-/** Folds or unfolds a group's row by → and ←; gives whether it did. */
+/** Folds or unfolds a group's row by → and ←; returns whether it did. */
 function turnOf(cell: Cell, key: string, fold: (key: string) => void): boolean {
   const row = cell.closest('tr')
   const group = row?.dataset['fold']

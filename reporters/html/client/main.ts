@@ -1,4 +1,3 @@
-import { toggle } from './toggle.ts'
 import { drawMatrix } from './draw-matrix.ts'
 import { all, byId } from './elements.ts'
 import { startPanel } from './evidence-panel.tsx'
@@ -10,9 +9,10 @@ import { readRows, type Row } from './rows.ts'
 import { Store } from './store.ts'
 import { startTheme } from './theme.ts'
 import { startToolbar } from './toolbar.ts'
+import { toggle } from '../state/view-state.ts'
 
 /*
- * What the page does beyond being read: the server has drawn it whole, this folds, filters and opens.
+ * The behaviour of the page: folding, filtering and opening evidence. The HTML is complete without it.
  */
 
 document.documentElement.className = 'live'
@@ -63,7 +63,7 @@ document.addEventListener('keydown', (event) => {
   byId('text').focus()
 })
 
-/** Words of results are searched as well, once they are at hand, which must not delay the first sight. */
+/** The filter also searches the texts of results. They are unpacked later, to show the page sooner. */
 setTimeout(() => void searchResults(), 300)
 
 async function searchResults(): Promise<void> {

@@ -1,7 +1,7 @@
 import { all } from './elements.ts'
 import type { Store } from './store.ts'
 
-/** Leaves out the questions that all targets answer alike, where the state asks for differences. */
+/** Hides the questions to which all targets have the same answer, where the state asks for differences. */
 export function startQuestions(store: Store): void {
   const sections = all('.questions').map((section) => ({
     section,

@@ -8,7 +8,7 @@ export interface Row extends RowFacts {
   text: string
 }
 
-/** An operation's rows below its head. */
+/** An operation's heading row and its requirements. */
 export interface Operation {
   readonly key: string
   readonly element: HTMLTableRowElement
@@ -22,7 +22,7 @@ export interface Area {
   readonly operations: readonly Operation[]
 }
 
-/** The grid's rows as the server drew them. */
+/** The rows of the rendered grid. */
 export function readRows(): Area[] {
   return all<HTMLTableSectionElement>('#grid tbody[data-area]').map((body) => {
     const [head, ...rows] = body.rows
@@ -48,7 +48,7 @@ function rowOf(element: HTMLTableRowElement, area: string): Row {
     level,
     verdicts,
     differs: 'differs' in element.dataset,
-    unasked: element.classList.contains('unasked'),
+    unselected: element.classList.contains('unselected'),
     text: `${id} ${says} ${source}`.toLowerCase(),
   }
 }

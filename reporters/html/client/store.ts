@@ -2,7 +2,7 @@ import { fragmentOf, parseFragment, type ViewState } from '../state/view-state.t
 
 type Listener = (state: ViewState, before: ViewState | undefined) => void
 
-/** The state of the page, kept in the fragment of its address. */
+/** The state of the page, kept in the fragment of its URL. */
 export class Store {
   #state = parseFragment(location.hash)
   readonly #listeners: Listener[] = []
@@ -15,13 +15,13 @@ export class Store {
     return this.#state
   }
 
-  /** Calls at once, and after every change. */
+  /** Calls the listener now and after every change. */
   watch(listener: Listener): void {
     this.#listeners.push(listener)
     listener(this.#state, undefined)
   }
 
-  /** Changes what is named; the address follows, without an entry in the history for every letter typed. */
+  /** Changes the given properties and the URL, without an entry in the history for every key typed. */
   change(change: { readonly [K in keyof ViewState]?: ViewState[K] | undefined }): void {
     const next = Object.fromEntries(
       Object.entries({ ...this.#state, ...change }).filter(([, value]) => value !== undefined),

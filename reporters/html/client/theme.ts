@@ -2,7 +2,7 @@ import { byId } from './elements.ts'
 
 const KEY = 'forge-conformance-theme'
 
-/** The switch between dark and light; until it is used, the system's wish holds. */
+/** The switch between dark and light; the system's preference applies until it is used. */
 export function startTheme(): void {
   const button = byId<HTMLButtonElement>('theme')
   const system = matchMedia('(prefers-color-scheme: dark)')
@@ -23,7 +23,7 @@ export function startTheme(): void {
   draw()
 }
 
-/** A page from a file may not be allowed to remember anything. */
+/** Access to storage may be denied to a page from a file. */
 function remembered(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined
@@ -36,6 +36,6 @@ function remember(theme: string): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // Then it holds until the page is left.
+    // Then the choice lasts until the page is closed.
   }
 }

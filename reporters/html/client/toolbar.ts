@@ -1,10 +1,9 @@
-import type { ViewState } from '../state/view-state.ts'
+import { toggle, type ViewState } from '../state/view-state.ts'
 import { all, byId } from './elements.ts'
 import type { Area } from './rows.ts'
 import type { Store } from './store.ts'
-import { toggle } from './toggle.ts'
 
-/** Lets the toolbar change the state, and shows the state in it. */
+/** Connects the toolbar with the state. */
 export function startToolbar(store: Store, areas: readonly Area[]): void {
   const text = byId<HTMLInputElement>('text')
   const area = byId<HTMLSelectElement>('area')
@@ -13,7 +12,7 @@ export function startToolbar(store: Store, areas: readonly Area[]): void {
   byId('filter').addEventListener('submit', (event) => event.preventDefault())
   for (const chip of chips)
     chip.addEventListener('click', () => store.change(toggled(store.state, chip.dataset)))
-  // What was turned by hand belongs to what was shown then.
+  // Manual folding applies to the rows shown at that time.
   text.addEventListener('input', () => store.change({ text: text.value, turned: [] }))
   area.addEventListener('change', () => store.change({ area: area.value, turned: [] }))
   byId('reset').addEventListener('click', () => {

@@ -3,13 +3,13 @@ import type { Evidence } from '../../../harness/report/evidence.ts'
 import type { Report } from '../../../harness/report/report.ts'
 import { packEvidence } from './pack-evidence.ts'
 
-/** Bytes of one body that the page carries: the most that fits. */
+/** Limits for the bytes of a body, tried in this order until the evidence fits. */
 const longestBodies = [32_768, 8192, 2048, 512, 0]
 
-/** Characters that the evidence may take in the page, so that page and all stay under five million. */
+/** The most characters of evidence, which keep the page under five million. */
 export const EVIDENCE_BUDGET = 3_500_000
 
-/** The evidence as text that a script element can hold: gzip in base64. */
+/** The evidence as text for a script element: gzip in base64. */
 export function compressEvidence(report: Report, evidence: Evidence, budget = EVIDENCE_BUDGET): string {
   let packed = ''
   for (const longest of longestBodies) {

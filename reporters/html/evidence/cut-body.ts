@@ -1,6 +1,6 @@
 import type { EvidenceBody } from '../../../harness/report/evidence.ts'
 
-/** The beginning of a body that is too long to be carried in a page, marked with its whole length in bytes. */
+/** A body cut at `longest` bytes, marked with its original length. */
 export function cutBody(body: EvidenceBody, longest: number): EvidenceBody {
   if ('base64' in body) {
     const length = Math.floor((body.base64.length * 3) / 4)

@@ -1,11 +1,11 @@
 import type { EvidenceBody, Exchange } from '../../../harness/report/evidence.ts'
 
-/** Shorter words are too common to tell one thing of the shared fixture from another. */
+/** Shorter words are too common to identify a resource of the shared fixture. */
 const SHORTEST_NAME = 6
 
 /**
- * Finds the steps of the shared fixture that exchanges lean on. Nothing in the evidence says so outright, but everything in
- * the shared fixture has a name of its own: whoever names it, or acts as it, leans on the step that made it.
+ * Finds the steps of the shared fixture that exchanges require. The evidence does not record them, but each resource of the shared
+ * fixture has a unique name: an exchange that names it, or acts as it, requires the step that created it.
  */
 export class FixtureSteps {
   readonly #steps: Exchange[] = []
@@ -28,7 +28,7 @@ export class FixtureSteps {
   }
 
   /** In the order in which they were carried out. */
-  leanedOnBy(exchanges: readonly Exchange[]): readonly Exchange[] {
+  requiredBy(exchanges: readonly Exchange[]): readonly Exchange[] {
     const key = exchanges.map(({ id }) => id).join('\n')
     const found = this.#found.get(key) ?? this.#find(exchanges)
     this.#found.set(key, found)

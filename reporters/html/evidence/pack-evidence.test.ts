@@ -26,16 +26,16 @@ test('keeps headers and bodies once', () => {
   expect(new Set(packed.bodies.map((body) => JSON.stringify(body))).size).toBe(packed.bodies.length)
 })
 
-test('says which steps of the shared fixture a result leans on', () => {
-  const { scenario = [] } = packed.targets[0]?.results['users.get.status'] ?? {}
-  expect(scenario.map((place) => unpackExchange(packed, 0, place)?.id)).toEqual(['fixture:ada#1'])
+test('names the steps of the shared fixture that a result requires', () => {
+  const { setup = [] } = packed.targets[0]?.results['users.get.status'] ?? {}
+  expect(setup.map((place) => unpackExchange(packed, 0, place)?.id)).toEqual(['fixture:ada#1'])
 })
 
 test('does without evidence', () => {
   expect(packEvidence(sampleReport, noEvidence, 1000).targets[0]?.results['users.get.status']).toMatchObject({
     verdict: 'pass',
     judged: [],
-    scenario: [],
+    setup: [],
   })
 })
 

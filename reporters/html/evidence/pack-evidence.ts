@@ -1,15 +1,14 @@
 import type { Evidence, EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { Report, Result, TargetReport } from '../../../harness/report/report.ts'
 import { cutBody } from './cut-body.ts'
-import { Lines } from './lines.ts'
-import { Once } from './once.ts'
-import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
 import { FixtureSteps } from './fixture-steps.ts'
+import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
+import { UniqueHeaders, UniqueValues } from './unique-values.ts'
 
-/** Values from a target are cut here in the words of a result; the exchanges show the whole. */
-const LONGEST_WORDS = 4000
+/** Longer texts of a result are cut; the exchanges have the original values. */
+const LONGEST_TEXT = 4000
 
-/** What the results of a report lean on, each thing once; bodies are cut at `longestBody` bytes. */
+/** The exchanges of all results of a report, without duplicates; bodies are cut at `longestBody` bytes. */
 export function packEvidence(
   { requirements, targets }: Report,
   evidence: Evidence,
@@ -28,9 +27,9 @@ export function packEvidence(
 }
 
 class Pack {
-  readonly lines = new Lines()
-  readonly heads = new Once<readonly number[]>()
-  readonly bodies = new Once<EvidenceBody>()
+  readonly lines = new UniqueHeaders()
+  readonly heads = new UniqueValues<readonly number[]>()
+  readonly bodies = new UniqueValues<EvidenceBody>()
   readonly #longestBody: number
   cut = false
 
@@ -39,34 +38,34 @@ class Pack {
   }
 
   target({ name, results, observations }: TargetReport, evidence: Evidence): PackedTarget {
-    const world = new FixtureSteps(evidence.exchanges(name))
+    const fixture = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
-    const places = new Map<string, number>()
-    const place = (exchange: Exchange): number => {
-      let at = places.get(exchange.id)
-      if (at === undefined) {
-        at = exchanges.push(this.#exchange(exchange)) - 1
-        places.set(exchange.id, at)
+    const indices = new Map<string, number>()
+    const indexOf = (exchange: Exchange): number => {
+      let index = indices.get(exchange.id)
+      if (index === undefined) {
+        index = exchanges.push(this.#exchange(exchange)) - 1
+        indices.set(exchange.id, index)
       }
-      return at
+      return index
     }
     const packed = results.map((result): [string, PackedResult] => {
       const judged = result.exchanges.flatMap((id) => evidence.exchange(name, id) ?? [])
       return [
         result.requirement,
         {
-          ...wordsOf(result),
+          ...textsOf(result),
           verdict: result.verdict,
-          judged: judged.map(place),
-          scenario: world.leanedOnBy(judged).map(place),
-          ...decisiveOf(result, places),
+          judged: judged.map(indexOf),
+          setup: fixture.requiredBy(judged).map(indexOf),
+          ...decisiveOf(result, indices),
           durationMs: result.durationMs,
         },
       ]
     })
     for (const { exchange } of observations) {
       const shown = evidence.exchange(name, exchange)
-      if (shown) place(shown)
+      if (shown) indexOf(shown)
     }
     return { name, exchanges, results: Object.fromEntries(packed) }
   }
@@ -91,24 +90,24 @@ class Pack {
   }
 
   #head(headers: HeaderLines, id: string): number {
-    const places = headers.map(([name, value]) =>
-      value === id && name.toLowerCase() === 'x-conformance-exchange' ? -1 : this.lines.place(name, value),
+    const indices = headers.map(([name, value]) =>
+      value === id && name.toLowerCase() === 'x-conformance-exchange' ? -1 : this.lines.indexOf(name, value),
     )
-    return this.heads.place(places.join(), places)
+    return this.heads.indexOf(indices.join(), indices)
   }
 
   #body(body: EvidenceBody | undefined): number {
     if (!body) return -1
     const kept = cutBody(body, this.#longestBody)
     if (kept !== body) this.cut = true
-    // Cut or binary ones are rare; a text is the key to itself.
+    // Cut and binary bodies are rare; a text is its own key.
     return 'text' in kept && kept.cut === undefined
-      ? this.bodies.place(kept.text, kept)
+      ? this.bodies.indexOf(kept.text, kept)
       : this.bodies.add(kept)
   }
 }
 
-function wordsOf({ reason, message, expected, received }: Result): Partial<PackedResult> {
+function textsOf({ reason, message, expected, received }: Result): Partial<PackedResult> {
   return Object.fromEntries(
     Object.entries({ reason, message, expected, received }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, shorten(value)]],
@@ -117,12 +116,12 @@ function wordsOf({ reason, message, expected, received }: Result): Partial<Packe
 }
 
 function shorten(text: string): string {
-  return text.length > LONGEST_WORDS
-    ? `${text.slice(0, LONGEST_WORDS)}… (${text.length - LONGEST_WORDS} more)`
+  return text.length > LONGEST_TEXT
+    ? `${text.slice(0, LONGEST_TEXT)}… (${text.length - LONGEST_TEXT} more)`
     : text
 }
 
-function decisiveOf({ decisive }: Result, places: ReadonlyMap<string, number>): { decisive?: number } {
-  const place = decisive === undefined ? undefined : places.get(decisive)
-  return place === undefined ? {} : { decisive: place }
+function decisiveOf({ decisive }: Result, indices: ReadonlyMap<string, number>): { decisive?: number } {
+  const index = decisive === undefined ? undefined : indices.get(decisive)
+  return index === undefined ? {} : { decisive: index }
 }

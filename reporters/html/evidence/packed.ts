@@ -2,15 +2,15 @@ import type { EarlierAttempt, EvidenceBody, Fault } from '../../../harness/repor
 import type { RequirementRecord, Result, Verdict } from '../../../harness/report/report.ts'
 
 /*
- * Evidence as the page carries it: every header line, set of headers and body once, exchanges as rows that point to
- * them. It is compressed afterwards; what is shared far apart is beyond the reach of that.
+ * Evidence in the page: each header line, set of headers and body once, exchanges as rows of indices into them. gzip alone
+ * does not find repetitions that are more than 32 KiB apart.
  */
 
-/** Everything the page's script needs beyond what is drawn already. */
+/** The data that the page's script needs beyond the HTML. */
 export interface PackedEvidence {
   readonly requirements: ReadonlyArray<Pick<RequirementRecord, 'id' | 'level' | 'says' | 'source'>>
   readonly lines: ReadonlyArray<readonly [name: string, value: string]>
-  /** Sets of headers, as places in `lines`; -1 stands for the line that carries the exchange's own id. */
+  /** Sets of headers as indices into `lines`; -1 is the header with the exchange's own id. */
   readonly heads: ReadonlyArray<readonly number[]>
   readonly bodies: readonly EvidenceBody[]
   /** In the order of the page's columns. */
@@ -38,12 +38,12 @@ export type PackedExchange = readonly [
   attempts: readonly EarlierAttempt[] | 0,
 ]
 
-/** A result with places in the target's `exchanges` for ids. */
+/** A result with indices into the target's `exchanges` in place of ids. */
 export interface PackedResult extends Pick<Result, 'reason' | 'message' | 'expected' | 'received'> {
   readonly verdict: Verdict
   readonly judged: readonly number[]
-  /** Steps of the shared fixture that the judged exchanges lean on. */
-  readonly scenario: readonly number[]
+  /** Steps of the shared fixture that the judged exchanges require. */
+  readonly setup: readonly number[]
   readonly decisive?: number
   readonly durationMs: number
 }

@@ -1,10 +1,10 @@
 import type { EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { PackedEvidence, PackedExchange } from './packed.ts'
 
-/** An exchange as it was recorded, but for when, and for its target, which the page knows by its column. */
+/** An exchange as recorded, without its time and its target, which is the column. */
 export type PageExchange = Omit<Exchange, 'target' | 'startedAt'>
 
-/** The exchange at a place of a target's list. */
+/** The exchange at an index of a target's list. */
 export function unpackExchange(
   evidence: PackedEvidence,
   target: number,
@@ -14,7 +14,7 @@ export function unpackExchange(
   return packed && unpack(evidence, packed)
 }
 
-/** The exchange with this id: the same question, put to another target. */
+/** The exchange with this id: the same request to another target. */
 export function findExchange(evidence: PackedEvidence, target: number, id: string): PageExchange | undefined {
   const packed = evidence.targets[target]?.exchanges.find(([known]) => known === id)
   return packed && unpack(evidence, packed)

@@ -1,13 +1,13 @@
-/** A piece of text; `differs` where the other text has something else there. */
+/** A piece of text; `differs` where the other text does not have it. */
 export interface Piece {
   readonly text: string
   readonly differs: boolean
 }
 
-/** Longer lists are compared only at their ends: the table grows with the product of both lengths. */
+/** Longer lists are compared at their ends only, since the table grows with the product of both lengths. */
 const LONGEST_TABLE = 1500
 
-/** Which of `a` and of `b` belong to their longest common subsequence. */
+/** The indices in `a` and in `b` of their longest common subsequence. */
 export function commonOf(a: readonly string[], b: readonly string[]): [Set<number>, Set<number>] {
   const [inA, inB] = [new Set<number>(), new Set<number>()]
   let [start, endA, endB] = [0, a.length, b.length]
@@ -41,10 +41,10 @@ function tableOf(a: readonly string[], b: readonly string[]): Uint16Array[] {
   return lengths
 }
 
-/** Less of the shorter text in common than this, and marks would only hide that they are two different things. */
+/** With a smaller common share of the shorter text, marks would hide that the texts are unrelated. */
 const ALIKE = 0.5
 
-/** Two lines of words with what differs marked; nothing is marked where they are not much alike. */
+/** Two texts with their differences marked; nothing is marked where they have little in common. */
 export function markDifferences(a: string, b: string): readonly [Piece[], Piece[]] {
   const [wordsA, wordsB] = [wordsOf(a), wordsOf(b)]
   const [inA, inB] = commonOf(wordsA, wordsB)

@@ -1,7 +1,7 @@
 import type { Report, RequirementRecord, Result } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
 
-/** What some targets did alike where a requirement did not hold. */
+/** The same failure of a requirement on some targets. */
 export interface FailureKind {
   readonly result: Result
   readonly columns: readonly number[]
@@ -12,7 +12,7 @@ export interface Failure {
   readonly kinds: readonly FailureKind[]
 }
 
-/** Every requirement that failed somewhere, in the catalogue's order, with the targets that failed it alike together. */
+/** Every requirement that failed on a target, in catalogue order; targets with the same failure are grouped. */
 export function failuresOf({ requirements, targets }: Report): Failure[] {
   const failed = targets.map(
     ({ results }) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
 import { report, requirement, result, targetReport } from '../../../test/report/sample.ts'
 import { matrixOf } from './matrix-model.ts'
-import { scoreInWords, scoreOf } from './score.ts'
+import { describeScore, scoreOf } from './score.ts'
 
 const requirements = [
   requirement('users.get.status', { source: 'code-hosting, Users, GET /users/{username}' }),
@@ -43,15 +43,15 @@ test('names an operation by its request where all sources agree', () => {
 
 test('knows what nobody asked, what is quiet, and where targets differ', () => {
   const [status, , always] = matrix[0]?.rows ?? []
-  expect(status).toMatchObject({ quiet: true, unasked: false, differs: false })
-  expect(always).toMatchObject({ quiet: false, unasked: false, differs: false })
-  expect(matrix[1]?.rows[0]).toMatchObject({ unasked: true })
+  expect(status).toMatchObject({ quiet: true, unselected: false, differs: false })
+  expect(always).toMatchObject({ quiet: false, unselected: false, differs: false })
+  expect(matrix[1]?.rows[0]).toMatchObject({ unselected: true })
 })
 
 test('counts with denominators, promises apart from questions', () => {
   const rows = matrix[0]?.rows ?? []
   const score = scoreOf(rows, 0)
   expect(score).toMatchObject({ held: 1, promised: 2, observed: 1, open: 1 })
-  expect(score && scoreInWords(score)).toBe('1 of 2 held, 1 failed; 1 of 1 observed')
+  expect(score && describeScore(score)).toBe('1 of 2 held, 1 failed; 1 of 1 observed')
   expect(scoreOf(matrix[1]?.rows ?? [], 1)).toBeUndefined()
 })

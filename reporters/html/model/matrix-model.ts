@@ -1,22 +1,22 @@
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
 import type { Report, RequirementRecord } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
-import type { Judged } from './score.ts'
+import type { ResultRow } from './score.ts'
 
-/** What is about no single operation. */
+/** The group of requirements without an operation. */
 const GENERAL = '(in general)'
 
-export interface MatrixRow extends Judged {
-  /** Nobody asked for it: selection left it out everywhere. */
-  readonly unasked: boolean
-  /** Every target that was asked did what it should, or answered the question. */
+export interface MatrixRow extends ResultRow {
+  /** Selected on no target. */
+  readonly unselected: boolean
+  /** Every verdict is pass or observed. */
   readonly quiet: boolean
-  /** The targets were not all judged alike. */
+  /** The verdicts of the targets differ. */
   readonly differs: boolean
 }
 
 export interface OperationGroup {
-  /** Unique in the page, and in its fragment. */
+  /** Unique in the page and in its fragment. */
   readonly key: string
   readonly name: string
   /** `GET /users/{username}`, where the requirements' sources say so. */
@@ -30,7 +30,7 @@ export interface AreaGroup {
   readonly operations: readonly OperationGroup[]
 }
 
-/** Areas, operations and requirements in the catalogue's order, with what every target made of them. */
+/** Areas, operations and requirements in catalogue order, with the results of every target. */
 export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
   const results = targets.map(({ results }) => new Map(results.map((one) => [one.requirement, one])))
   const rows = requirements
@@ -50,12 +50,12 @@ export function matrixOf({ requirements, targets }: Report): AreaGroup[] {
   }))
 }
 
-function rowOf(requirement: RequirementRecord, results: Judged['results']): MatrixRow {
+function rowOf(requirement: RequirementRecord, results: ResultRow['results']): MatrixRow {
   const verdicts = results.flatMap((result) => result?.verdict ?? [])
   return {
     requirement,
     results,
-    unasked: results.every(
+    unselected: results.every(
       (result) => !result || (result.verdict === 'skipped' && result.reason === NOT_SELECTED),
     ),
     quiet: verdicts.every((verdict) => verdict === 'pass' || verdict === 'observed'),
@@ -63,7 +63,7 @@ function rowOf(requirement: RequirementRecord, results: Judged['results']): Matr
   }
 }
 
-function signatureOf(rows: readonly Judged[]): { signature?: string } {
+function signatureOf(rows: readonly ResultRow[]): { signature?: string } {
   const [first, ...others] = new Set(
     rows.flatMap(({ requirement }) => /\b[A-Z]{3,7} \/\S*/.exec(requirement.source)?.[0] ?? []),
   )

@@ -2,7 +2,7 @@ import type { Report, RequirementRecord, Result } from '../../../harness/report/
 import { NOT_SELECTED } from '../../../harness/report/reasons.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
 
-/** What some targets do alike. */
+/** The same observation on some targets. */
 export interface Answer {
   readonly verdict: Result['verdict']
   readonly text: string
@@ -15,7 +15,7 @@ export interface Question {
   readonly answers: readonly Answer[]
 }
 
-/** The open questions that were put to any target, with each different answer once. */
+/** The open questions with results, each different answer once. */
 export function questionsOf({ requirements, targets }: Report): Question[] {
   const results = targets.map(({ results }) => new Map(results.map((one) => [one.requirement, one])))
   return requirements

@@ -1,25 +1,25 @@
 import type { RequirementRecord, Result, Verdict } from '../../../harness/report/report.ts'
-import { faces, worstFirst } from './verdict-faces.ts'
+import { verdictLabels, worstFirst } from './verdict-labels.ts'
 
-/** What a target made of some requirements. */
+/** The results of a target for some requirements, counted. */
 export interface Score {
-  /** Of those promised (stated or implied), how many passed. */
+  /** Stated and implied requirements that passed. */
   readonly held: number
   readonly promised: number
-  /** Of the open questions, how many were answered. */
+  /** Open questions with an observation. */
   readonly observed: number
   readonly open: number
   readonly counts: Readonly<Partial<Record<Verdict, number>>>
 }
 
-/** One requirement with what each target of the page made of it, in the order of its columns. */
-export interface Judged {
+/** A requirement with the result of each target, in column order. */
+export interface ResultRow {
   readonly requirement: RequirementRecord
   readonly results: ReadonlyArray<Result | undefined>
 }
 
-/** The score of the target in a column; undefined where it was asked none of them. */
-export function scoreOf(rows: readonly Judged[], column: number): Score | undefined {
+/** The score of the target in a column; undefined without results. */
+export function scoreOf(rows: readonly ResultRow[], column: number): Score | undefined {
   const counts: Partial<Record<Verdict, number>> = {}
   let [held, promised, observed, open] = [0, 0, 0, 0]
   for (const { requirement, results } of rows) {
@@ -38,10 +38,10 @@ export function scoreOf(rows: readonly Judged[], column: number): Score | undefi
 }
 
 /** `35 of 36 held, 1 failed; 12 of 12 observed`. */
-export function scoreInWords({ held, promised, observed, open, counts }: Score): string {
+export function describeScore({ held, promised, observed, open, counts }: Score): string {
   const rest = worstFirst
     .filter((verdict) => verdict !== 'pass' && verdict !== 'observed')
-    .flatMap((verdict) => (counts[verdict] ? [`${counts[verdict]} ${faces[verdict].counted}`] : []))
+    .flatMap((verdict) => (counts[verdict] ? [`${counts[verdict]} ${verdictLabels[verdict].counted}`] : []))
   const promises = promised ? [[`${held} of ${promised} held`, ...rest].join(', ')] : []
   const questions = open ? [[`${observed} of ${open} observed`, ...(promised ? [] : rest)].join(', ')] : []
   return [...promises, ...questions].join('; ')

@@ -4,19 +4,19 @@ import { commonOf } from '../model/differences.ts'
 import { Text } from '../parts/text.tsx'
 import { prettyBody, textOf, type Line } from './pretty-body.ts'
 
-/** More would keep the browser busy for longer than a click should. */
+/** Keeps the time to open a body short. */
 const LINES_SHOWN = 3000
 
 interface Props {
   readonly body: EvidenceBody | undefined
-  /** The body of the same exchange elsewhere; lines that are not alike are marked. */
+  /** The body of the same exchange with another target; differences are marked. */
   readonly beside?: EvidenceBody | undefined
   readonly compared: boolean
-  /** Where either of them is served: that a link leads to its own server is no difference. */
+  /** The origins of both servers; links that differ only in them are equal. */
   readonly origins?: readonly string[]
 }
 
-/** A body, laid out; beside another the lines that only one of them has are marked. */
+/** An indented body; compared with another, lines that only one of them has are marked. */
 export function BodyView({ body, beside, compared, origins = [] }: Props): JSX.Element {
   if (!body && !(compared && beside)) return <p class="nothing">no body</p>
   const here = body ? prettyBody(body) : []
@@ -77,7 +77,7 @@ function LineView({ line, side }: Row): JSX.Element {
   )
 }
 
-/** Both bodies' lines in one list, where they part those of the other first. */
+/** The lines of both bodies in one list; at each difference those of the other body first. */
 function compare(here: readonly Line[], there: readonly Line[], origins: readonly string[]): Row[] {
   const bare = (line: Line): string =>
     origins.reduce((text, origin) => text.replaceAll(origin, ''), textOf(line)).replace(/,$/, '')

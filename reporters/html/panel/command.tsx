@@ -6,11 +6,7 @@ const LONGEST = 6000
 /** A command to copy. The page's script copies the text of the block beside the button. */
 export function Command({ text }: { text: string }): JSX.Element {
   if (text.length > LONGEST)
-    return (
-      <p class="nothing">
-        The command that sends it again is too long to show; the evidence file has it all.
-      </p>
-    )
+    return <p class="nothing">The command is too long to show; the request is in the evidence file.</p>
   return (
     <div class="command">
       <pre tabIndex={0}>

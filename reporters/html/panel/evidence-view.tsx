@@ -15,13 +15,13 @@ interface Props {
   readonly beside?: number | undefined
 }
 
-/** The exchanges that were judged, those that set the scenario, and all of them as commands. */
+/** The judged exchanges, the setup before them, and all of them as commands. */
 export function EvidenceView({ evidence, column, result, beside }: Props): JSX.Element {
   const judged = exchangesAt(evidence, column, result.judged)
-  const scenario = exchangesAt(evidence, column, result.scenario)
+  const setup = exchangesAt(evidence, column, result.setup)
   const decided =
     result.decisive === undefined ? undefined : unpackExchange(evidence, column, result.decisive)?.id
-  if (judged.length + scenario.length === 0) return <p class="nothing">No exchange was judged.</p>
+  if (judged.length + setup.length === 0) return <p class="nothing">No exchange was judged.</p>
   return (
     <>
       <h3>
@@ -38,35 +38,35 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
         />
       ))}
       <More of={judged.length} />
-      {scenario.length > 0 ? (
+      {setup.length > 0 ? (
         <>
           <h3>
-            Set the scenario <i>{scenario.length}</i>
+            Setup <i>{setup.length}</i>
           </h3>
-          {scenario.slice(0, MANY).map((exchange) => (
+          {setup.slice(0, MANY).map((exchange) => (
             <ExchangeView key={exchange.id} exchange={exchange} open={false} />
           ))}
-          <More of={scenario.length} />
+          <More of={setup.length} />
         </>
       ) : null}
-      <Script scenario={scenario} judged={judged} />
+      <Script setup={setup} judged={judged} />
     </>
   )
 }
 
 function Script({
-  scenario,
+  setup,
   judged,
 }: {
-  scenario: readonly PageExchange[]
+  setup: readonly PageExchange[]
   judged: readonly PageExchange[]
 }): JSX.Element {
   const part = (title: string, some: readonly PageExchange[]): string[] =>
     some.length > 0 ? [`# ${title}`, ...some.map((exchange) => curlLine(exchange))] : []
   return (
     <details class="script">
-      <summary>All of it as commands</summary>
-      <Command text={[...part('set the scenario', scenario), ...part('ask', judged)].join('\n')} />
+      <summary>All requests as commands</summary>
+      <Command text={[...part('setup', setup), ...part('judged', judged)].join('\n')} />
     </details>
   )
 }

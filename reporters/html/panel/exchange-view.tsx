@@ -11,12 +11,12 @@ interface Props {
   readonly exchange: PageExchange
   readonly open: boolean
   readonly decisive?: boolean
-  /** The same exchange with the target that this one is compared with; absent where that has none. */
+  /** The same exchange with the target to compare with; absent where it was not sent. */
   readonly beside?: PageExchange | undefined
   readonly compared?: boolean
 }
 
-/** One request and its answer: a line to fold, then everything that went and came. */
+/** A request and its response: a summary line that unfolds to headers and bodies. */
 export function ExchangeView({
   exchange,
   open,
@@ -43,7 +43,7 @@ export function ExchangeView({
       </p>
       {attempts?.map(({ outcome, waitedMs }) => (
         <p class="about">
-          tried before: <Text>{outcome}</Text>, waited {duration(waitedMs)}
+          earlier attempt: <Text>{outcome}</Text>, waited {duration(waitedMs)}
         </p>
       ))}
       <Command text={curlLine(exchange)} />
@@ -51,7 +51,7 @@ export function ExchangeView({
       <HeadersView headers={request.headers} />
       {request.body ? <BodyView body={request.body} compared={false} /> : null}
       <h4>
-        Answer <Status exchange={exchange} />
+        Response <Status exchange={exchange} />
         {compared ? <Beside exchange={exchange} beside={beside} /> : null}
       </h4>
       {response ? (
@@ -73,7 +73,7 @@ export function ExchangeView({
               {fault.kind}: <Text>{fault.message}</Text>
             </>
           ) : (
-            'no answer'
+            'no response'
           )}
         </p>
       )}
@@ -97,7 +97,7 @@ function Summary({ exchange }: { exchange: PageExchange }): JSX.Element {
 }
 
 function Status({ exchange: { response, fault } }: { exchange: PageExchange }): JSX.Element {
-  const shown = response?.status ?? fault?.kind ?? 'no answer'
+  const shown = response?.status ?? fault?.kind ?? 'no response'
   return <span class={`status s${response ? Math.floor(response.status / 100) : 'x'}`}>{shown}</span>
 }
 
@@ -108,11 +108,11 @@ function Beside({
   exchange: PageExchange
   beside: PageExchange | undefined
 }): JSX.Element {
-  if (!beside) return <span class="beside"> not sent there</span>
+  if (!beside) return <span class="beside"> not sent to the other target</span>
   const alike = beside.response?.status === exchange.response?.status
   return (
     <span class="beside">
-      {alike ? ' the same status there' : ' there '}
+      {alike ? ' same status' : ' other target '}
       {alike ? null : <Status exchange={beside} />}
     </span>
   )

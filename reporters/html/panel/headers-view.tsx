@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { HeaderLines } from '../../../harness/report/evidence.ts'
 import { Text } from '../parts/text.tsx'
 
-/** Header lines as they went or came. */
+/** Header lines as sent or received. */
 export function HeadersView({ headers }: { headers: HeaderLines }): JSX.Element {
   return (
     <pre class="headers" tabIndex={0}>

@@ -14,6 +14,6 @@ export interface PanelActions {
   /** Another target's evidence for the same requirement. */
   readonly turn: (column: number) => void
   readonly compare: (column: number | undefined) => void
-  /** The next or the one before of what is shown in the matrix. */
+  /** Moves to the next or previous row shown in the matrix. */
   readonly step: (by: 1 | -1) => void
 }

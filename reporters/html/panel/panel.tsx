@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { PackedResult } from '../evidence/packed.ts'
-import { faces } from '../model/verdict-faces.ts'
+import { verdictLabels } from '../model/verdict-labels.ts'
 import { Contrast } from '../parts/contrast.tsx'
 import { Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
@@ -13,7 +13,7 @@ export function Panel({ evidence, requirement, column, beside, on }: PanelProps)
   const record = evidence.requirements.find(({ id }) => id === requirement)
   const target = evidence.targets[column]
   const result = target?.results[requirement]
-  if (!record || !target) return <PanelHead title="This is not in the page." on={on} />
+  if (!record || !target) return <PanelHead title="This requirement is not in the report." on={on} />
   return (
     <>
       <PanelHead title={record.says} on={on}>
@@ -36,7 +36,7 @@ export function Panel({ evidence, requirement, column, beside, on }: PanelProps)
         </>
       ) : (
         <p class="nothing">
-          <Text>{target.name}</Text> was not asked.
+          No result for <Text>{target.name}</Text>.
         </p>
       )}
       {evidence.bodiesCutAt === undefined ? null : (
@@ -83,7 +83,8 @@ function Outcome({ result }: { result: PackedResult }): JSX.Element {
   return (
     <div class={`outcome ${verdict}`}>
       <p>
-        <VerdictMark verdict={verdict} /> <b>{verdict}</b> <span class="means">{faces[verdict].means}</span>
+        <VerdictMark verdict={verdict} /> <b>{verdict}</b>{' '}
+        <span class="means">{verdictLabels[verdict].means}</span>
       </p>
       {contrasted ? <Contrast expected={expected} received={received} /> : null}
       {reason === undefined || reason === message ? null : (

@@ -6,7 +6,7 @@ import { ExchangeView } from './exchange-view.tsx'
 import { PanelHead } from './panel.tsx'
 import type { PanelActions } from './panel-props.ts'
 
-/** One exchange on its own, as an observation shows it. */
+/** A single exchange, which an observation links to. */
 export function SingleExchange({
   evidence,
   column,
@@ -23,7 +23,7 @@ export function SingleExchange({
     <>
       <PanelHead title="One exchange" on={on}>
         <p class="about">
-          with <Text>{evidence.targets[column]?.name ?? 'a target that is not in the page'}</Text>
+          with <Text>{evidence.targets[column]?.name ?? 'an unknown target'}</Text>
         </p>
       </PanelHead>
       {exchange ? <ExchangeView exchange={exchange} open /> : <p class="nothing">It is not in the page.</p>}

@@ -3,12 +3,12 @@ import { Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
 import type { PanelActions, PanelProps } from './panel-props.ts'
 
-/** More to compare with would fill the panel. */
+/** More targets would fill the panel. */
 const OFFERED = 4
 
 type SwitchProps = Pick<PanelProps, 'evidence' | 'requirement' | 'column'>
 
-/** The targets, with what each was judged for this requirement; one of them is shown. */
+/** The targets with their verdicts for this requirement; one is selected. */
 export function TargetSwitch({
   evidence,
   requirement,
@@ -31,7 +31,7 @@ export function TargetSwitch({
   )
 }
 
-/** A few other targets to mark the differences from: those where the promise held, if any. */
+/** Up to four other targets to compare with; those that passed, if any. */
 export function CompareSwitch({
   evidence,
   requirement,
@@ -48,7 +48,7 @@ export function CompareSwitch({
     ({ place }, at) => at < OFFERED || place === beside,
   )
   return (
-    <div class="compare" role="group" aria-label="Mark what differs from another target">
+    <div class="compare" role="group" aria-label="Mark differences to another target">
       <span>differences to</span>
       {offered.map(({ name, place, verdict }) => (
         <button

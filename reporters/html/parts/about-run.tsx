@@ -24,7 +24,7 @@ export function AboutRun({
           ['suite', `${suite.name} ${suite.version}`],
           ['catalogue', <code>{suite.catalogueDigest}</code>],
           ['started', <time dateTime={run.startedAt}>{moment(run.startedAt)}</time>],
-          ['took', duration(run.durationMs)],
+          ['duration', duration(run.durationMs)],
           [
             'seed',
             <code>
@@ -33,7 +33,7 @@ export function AboutRun({
           ],
           [
             'complete',
-            run.complete ? 'yes' : run.interrupted ? 'no, it was interrupted' : 'no, something was left out',
+            run.complete ? 'yes' : run.interrupted ? 'no, it was interrupted' : 'no, results are missing',
           ],
           [
             'command',

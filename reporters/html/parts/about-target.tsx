@@ -7,7 +7,7 @@ import { Text } from './text.tsx'
 const SHOWN = 100
 const LONGEST = 160
 
-/** A target's configuration, what was noticed about it, and what the run left behind on it. */
+/** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
   const { name, documents, drivers, unreachable, observations, leftovers } = target
   return (
@@ -56,7 +56,7 @@ function Observations({
   if (observations.length === 0) return null
   return (
     <details open={observations.length <= 8}>
-      <summary>Answers that the documents do not list: {observations.length}</summary>
+      <summary>Responses that the documents do not list: {observations.length}</summary>
       <ul class="plain">
         {observations.slice(0, SHOWN).map(({ operation, what, times, exchange }) => (
           <li>

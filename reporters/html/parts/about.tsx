@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import type { RequirementRecord } from '../../../harness/report/report.ts'
-import { faces, levelMeanings, verdicts } from '../model/verdict-faces.ts'
+import { verdictLabels, levelMeanings, verdicts } from '../model/verdict-labels.ts'
 import type { PageInput } from '../page-input.ts'
 import { AboutRun } from './about-run.tsx'
 import { AboutTarget } from './about-target.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
-/** What the marks mean, how it was run and against what, and what cannot be tested. */
+/** The legend, the runs, the targets and the requirements that cannot be tested. */
 export function About({ input }: { input: PageInput }): JSX.Element {
   const { report, runs } = input
   return (
@@ -18,7 +18,7 @@ export function About({ input }: { input: PageInput }): JSX.Element {
             <dt>
               <NamedVerdict verdict={verdict} />
             </dt>
-            <dd>{faces[verdict].means}</dd>
+            <dd>{verdictLabels[verdict].means}</dd>
           </div>
         ))}
         {Object.entries(levelMeanings).map(([level, means]) => (
@@ -31,13 +31,13 @@ export function About({ input }: { input: PageInput }): JSX.Element {
           </div>
         ))}
       </dl>
-      <h2>{runs.length > 1 ? 'The runs' : 'The run'}</h2>
+      <h2>{runs.length > 1 ? 'Runs' : 'Run'}</h2>
       <div class="cards">
         {runs.map((facts) => (
           <AboutRun facts={facts} named={runs.length > 1} />
         ))}
       </div>
-      <h2>The targets</h2>
+      <h2>Targets</h2>
       <div class="cards">
         {report.targets.map((target, column) => (
           <AboutTarget target={target} column={column} />
@@ -53,7 +53,7 @@ function Untestable({ requirements }: { requirements: readonly RequirementRecord
   return (
     <>
       <h2>Not testable from outside</h2>
-      <p class="lead">Promised, but in no denominator: no request can tell whether they hold.</p>
+      <p class="lead">These requirements are not counted: no request can show whether they hold.</p>
       <ul class="untestable">
         {requirements.map(({ id, says, reason }) => (
           <li>

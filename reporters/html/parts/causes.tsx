@@ -9,12 +9,12 @@ import { VerdictMark } from './verdict-mark.tsx'
 const LONGEST = 300
 const SHOWN = 40
 
-/** What lies behind the failures of each target, what explains most first. */
+/** The causes of the failures of each target, those with the most failures first. */
 export function Causes({ report, causes }: { report: Report; causes: readonly Cause[] }): JSX.Element | null {
   if (causes.length === 0) return null
   return (
     <>
-      <h2>Why</h2>
+      <h2>Causes</h2>
       <div class="cards">
         {[...groupBy(causes, ({ target }) => target)].map(([target, some]) => (
           <section class="card">
@@ -36,7 +36,7 @@ export function Causes({ report, causes }: { report: Report; causes: readonly Ca
   )
 }
 
-/** A cause with all that it explains folded away below it. */
+/** A cause with its results, folded. */
 function OneCause({ cause, column }: { cause: Cause; column: number }): JSX.Element {
   const { title, troubles } = cause
   const verdict: Verdict = troubles[0]?.result.verdict ?? 'fail'

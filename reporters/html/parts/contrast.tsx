@@ -2,21 +2,21 @@ import type { JSX } from 'preact'
 import { markDifferences, type Piece } from '../model/differences.ts'
 import { Text } from './text.tsx'
 
-/** What was expected beside what came, with the words marked that differ. */
+/** Expected and received side by side, with their differences marked. */
 export function Contrast({ expected, received }: { expected: string; received: string }): JSX.Element {
-  const [wanted, came] = markDifferences(expected, received)
+  const [expectedPieces, receivedPieces] = markDifferences(expected, received)
   return (
     <dl class="contrast">
       <div class="expected">
         <dt>expected</dt>
         <dd>
-          <Marked pieces={wanted} as="del" />
+          <Marked pieces={expectedPieces} as="del" />
         </dd>
       </div>
       <div class="received">
-        <dt>came</dt>
+        <dt>received</dt>
         <dd>
-          <Marked pieces={came} as="ins" />
+          <Marked pieces={receivedPieces} as="ins" />
         </dd>
       </div>
     </dl>

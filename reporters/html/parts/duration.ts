@@ -5,7 +5,7 @@ export function duration(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`
 }
 
-/** A time as one reads it: `2026-11-21 01:15:47 UTC`. */
+/** `2026-11-21 01:15:47 UTC`. */
 export function moment(iso: string): string {
   return iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
 }

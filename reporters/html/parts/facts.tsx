@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** Facts by name; those without a value are left out. */
+/** Named values; those without a value are omitted. */
 export function Facts({
   facts,
 }: {

@@ -9,16 +9,16 @@ import { TargetNames } from './target-names.tsx'
 import { Text } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
-/** More would make the page heavy; the matrix shows them all. */
+/** Limits the size of the page; the matrix shows all failures. */
 const SHOWN = 250
 
-/** Why promises did not hold or could not be judged, then what did not hold, requirement by requirement. */
+/** The causes of failed and undecided results, then each failed requirement. */
 export function Failures({ report, evidence }: { report: Report; evidence: Evidence }): JSX.Element {
   const failures = failuresOf(report)
   return (
     <>
       <Causes report={report} causes={causesOf(report, evidence)} />
-      <h2>What did not hold</h2>
+      <h2>Failed requirements</h2>
       {failures.length === 0 ? <p class="nothing">Nothing failed.</p> : null}
       <ol class="failures">
         {failures.slice(0, SHOWN).map((failure) => (

@@ -3,7 +3,7 @@ import type { MatrixRow } from '../model/matrix-model.ts'
 import { scoreOf } from '../model/score.ts'
 import { ScoreCell } from './score-cell.tsx'
 
-/** The head of an area or an operation: its name, how much it has, and what each target made of it. */
+/** The heading row of an area or an operation: its name, the number of requirements, and the score of each target. */
 export function GroupRow(props: {
   depth: 1 | 2
   fold: string
@@ -13,7 +13,7 @@ export function GroupRow(props: {
   children: Contents
 }): JSX.Element {
   const { depth, fold, rows, columns, closed, children } = props
-  const asked = rows.filter(({ unasked }) => !unasked)
+  const selected = rows.filter(({ unselected }) => !unselected)
   return (
     <tr
       class={depth === 1 ? 'group area' : 'group operation'}
@@ -25,11 +25,11 @@ export function GroupRow(props: {
       <th scope="row">
         <button type="button" class="fold" tabIndex={-1}>
           {children}
-          <span class="size">{asked.length}</span>
+          <span class="size">{selected.length}</span>
         </button>
       </th>
       {Array.from({ length: columns }, (_, column) => (
-        <ScoreCell score={scoreOf(asked.length > 0 ? asked : rows, column)} />
+        <ScoreCell score={scoreOf(selected.length > 0 ? selected : rows, column)} />
       ))}
     </tr>
   )

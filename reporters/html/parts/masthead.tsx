@@ -3,7 +3,7 @@ import type { PageInput } from '../page-input.ts'
 import { duration, moment } from './duration.ts'
 import { Text } from './text.tsx'
 
-/** What the page is about, in a line, and the way to its views. */
+/** The summary of the run in a line, and the links to the views. */
 export function Masthead({
   input,
   views,
@@ -34,8 +34,8 @@ export function Masthead({
 
 function factsOf({ report, runs }: PageInput): JSX.Element {
   const { suite, run, requirements, targets } = report
-  const asked = requirements.filter(({ testable }) => testable).length
-  const counted = `${asked} requirements, ${targets.length} ${targets.length === 1 ? 'target' : 'targets'}`
+  const testable = requirements.filter(({ testable }) => testable).length
+  const counted = `${testable} requirements, ${targets.length} ${targets.length === 1 ? 'target' : 'targets'}`
   if (runs.length > 1)
     return (
       <>

@@ -7,10 +7,10 @@ import { RequirementRow } from './requirement-row.tsx'
 import { plainText, Text } from './text.tsx'
 import { TotalRows } from './total-rows.tsx'
 
-/** Longer catalogues begin with what held everywhere folded away. */
+/** In longer catalogues, operations without failures start folded. */
 const SHORT_CATALOGUE = 60
 
-/** The grid: targets across, totals, then areas, operations and requirements down. */
+/** The grid: a column for each target; rows for totals, areas, operations and requirements. */
 export function Matrix({ input, areas }: { input: PageInput; areas: readonly AreaGroup[] }): JSX.Element {
   const { targets, requirements } = input.report
   const long = requirements.length > SHORT_CATALOGUE

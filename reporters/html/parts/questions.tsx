@@ -8,7 +8,7 @@ import { NamedVerdict } from './verdict-mark.tsx'
 
 const LONGEST = 400
 
-/** What each target does where the documents do not say: each different answer once, with who gave it. */
+/** The behaviour of each target for open questions: each different answer once, with its targets. */
 export function Questions({
   questions,
   targets,
@@ -19,10 +19,10 @@ export function Questions({
   const different = questions.filter(({ answers }) => answers.length > 1).length
   return (
     <>
-      <h2>What does each do?</h2>
+      <h2>Open questions</h2>
       <p class="lead">
-        The documents leave these open. What a target does is recorded and never judged
-        {targets.length > 1 ? '; targets that do the same stand together' : ''}.
+        The documents do not answer these questions. The behaviour of a target is recorded, never judged
+        {targets.length > 1 ? '; targets with the same behaviour are grouped' : ''}.
       </p>
       {targets.length > 1 ? (
         <p class="only">
@@ -61,7 +61,7 @@ function OneQuestion({
           <li>
             {verdict === 'observed' ? null : <NamedVerdict verdict={verdict} />}
             <p>
-              <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'nothing was said'}</Text>
+              <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || 'no text'}</Text>
             </p>
             <TargetNames targets={targets} columns={columns} requirement={requirement.id} />
           </li>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Result } from '../../../harness/report/report.ts'
 import type { MatrixRow } from '../model/matrix-model.ts'
-import { faces } from '../model/verdict-faces.ts'
+import { verdictLabels } from '../model/verdict-labels.ts'
 import { Text } from './text.tsx'
 
 const LONGEST = 200
@@ -15,14 +15,14 @@ interface Props {
   readonly lackedBy?: readonly string[] | undefined
 }
 
-/** One requirement: the sentence, and a button for each target's verdict, which opens the evidence. */
+/** A requirement with a button for each target's verdict, which opens the evidence. */
 export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Element {
-  const { requirement, results, unasked, differs } = row
+  const { requirement, results, unselected, differs } = row
   const { id, level, says, source } = requirement
-  const letters = results.map((result) => (result ? faces[result.verdict].letter : '')).join('')
+  const letters = results.map((result) => (result ? verdictLabels[result.verdict].letter : '')).join('')
   return (
     <tr
-      class={`one ${level}${unasked ? ' unasked' : ''}${folded ? ' folded' : ''}`}
+      class={`one ${level}${unselected ? ' unselected' : ''}${folded ? ' folded' : ''}`}
       data-id={id}
       data-in={fold}
       data-level={level}
@@ -37,7 +37,7 @@ export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Elem
             <span class="unseen">{level}: </span>
           </span>
           <span class="says">{says}</span> <code>{id}</code>
-          {results.length === 1 ? <Because result={results[0]} /> : null}
+          {results.length === 1 ? <Reason result={results[0]} /> : null}
           {lackedBy ? <span class="lacked">not in {lackedBy.join(', ')}</span> : null}
         </button>
       </th>
@@ -48,8 +48,8 @@ export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Elem
   )
 }
 
-/** What the only target did, where it did not simply pass. */
-function Because({ result }: { result: Result | undefined }): JSX.Element | null {
+/** The message of the only target, unless it passed without one. */
+function Reason({ result }: { result: Result | undefined }): JSX.Element | null {
   const text = result?.message ?? result?.reason
   if (!result || text === undefined || result.verdict === 'skipped') return null
   return (
@@ -64,13 +64,13 @@ function Cell({ result }: { result: Result | undefined }): JSX.Element {
     return (
       <td class="none" tabIndex={-1}>
         <span aria-hidden="true">·</span>
-        <span class="unseen">not asked</span>
+        <span class="unseen">no result</span>
       </td>
     )
   return (
     <td>
       <button type="button" class={`mark ${result.verdict}`} tabIndex={-1} aria-label={result.verdict}>
-        {faces[result.verdict].letter}
+        {verdictLabels[result.verdict].letter}
       </button>
     </td>
   )

@@ -1,17 +1,17 @@
 import type { JSX } from 'preact'
 import type { Verdict } from '../../../harness/report/report.ts'
-import { scoreInWords, type Score } from '../model/score.ts'
-import { worstFirst } from '../model/verdict-faces.ts'
+import { describeScore, type Score } from '../model/score.ts'
+import { worstFirst } from '../model/verdict-labels.ts'
 
 const WIDTH = 100
 
-/** What a target made of a group: a fraction, the marks of what did not hold, a bar. */
+/** The score of a target for a group: a fraction, counts of other verdicts, a bar. */
 export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element {
   if (!score)
     return (
       <td class="score none" tabIndex={-1}>
         <span aria-hidden="true">–</span>
-        <span class="unseen">not asked</span>
+        <span class="unseen">no results</span>
       </td>
     )
   const { held, promised, observed, open, counts } = score
@@ -21,7 +21,7 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
   )
   return (
     <td class={part === whole ? 'score full' : 'score'} tabIndex={-1}>
-      <span class="unseen">{scoreInWords(score)}</span>
+      <span class="unseen">{describeScore(score)}</span>
       <span class="fraction" aria-hidden="true">
         {part}
         <i>/{whole}</i>
@@ -36,7 +36,7 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
   )
 }
 
-/** The share of each verdict, the worst at the end. */
+/** The share of each verdict, the worst last. */
 function Bar({ counts }: { counts: Score['counts'] }): JSX.Element {
   const there: Verdict[] = worstFirst.toReversed().filter((verdict) => counts[verdict])
   const all = there.reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0)

@@ -4,14 +4,14 @@ import { replaceHarmful } from '../../../harness/report/visible.ts'
 const BREAK = '\u0000'
 
 /**
- * Text from a target. It is kept apart from the direction of what surrounds it, and what is no plain character, a
- * mark that turns the writing or an escape, is shown by its code.
+ * Text from a target, isolated from the writing direction around it. Control, direction and invisible characters are shown by
+ * their codes.
  */
 export function Text({ children, lines = false }: { children: string; lines?: boolean }): JSX.Element {
   return <bdi class={lines ? 'text lines' : 'text'}>{shown(children, lines)}</bdi>
 }
 
-/** The same for an attribute, where there can be no elements. */
+/** The same for an attribute, which cannot have elements. */
 export function plainText(text: string): string {
   return piecesOf(text, false)
     .map((piece) => (piece.startsWith(BREAK) ? piece.slice(1) : piece))
@@ -24,7 +24,7 @@ function shown(text: string, lines: boolean): Array<string | JSX.Element> {
   )
 }
 
-/** Plain pieces, and codes of odd characters, which begin with `BREAK`. */
+/** Plain pieces, and codes of such characters, which start with `BREAK`. */
 function piecesOf(text: string, lines: boolean): string[] {
   const marked = replaceHarmful(text, (character, code) =>
     lines && (character === '\n' || character === '\t') ? character : `${BREAK}${codeOf(code)}${BREAK}`,

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { levels, type Verdict } from '../../../harness/report/report.ts'
 import type { AreaGroup, MatrixRow } from '../model/matrix-model.ts'
-import { faces, levelMeanings, verdicts } from '../model/verdict-faces.ts'
+import { verdictLabels, levelMeanings, verdicts } from '../model/verdict-labels.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
-/** What narrows the matrix: verdicts, levels, area, text; and how much of it is left. */
+/** The filters of the matrix (verdicts, levels, area, text) and the number of rows shown. */
 export function Toolbar({ areas, several }: { areas: readonly AreaGroup[]; several: boolean }): JSX.Element {
   const rows = areas.flatMap(({ rows }) => rows)
   return (
@@ -33,7 +33,7 @@ export function Toolbar({ areas, several }: { areas: readonly AreaGroup[]; sever
           class="chip"
           data-differs=""
           aria-pressed="false"
-          title="where targets were judged differently"
+          title="requirements with different verdicts"
         >
           <span aria-hidden="true">≠</span> differ
         </button>
@@ -82,7 +82,7 @@ function Verdicts({ rows }: { rows: readonly MatrixRow[] }): JSX.Element {
             class="chip"
             data-verdict={verdict}
             aria-pressed="false"
-            title={faces[verdict].means}
+            title={verdictLabels[verdict].means}
           >
             <VerdictMark verdict={verdict} />
             {verdict} <i>{times}</i>

@@ -3,7 +3,7 @@ import type { Level, TargetReport } from '../../../harness/report/report.ts'
 import { levels } from '../../../harness/report/report.ts'
 import type { AreaGroup } from '../model/matrix-model.ts'
 import { scoreOf } from '../model/score.ts'
-import { levelMeanings } from '../model/verdict-faces.ts'
+import { levelMeanings } from '../model/verdict-labels.ts'
 import { ScoreCell } from './score-cell.tsx'
 
 const names: Readonly<Record<Level, string>> = {
@@ -12,7 +12,7 @@ const names: Readonly<Record<Level, string>> = {
   open: 'Open questions observed',
 }
 
-/** What each target made of everything, level by level: the sums that stand above the areas. */
+/** The score of each target by level, above the areas. */
 export function TotalRows({
   areas,
   targets,

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import type { Verdict } from '../../../harness/report/report.ts'
-import { faces } from '../model/verdict-faces.ts'
+import { verdictLabels } from '../model/verdict-labels.ts'
 
-/** A verdict's shape with its letter in it. What it is called must be said beside it. */
+/** A verdict's shape with its letter. Its name must be next to it. */
 export function VerdictMark({ verdict }: { verdict: Verdict }): JSX.Element {
   return (
     <b class={`mark ${verdict}`} aria-hidden="true">
-      {faces[verdict].letter}
+      {verdictLabels[verdict].letter}
     </b>
   )
 }

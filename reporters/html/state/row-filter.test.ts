@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFolded, lets, type RowFacts } from './row-filter.ts'
+import { isFolded, passesFilter, type RowFacts } from './row-filter.ts'
 import { firstView } from './view-state.ts'
 
 const row: RowFacts = {
@@ -8,15 +8,15 @@ const row: RowFacts = {
   verdicts: 'PPF',
   text: 'users.get.status somebody is found',
   differs: true,
-  unasked: false,
+  unselected: false,
 }
 
 test('without a filter everything that was asked is let through', () => {
-  expect(lets(firstView, '', row)).toBe(true)
-  expect(lets(firstView, '', { ...row, unasked: true })).toBe(false)
-  expect(lets({ ...firstView, verdicts: ['skipped'] }, 'S', { ...row, unasked: true, verdicts: 'S' })).toBe(
-    true,
-  )
+  expect(passesFilter(firstView, '', row)).toBe(true)
+  expect(passesFilter(firstView, '', { ...row, unselected: true })).toBe(false)
+  expect(
+    passesFilter({ ...firstView, verdicts: ['skipped'] }, 'S', { ...row, unselected: true, verdicts: 'S' }),
+  ).toBe(true)
 })
 
 test.for([
@@ -29,7 +29,7 @@ test.for([
   [{ text: 'found nowhere' }, '', false],
   [{ differs: true }, '', true],
 ] as const)('%o %s', ([filter, letters, expected]) => {
-  expect(lets({ ...firstView, ...filter }, letters, row)).toBe(expected)
+  expect(passesFilter({ ...firstView, ...filter }, letters, row)).toBe(expected)
 })
 
 test('filtering unfolds, and a turn by hand turns', () => {

@@ -1,21 +1,21 @@
 import { isFiltered, type ViewState } from './view-state.ts'
 
-/** What a filter knows of a requirement. */
+/** The properties of a requirement that filters read. */
 export interface RowFacts {
   readonly area: string
   readonly level: string
   /** Letters of the verdicts of all targets. */
   readonly verdicts: string
-  /** Everything that is searched, in lower case. */
+  /** The text to search, in lower case. */
   readonly text: string
   readonly differs: boolean
-  /** Left out by selection everywhere: shown only to those who look for what was skipped. */
-  readonly unasked: boolean
+  /** Selected on no target: shown only by the filter for skipped. */
+  readonly unselected: boolean
 }
 
-/** Whether the state's filters let a requirement through. `letters` are those of the verdicts that are asked for. */
-export function lets(state: ViewState, letters: string, row: RowFacts): boolean {
-  if (row.unasked && !state.verdicts.includes('skipped')) return false
+/** Whether a requirement passes the state's filters. `letters` are those of the selected verdicts. */
+export function passesFilter(state: ViewState, letters: string, row: RowFacts): boolean {
+  if (row.unselected && !state.verdicts.includes('skipped')) return false
   if (!isFiltered(state)) return true
   const words = state.text.toLowerCase().split(/\s+/).filter(Boolean)
   return (
@@ -27,7 +27,7 @@ export function lets(state: ViewState, letters: string, row: RowFacts): boolean 
   )
 }
 
-/** Whether a group is folded away: as it would be by itself, or turned by hand. Filtering unfolds. */
+/** Whether a group is folded: its default, unless toggled. Filters unfold. */
 export function isFolded(state: ViewState, key: string, closedAtFirst: boolean): boolean {
   const closed = closedAtFirst && !isFiltered(state)
   return state.turned.includes(key) ? !closed : closed

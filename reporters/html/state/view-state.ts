@@ -1,20 +1,20 @@
-/** What of the page is looked at, all of which the address's fragment holds, so that a view can be sent to someone. */
+/** The view of the page. The fragment of the URL has all of it, so that a link shows the same view. */
 export interface ViewState {
   readonly view: string
   readonly verdicts: readonly string[]
   readonly levels: readonly string[]
   readonly area: string
   readonly text: string
-  /** Only where targets were judged differently. */
+  /** Only requirements with different verdicts. */
   readonly differs: boolean
-  /** Areas and operations that are not folded as they would be. */
+  /** Areas and operations that are toggled from their default folding. */
   readonly turned: readonly string[]
   /** The cell whose evidence is open. */
   readonly open?: string
   /** An exchange that is shown on its own. */
   readonly exchange?: string
   readonly column: number
-  /** The column that the evidence is compared with. */
+  /** The column to compare the evidence with. */
   readonly beside?: number
 }
 
@@ -29,22 +29,22 @@ export const firstView: ViewState = {
   column: 0,
 }
 
-/** Reads a fragment; what it does not say is as in the first view. */
+/** Reads a fragment; missing properties are those of the first view. */
 export function parseFragment(fragment: string): ViewState {
-  const words = new URLSearchParams(fragment.replace(/^#/, ''))
-  const list = (name: string): string[] => (words.get(name) ?? '').split(',').filter(Boolean)
+  const values = new URLSearchParams(fragment.replace(/^#/, ''))
+  const list = (name: string): string[] => (values.get(name) ?? '').split(',').filter(Boolean)
   const place = (name: string): number | undefined => {
-    const number = Number(words.get(name))
+    const number = Number(values.get(name))
     return Number.isInteger(number) && number > 0 ? number - 1 : undefined
   }
-  const [open, exchange, beside] = [words.get('open'), words.get('exchange'), place('beside')]
+  const [open, exchange, beside] = [values.get('open'), values.get('exchange'), place('beside')]
   return {
-    view: words.get('view') ?? firstView.view,
+    view: values.get('view') ?? firstView.view,
     verdicts: list('verdict'),
     levels: list('level'),
-    area: words.get('area') ?? '',
-    text: words.get('text') ?? '',
-    differs: words.has('differ'),
+    area: values.get('area') ?? '',
+    text: values.get('text') ?? '',
+    differs: values.has('differ'),
     turned: list('turned'),
     column: place('at') ?? 0,
     ...(open ? { open } : {}),
@@ -53,10 +53,10 @@ export function parseFragment(fragment: string): ViewState {
   }
 }
 
-/** The fragment, with its `#`, that `parseFragment` reads the same state from; empty for the first view. */
+/** The fragment of a state with its `#`, for `parseFragment`; empty for the first view. */
 export function fragmentOf(state: ViewState): string {
   const shown = state.open !== undefined || state.exchange !== undefined
-  const words: ReadonlyArray<readonly [string, string | undefined]> = [
+  const values: ReadonlyArray<readonly [string, string | undefined]> = [
     ['view', state.view === firstView.view ? undefined : state.view],
     ['verdict', state.verdicts.join()],
     ['level', state.levels.join()],
@@ -69,23 +69,28 @@ export function fragmentOf(state: ViewState): string {
     ['at', shown ? String(state.column + 1) : undefined],
     ['beside', shown && state.beside !== undefined ? String(state.beside + 1) : undefined],
   ]
-  const text = words.flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : [])).join('&')
+  const text = values.flatMap(([name, value]) => (value ? [`${name}=${encode(value)}`] : [])).join('&')
   return text === '' ? '' : `#${text}`
 }
 
-/** Whether anything narrows the matrix. */
+/** Whether any filter is active. */
 export function isFiltered({ verdicts, levels, area, text, differs }: ViewState): boolean {
   return verdicts.length + levels.length > 0 || area !== '' || text.trim() !== '' || differs
 }
 
-/** Readable where that does no harm. */
+/** Encoded, but readable where the syntax permits. */
 function encode(value: string): string {
   return encodeWord(value)
     .replace(/%(2C|2F|3A|40)/g, decodeURIComponent)
     .replaceAll('%20', '+')
 }
 
-/** A word as a fragment can hold it. Halves of characters, which no address can hold, are given up. */
+/** A word encoded for a fragment. Lone surrogates, which a URL cannot have, are replaced. */
 export function encodeWord(word: string): string {
   return encodeURIComponent(word.replace(/\p{Cs}/gu, '\ufffd'))
+}
+
+/** A list with a word added, or removed where it has it. */
+export function toggle(list: readonly string[], word: string): string[] {
+  return list.includes(word) ? list.filter((one) => one !== word) : [...list, word]
 }

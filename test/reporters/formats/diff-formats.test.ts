@@ -26,7 +26,7 @@ test('as text: what got worse first, then the rest, then the sum', () => {
     [
       'worse: 1',
       '  users.get.a (stated): pass → fail',
-      '    expected status 200, came 500 without a body',
+      '    expected status 200, received 500 without a body',
       '',
       'better: 1',
       '  users.get.b (stated): unmet → pass',

@@ -91,7 +91,7 @@ test('SARIF has levels for what failed, and calls the rest open', () => {
   })
 })
 
-test('a HAR keeps bodies as they came, and will not be empty for want of evidence', () => {
+test('a HAR keeps original bodies, and is not written empty where the evidence is missing', () => {
   const { report, evidence } = hostile()
   const { entries } = json<Har>(harReporter, { report, evidence }).log
   expect(entries[1]?.request.postData?.text).toBe(nasty[1])

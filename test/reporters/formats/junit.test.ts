@@ -92,13 +92,13 @@ test('only a pass is green; open questions are left out with what was seen', () 
   expect(observed?.skipped).toEqual({ message: 'observed: 3 entries', text: 'observed: 3 entries' })
 })
 
-test('a failure says what was promised, expected and came, and how to see it again', () => {
+test('a failure has the requirement, expected, received and the command to reproduce it', () => {
   const { report, evidence } = everyVerdict()
   const [suite] = parse(junitReporter.render(report, evidence)).suites
   const failed = suite?.testcase.find(({ name }) => name === 'users.stated.fail')
   expect(failed?.classname).toBe('demo.users.stated')
-  expect(failed?.failure?.message).toBe('expected status 200, came 500 without a body')
-  expect(failed?.failure?.text).toMatch(/What users\.stated\.fail promises\..*again: curl -sS/s)
+  expect(failed?.failure?.message).toBe('expected status 200, received 500 without a body')
+  expect(failed?.failure?.text).toMatch(/What users\.stated\.fail promises\..*reproduce: curl -sS/s)
 })
 
 function judged(level: string): Record<string, string> {

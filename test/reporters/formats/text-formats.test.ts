@@ -90,14 +90,14 @@ test('TAP: only a pass is ok without more words', () => {
   const failed = points.find(({ name }) => name.startsWith('users.stated.fail'))
   expect(failed).toMatchObject({
     ok: false,
-    diag: { severity: 'fail', message: 'expected status 200, came 500 without a body' },
+    diag: { severity: 'fail', message: 'expected status 200, received 500 without a body' },
   })
 })
 
 test('Markdown begins with what did not hold, by cause, and ends with the totals', () => {
   const { report, evidence } = everyVerdict()
   const markdown = markdownReporter.render(report, evidence)
-  expect(markdown.indexOf('What did not hold')).toBeLessThan(markdown.indexOf('| target |'))
+  expect(markdown.indexOf('Failures by cause')).toBeLessThan(markdown.indexOf('| target |'))
   expect(markdown).toContain('| `demo` | 1 of 7 | 1 of 7 | 1 of 7 |')
 })
 
@@ -120,7 +120,7 @@ test('a badge is green only where every promise was asked for and held', () => {
   })
   expect(badge({}, { verdict: 'unmet' }).color).toBe('orange')
   expect(badge({ verdict: 'fail' }, { verdict: 'unmet' }).color).toBe('red')
-  expect(badge()).toMatchObject({ message: 'nothing asked', color: 'lightgrey' })
+  expect(badge()).toMatchObject({ message: 'no results', color: 'lightgrey' })
 })
 
 function tokensOf(tokens: readonly Token[]): Token[] {

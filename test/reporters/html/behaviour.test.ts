@@ -26,7 +26,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
         .nth(2)
         .locator('.unseen')
         .textContent(),
-    ).toBe('not asked')
+    ).toBe('no result')
     expect(opened.troubles).toEqual([])
   })
 
@@ -92,7 +92,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
     expect(await page.locator('#panel ins.line').textContent()).toMatch('"email": "ada@example.com"')
   })
 
-  test('a cell opens its evidence: what was expected, what came, exchanges, and what set the scenario', async () => {
+  test('a cell opens its evidence: expected, received, exchanges and setup', async () => {
     await using opened = await open(html)
     const { page } = opened
     await page.locator(cell('users.get.email-hidden', 2)).click()
@@ -109,7 +109,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
     expect(await panel.locator('.decisive .command pre').textContent()).toMatch(/^curl .*users\/ada-0815$/)
     await panel.locator('.script > summary').click()
     expect(await panel.locator('.script pre').textContent()).toMatch(
-      /^# set the scenario\ncurl [^\n]*admin\/users\n# ask\ncurl [^\n]*\ncurl [^\n]*$/,
+      /^# setup\ncurl [^\n]*admin\/users\n# judged\ncurl [^\n]*\ncurl [^\n]*$/,
     )
     await panel.locator('.switch button').first().click()
     await expect.poll(() => panel.locator('.outcome b').last().textContent()).toBe('pass')

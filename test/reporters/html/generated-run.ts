@@ -47,7 +47,7 @@ function resultOf(id: string, verdict: Verdict, exchanges: string[]): Result {
       ? {
           expected: 'email ""',
           received: `email is "person-${id}@example.com"`,
-          message: `expected email "", came email is "person-${id}@example.com"`,
+          message: `expected email "", received email is "person-${id}@example.com"`,
           decisive: exchanges[0] ?? '',
         }
       : verdict === 'pass'

@@ -51,7 +51,7 @@ const bad: Result[] = [
   result('users.get.status', { exchanges: lookup }),
   result('users.get.email-hidden', {
     verdict: 'fail',
-    message: 'expected email "", came email is "ada@example.com"',
+    message: 'expected email "", received email is "ada@example.com"',
     expected: 'email ""',
     received: 'email is "ada@example.com"',
     exchanges: lookup,

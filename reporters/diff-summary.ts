@@ -2,7 +2,7 @@ import type { Change, Diff } from '../harness/report/diff.ts'
 import type { Result } from '../harness/report/report.ts'
 import { reasonOf } from './result-details.ts'
 
-/** The groups of a comparison in the order in which they are read: what matters first. */
+/** The groups of a comparison, the most important first. */
 export const diffGroups = ['worse', 'better', 'new', 'gone', 'changed'] as const
 
 /** `3 worse, 1 better, 190 unchanged`. */
@@ -13,14 +13,14 @@ export function diffHeadline(diff: Diff): string {
   return [...(counts.length > 0 ? counts : ['nothing changed']), `${diff.unchanged} unchanged`].join(', ')
 }
 
-/** What is worth knowing before the changes are read. */
+/** Differences in catalogue and targets, which explain changes. */
 export function diffRemarks({ sameCatalogue, targets }: Diff): string[] {
   return [
     ...(sameCatalogue
       ? []
-      : ['The reports are of different catalogues: requirements may have come, gone or changed.']),
-    ...targets.new.map((name) => `Only the newer report knows the target ${name}.`),
-    ...targets.gone.map((name) => `Only the older report knows the target ${name}.`),
+      : ['The reports use different catalogues: requirements may have been added, removed or changed.']),
+    ...targets.new.map((name) => `Only the newer report has the target ${name}.`),
+    ...targets.gone.map((name) => `Only the older report has the target ${name}.`),
   ]
 }
 
@@ -29,18 +29,18 @@ export function verdictsOf({ before, after }: Change): string {
   return before && after ? `${before.verdict} → ${after.verdict}` : ((after ?? before)?.verdict ?? '')
 }
 
-/** Why it is as it now is; for what is the same verdict, such as an open question, also how it was. */
+/** The new reason; where the verdict is the same, such as for an open question, also the old one. */
 export function changeReason({ before, after }: Change): string {
   if (!after) return ''
-  const now = told(after)
-  return before?.verdict === after.verdict ? `was ${told(before)}, is ${now}` : now
+  const now = describe(after)
+  return before?.verdict === after.verdict ? `was ${describe(before)}, is ${now}` : now
 }
 
-function told(result: Result): string {
+function describe(result: Result): string {
   return result.verdict === 'observed' ? (result.message ?? '') : reasonOf(result)
 }
 
-/** Whether the targets must be named. */
+/** Whether changes must name their target. */
 export function namesTargets(diff: Diff): boolean {
   return new Set(diffGroups.flatMap((group) => diff[group].map(({ target }) => target))).size > 1
 }

@@ -5,12 +5,12 @@ import { visible } from '../harness/report/visible.ts'
 
 const promised: readonly Level[] = levels.filter((level) => level !== 'open')
 
-/** What made a report, and how to make it again, for a heading. */
-export function runWords({ suite, run }: Report): string {
+/** Suite, version, seed and start of a run, for a heading. */
+export function runHeading({ suite, run }: Report): string {
   return visible(`${suite.name} ${suite.version}, seed ${run.seed}, ${run.startedAt}`)
 }
 
-/** How many requirements of a level held over all targets given, and how many there are: the denominator. */
+/** The requirements of a level that hold on the targets given, and all of that level. */
 export function heldOf(targets: readonly TargetReport[], level: Level): { held: number; all: number } {
   return {
     held: targets.reduce((sum, { totals }) => sum + (totals[level].pass ?? 0), 0),
@@ -18,11 +18,11 @@ export function heldOf(targets: readonly TargetReport[], level: Level): { held: 
   }
 }
 
-/** `21 of 21 stated and 15 of 15 implied held`; levels that nothing was asked of are left out. */
-export function heldWords(targets: readonly TargetReport[]): string {
+/** `21 of 21 stated and 15 of 15 implied held`; levels without results are omitted. */
+export function heldSummary(targets: readonly TargetReport[]): string {
   const parts = promised
     .map((level) => ({ level, ...heldOf(targets, level) }))
     .filter(({ all }) => all > 0)
     .map(({ level, held, all }) => `${held} of ${all} ${level}`)
-  return parts.length === 0 ? 'nothing was asked' : `${parts.join(' and ')} held`
+  return parts.length === 0 ? 'no results' : `${parts.join(' and ')} held`
 }
