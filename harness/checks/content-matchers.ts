@@ -7,7 +7,7 @@ import { formatValue } from './format.ts'
 /** The matchers for bodies that are no JSON: HTML, archives, and shapes that the document does not declare. */
 export const contentMatchers = {
   /** The body is HTML that has one of these elements around this text. */
-  toRender(reply: Reply, elements: readonly string[], text: string): Finding {
+  toRenderElement(reply: Reply, elements: readonly string[], text: string): Finding {
     const defect = defectOf(() => reply.text())
     const html = defect === undefined ? reply.text() : ''
     const holds = elements.some((element) => surrounds(html, element, text))
@@ -24,14 +24,14 @@ export const contentMatchers = {
   },
 
   /** The body is text without this in it. */
-  toLeaveNothingOf(reply: Reply, text: string): Finding {
+  toBeTextWithout(reply: Reply, text: string): Finding {
     const defect = defectOf(() => reply.text())
     const holds = defect === undefined && !reply.text().includes(text)
     return finding(reply, holds, `nothing left of ${formatValue(text)}`, defect ?? formatValue(reply.text()))
   },
 
   /** The body is text with this in it, wherever. */
-  toMention(reply: Reply, text: string): Finding {
+  toContainText(reply: Reply, text: string): Finding {
     const defect = defectOf(() => reply.text())
     const holds = defect === undefined && reply.text().includes(text)
     return finding(
@@ -43,13 +43,13 @@ export const contentMatchers = {
   },
 
   /** The body is another than that of the other answer. */
-  toHaveOtherBodyThan(reply: Reply, other: Reply): Finding {
+  toDifferInBodyFrom(reply: Reply, other: Reply): Finding {
     const wanted = `another body than in the answer to ${other.request}`
     return finding(reply, !reply.body.equals(other.body), wanted, 'the same')
   },
 
   /** The body is a zip or a gzipped tar with exactly these files, in a folder of their own or not. */
-  async toHoldFiles(reply: Reply, wanted: Readonly<Record<string, string>>): Promise<Finding> {
+  async toBeArchiveOf(reply: Reply, wanted: Readonly<Record<string, string>>): Promise<Finding> {
     const expected = `an archive of ${Object.keys(wanted).sort().join(', ')}`
     try {
       const flaw = differenceOf(await filesOfArchive(reply.body), wanted)

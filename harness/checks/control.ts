@@ -30,19 +30,19 @@ class Control {
   }
 
   /** Success, with one object as the body. */
-  isOne(): this {
+  isObject(): this {
     this.succeeded()
     this.#read(() => this.#reply.one())
     return this
   }
 
   /** Exactly this status. */
-  answered(status: number): this {
+  hasStatus(status: number): this {
     return this.#that(this.#reply.status === status, `be answered ${status}`)
   }
 
   /** Success, with this value in the body. */
-  shows(field: string, value: unknown): this {
+  hasField(field: string, value: unknown): this {
     this.succeeded()
     return this.#that(
       isDeepStrictEqual(
@@ -54,19 +54,19 @@ class Control {
   }
 
   /** Success, with an entry that has all these values. */
-  lists(wanted: Readonly<Record<string, unknown>>): this {
+  hasEntry(wanted: Readonly<Record<string, unknown>>): this {
     this.succeeded()
     return this.#that(this.#has(wanted), `list an entry with ${JSON.stringify(wanted)}`)
   }
 
   /** Success, with a list that has no such entry. */
-  listsNo(unwanted: Readonly<Record<string, unknown>>): this {
+  hasNoEntry(unwanted: Readonly<Record<string, unknown>>): this {
     this.succeeded()
     return this.#that(!this.#has(unwanted), `list no entry with ${JSON.stringify(unwanted)}`)
   }
 
   /** Success, with so many entries or more. */
-  listsAtLeast(count: number): this {
+  hasEntryCountAtLeast(count: number): this {
     this.succeeded()
     return this.#that(
       this.#read(() => this.#reply.entries()).length >= count,
@@ -75,7 +75,7 @@ class Control {
   }
 
   /** No such entry is listed: the list is without it, or there is none. */
-  showsNo(unwanted: Readonly<Record<string, unknown>>): this {
+  showsNoEntry(unwanted: Readonly<Record<string, unknown>>): this {
     return this.#that(
       !hasList(this.#reply) || !this.#has(unwanted),
       `show no entry with ${JSON.stringify(unwanted)}`,
@@ -83,7 +83,7 @@ class Control {
   }
 
   /** No success offers any of these names in this field. */
-  offersNone(field: string, names: readonly string[]): this {
+  offersNoneOf(field: string, names: readonly string[]): this {
     return this.#that(offered(this.#reply, field, names).length === 0, `offer no ${field} to choose`)
   }
 
@@ -95,13 +95,13 @@ class Control {
   }
 
   /** Success, with a list that has an entry at all. */
-  listsSome(): this {
+  hasEntries(): this {
     this.succeeded()
     return this.#that(this.#read(() => this.#reply.entries()).length > 0, 'list something')
   }
 
   /** Success, with some value in this field of the body; gives the value. */
-  gives(field: string): unknown {
+  fieldValue(field: string): unknown {
     this.succeeded()
     const value = this.#read(() => this.#reply.field(field))
     this.#that(value !== undefined && value !== null, `give ${field}`)

@@ -16,7 +16,7 @@ const SAYS_REQUIRED =
 /** The matchers that the legacy suites are judged with besides the common ones. */
 export const legacyMatchers = {
   /** The body has this field, and its value is of this kind. */
-  toHaveFieldThatIs(reply: Reply, field: string, kind: Kind): Finding {
+  toHaveFieldOfKind(reply: Reply, field: string, kind: Kind): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = defect === undefined && isOfKind(kind, found)
@@ -24,7 +24,7 @@ export const legacyMatchers = {
   },
 
   /** Every entry of the list has this field, and its value is of this kind. */
-  toHaveInEachEntry(reply: Reply, field: string, kind: Kind): Finding {
+  toHaveFieldOfKindInEntries(reply: Reply, field: string, kind: Kind): Finding {
     const wanted = `entries whose ${field} is ${kind}`
     const defect = defectOf(() => reply.entries())
     if (defect !== undefined) return finding(reply, false, wanted, defect)
@@ -33,21 +33,21 @@ export const legacyMatchers = {
   },
 
   /** Nothing is listed that has all these values, whether it is a refusal, another body, or a list without it. */
-  toShowNo(reply: Reply, unwanted: LogicalRecord): Finding {
+  toShowNoEntry(reply: Reply, unwanted: LogicalRecord): Finding {
     const isList = defectOf(() => reply.entries()) === undefined
     const shown = isList && reply.entries().some((entry) => matchesAll(entry, unwanted))
     return finding(reply, !shown, `no entry with ${formatValue(unwanted)}`, 'a list that has it')
   },
 
   /** The text is nowhere in the body, in whatever form the answer is. */
-  toShowNothingOf(reply: Reply, text: string): Finding {
+  toNotShowText(reply: Reply, text: string): Finding {
     const body = reply.body.toString('utf8')
     const shown = body.includes(text) || body.includes(JSON.stringify(text).slice(1, -1))
     return finding(reply, !shown, `an answer without ${formatValue(text)}`, 'an answer that has it')
   },
 
   /** No more entries with these values are listed than were before. */
-  toListNoMore(reply: Reply, wanted: LogicalRecord, before: Reply): Finding {
+  toHaveNoNewEntry(reply: Reply, wanted: LogicalRecord, before: Reply): Finding {
     const earlier = before.entries().filter((entry) => matchesAll(entry, wanted)).length
     return listing(
       reply,
@@ -57,7 +57,7 @@ export const legacyMatchers = {
   },
 
   /** Every entry that was listed before is listed, unchanged in what the document says of it. */
-  toListAllOf(reply: Reply, before: Reply): Finding {
+  toKeepEntriesOf(reply: Reply, before: Reply): Finding {
     const earlier = before.entries().map(documented)
     return listing(
       reply,
@@ -68,45 +68,45 @@ export const legacyMatchers = {
   },
 
   /** An issue was made: the answer gives its number. */
-  toMakeAnIssue(created: LegacyReply): Finding {
-    const blamed = created.blamed()
+  toCreateIssue(created: LegacyReply): Finding {
+    const blamed = created.errorFields()
     const refused = blamed.length > 0 ? `, refused for ${blamed.join(', ')}` : ''
     return finding(
       created,
-      created.made() !== undefined,
+      created.issueNumber() !== undefined,
       'the number of a new issue',
       `none: ${created.summarize()}${refused}`,
     )
   },
 
   /** The list has the issue that was made, with all these values. */
-  toListIssue(list: LegacyReply, created: LegacyReply, wanted: LogicalRecord = {}): Finding {
+  toHaveIssue(list: LegacyReply, created: LegacyReply, wanted: LogicalRecord = {}): Finding {
     const defect = defectOf(() => list.entries())
-    const entry = defect === undefined ? list.entryOf(created) : undefined
+    const entry = defect === undefined ? list.issueEntry(created) : undefined
     const holds = entry !== undefined && matchesAll(entry, wanted)
     const received = defect ?? (entry ? formatValue(entry) : 'a list without it')
-    return finding(list, holds, `issue ${created.made()} with ${formatValue(wanted)}`, received)
+    return finding(list, holds, `issue ${created.issueNumber()} with ${formatValue(wanted)}`, received)
   },
 
   /** The issues that were made do not all have the same value in this field of their entries. */
-  toTellApart(list: LegacyReply, created: readonly LegacyReply[], field: string): Finding {
+  toDistinguishIssues(list: LegacyReply, created: readonly LegacyReply[], field: string): Finding {
     const defect = defectOf(() => list.entries())
-    const values = new Set(created.map((one) => formatValue(list.entryOf(one)?.[field])))
+    const values = new Set(created.map((one) => formatValue(list.issueEntry(one)?.[field])))
     const received = defect ?? `${field} is ${[...values].join(', ')}`
     return finding(list, values.size > 1, `issues that differ in ${field}`, received)
   },
 
   /** The entry of the issue that was just made gives a time that is no further from that of the answer. */
-  toDateAsNew(list: LegacyReply, created: LegacyReply, days: number): Finding {
-    const wanted = `issue ${created.made()} with a modif_dtime within ${days} days of its creation`
-    const [changed, made] = [list.changedAt(created), created.answeredAt()]
+  toDateIssueWithinDays(list: LegacyReply, created: LegacyReply, days: number): Finding {
+    const wanted = `issue ${created.issueNumber()} with a modif_dtime within ${days} days of its creation`
+    const [changed, made] = [list.modifiedAt(created), created.respondedAt()]
     const holds =
       changed !== undefined && made !== undefined && Math.abs(changed - made) <= days * 24 * 3_600_000
-    return finding(list, holds, wanted, formatValue(list.entryOf(created)?.['modif_dtime']))
+    return finding(list, holds, wanted, formatValue(list.issueEntry(created)?.['modif_dtime']))
   },
 
   /** This field counts so many, as a number or as text. */
-  toCount(reply: Reply, field: string, count: number): Finding {
+  toHaveCount(reply: Reply, field: string, count: number): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = found !== undefined && found !== null && Number(found) === count
@@ -114,7 +114,7 @@ export const legacyMatchers = {
   },
 
   /** This field counts so many or more, as a number or as text. */
-  toCountAtLeast(reply: Reply, field: string, count: number): Finding {
+  toHaveCountAtLeast(reply: Reply, field: string, count: number): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = found !== undefined && found !== null && Number(found) >= count
@@ -122,7 +122,7 @@ export const legacyMatchers = {
   },
 
   /** This field is a list that has each of these names. */
-  toOffer(reply: Reply, field: string, names: readonly string[]): Finding {
+  toOfferOptions(reply: Reply, field: string, names: readonly string[]): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = Array.isArray(found) && names.every((name) => found.includes(name))
@@ -135,7 +135,7 @@ export const legacyMatchers = {
   },
 
   /** This field is a list that has no others than these names. */
-  toOfferOnly(reply: Reply, field: string, names: readonly string[]): Finding {
+  toOfferOnlyOptions(reply: Reply, field: string, names: readonly string[]): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = Array.isArray(found) && found.every((name) => names.includes(String(name)))
@@ -148,13 +148,13 @@ export const legacyMatchers = {
   },
 
   /** No success offers any of these names in this field: there is no such form, or not for this caller. */
-  toOfferNone(reply: Reply, field: string, names: readonly string[]): Finding {
+  toOfferNoneOf(reply: Reply, field: string, names: readonly string[]): Finding {
     const found = offered(reply, field, names)
     return finding(reply, found.length === 0, `no ${field} to choose`, `${field} is ${formatValue(found)}`)
   },
 
   /** `errors` names exactly these fields, each with a list of texts that are not empty. */
-  toBlame(reply: Reply, fields: readonly string[]): Finding {
+  toReportErrorsFor(reply: Reply, fields: readonly string[]): Finding {
     const defect = defectOf(() => reply.one())
     const errors = defect === undefined ? reply.field('errors') : undefined
     const holds =
@@ -166,7 +166,7 @@ export const legacyMatchers = {
   },
 
   /** What `errors` says of each of these fields is that it is required. */
-  toSayRequired(reply: Reply, fields: readonly string[]): Finding {
+  toReportAsRequired(reply: Reply, fields: readonly string[]): Finding {
     const defect = defectOf(() => reply.one())
     const errors = defect === undefined ? reply.field('errors') : undefined
     const said = isRecord(errors) ? fields.map((field) => textOf(errors[field])) : []

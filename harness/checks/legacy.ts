@@ -66,13 +66,13 @@ export class LegacyReply extends Reply {
 
   /** For an open question: whether creating an issue worked, or how it was answered otherwise. */
   describeCreation(): string {
-    if (this.made() !== undefined) return `${this.status}, created`
-    const blamed = this.blamed()
+    if (this.issueNumber() !== undefined) return `${this.status}, created`
+    const blamed = this.errorFields()
     return blamed.length > 0 ? `${this.status}, refused for ${blamed.join(', ')}` : this.describe()
   }
 
   /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
-  blamed(): string[] {
+  errorFields(): string[] {
     try {
       const { errors } = this.one()
       return typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
@@ -83,7 +83,7 @@ export class LegacyReply extends Reply {
   }
 
   /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
-  made(): number | undefined {
+  issueNumber(): number | undefined {
     try {
       const { issue } = this.one()
       const isGiven = typeof issue === 'number' || (typeof issue === 'string' && issue !== '')
@@ -95,8 +95,8 @@ export class LegacyReply extends Reply {
   }
 
   /** The entry of an issue list for the issue that another answer says was made; undefined where no list has it. */
-  entryOf(created: LegacyReply): LogicalRecord | undefined {
-    const number = created.made()
+  issueEntry(created: LegacyReply): LogicalRecord | undefined {
+    const number = created.issueNumber()
     return this.#listed()?.find(({ id }) => number !== undefined && Number(id) === number)
   }
 
@@ -104,15 +104,15 @@ export class LegacyReply extends Reply {
    * When an issue list says that the issue was last changed, in milliseconds, as if it were universal time; undefined
    * where that is no time as the document writes it.
    */
-  changedAt(created: LegacyReply): number | undefined {
-    const shown = this.entryOf(created)?.['modif_dtime']
+  modifiedAt(created: LegacyReply): number | undefined {
+    const shown = this.issueEntry(created)?.['modif_dtime']
     if (typeof shown !== 'string' || !isOfKind('a time written YYYY-MM-DD HH:MM:SS', shown)) return undefined
     const exists = isOfKind('a time that the calendar and the clock have', shown)
     return exists ? Date.parse(`${shown.replace(' ', 'T')}Z`) : undefined
   }
 
   /** When this was answered, in milliseconds, going by its Date; undefined where it has none. */
-  answeredAt(): number | undefined {
+  respondedAt(): number | undefined {
     const time = Date.parse(this.header('date') ?? '')
     return Number.isNaN(time) ? undefined : time
   }
@@ -123,7 +123,7 @@ export class LegacyReply extends Reply {
   }
 
   /** For an open question about a project list: who the caller was taken for, seen by a project that members alone see. */
-  tellsStanding(privateProject: Project): string {
+  describeCaller(privateProject: Project): string {
     if (!this.succeeded) return `refused: ${this.describe()}`
     const isShown = this.entries().some(({ shortname }) => shortname === privateProject.shortname)
     return isShown ? 'taken for the member' : 'treated as anonymous'
@@ -161,13 +161,13 @@ function fail(cause: unknown): never {
 }
 
 /** A control: an issue was made. */
-export function controlMade(created: LegacyReply): void {
-  assume(`${created.request} makes an issue`, created.made() !== undefined)
+export function controlCreated(created: LegacyReply): void {
+  assume(`${created.request} makes an issue`, created.issueNumber() !== undefined)
 }
 
 /** A control: where a form was refused, it was for no other field than this one. */
-export function controlNothingElse(answer: LegacyReply, field: string): void {
-  const others = answer.blamed().filter((blamed) => blamed !== field)
+export function controlOnlyErrorIs(answer: LegacyReply, field: string): void {
+  const others = answer.errorFields().filter((blamed) => blamed !== field)
   assume(`nothing but ${field} is refused`, others.length === 0)
 }
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Unmet } from '../client/unmet.ts'
 import { contentMatchers } from './content-matchers.ts'
-import { matchesAll, refuseUnknown } from './matches-all.ts'
+import { matchesAll, requireKnown } from './matches-all.ts'
 import { defectOf, finding, listing, type Finding } from './finding.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
-import { listedBy, type LogicalRecord, type Reply } from './reply.ts'
+import { listedEntries, type LogicalRecord, type Reply } from './reply.ts'
 import { schemaFlaw, type ResourceSchema } from './schema-check.ts'
 import { formatValue } from './format.ts'
 
@@ -19,7 +19,7 @@ export const matchers = {
   },
 
   /** The answer has one of these statuses. */
-  toHaveStatusAmong(reply: Reply, statuses: readonly number[]): Finding {
+  toHaveStatusIn(reply: Reply, statuses: readonly number[]): Finding {
     return finding(
       reply,
       statuses.includes(reply.status),
@@ -62,7 +62,7 @@ export const matchers = {
   },
 
   /** The body is a list, and each object in it is as the schema says. */
-  toListOnlyBySchema(reply: Reply, name: ResourceSchema): Finding {
+  toHaveEntriesMatchingSchema(reply: Reply, name: ResourceSchema): Finding {
     const flaw =
       defectOf(() => reply.entries()) ??
       reply
@@ -74,7 +74,7 @@ export const matchers = {
 
   /** The body has this field, with this value where one is given. */
   toHaveField(reply: Reply, field: string, ...value: readonly unknown[]): Finding {
-    if (value.length > 0) refuseUnknown(field, value[0])
+    if (value.length > 0) requireKnown(field, value[0])
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = value.length === 0 ? found !== undefined : isDeepStrictEqual(found, value[0])
@@ -91,7 +91,7 @@ export const matchers = {
    * Whatever the body shows of these fields has these values: for fields that a server need not show. One that shows none
    * of them makes the check `unmet`.
    */
-  toAgreeWith(reply: Reply, wanted: LogicalRecord): Finding {
+  toHaveFieldsWherePresent(reply: Reply, wanted: LogicalRecord): Finding {
     const defect = defectOf(() => reply.one())
     const shown =
       defect === undefined ? Object.keys(wanted).filter((field) => reply.field(field) !== undefined) : []
@@ -112,14 +112,14 @@ export const matchers = {
   },
 
   /** The body is one JSON object with something in it, whatever that is. */
-  toHaveSomeField(reply: Reply): Finding {
+  toHaveAnyField(reply: Reply): Finding {
     const defect = defectOf(() => reply.one())
     const holds = defect === undefined && Object.keys(reply.one()).length > 0
     return finding(reply, holds, 'an object with a field', defect ?? 'an empty object')
   },
 
   /** Anything but a success whose body is an object with all these values. */
-  toBeNoSuccessWith(reply: Reply, unwanted: LogicalRecord): Finding {
+  toNotSucceedWith(reply: Reply, unwanted: LogicalRecord): Finding {
     const isShown =
       reply.succeeded && defectOf(() => reply.one()) === undefined && matchesAll(reply.one(), unwanted)
     return finding(reply, !isShown, `no success with ${formatValue(unwanted)}`, reply.summarize())
@@ -135,7 +135,7 @@ export const matchers = {
   },
 
   /** The body has this field, and it is a text that begins so. */
-  toHaveFieldBeginning(reply: Reply, field: string, beginning: string): Finding {
+  toHaveFieldStartingWith(reply: Reply, field: string, beginning: string): Finding {
     const defect = defectOf(() => reply.one())
     const found = defect === undefined ? reply.field(field) : undefined
     const holds = typeof found === 'string' && found.startsWith(beginning)
@@ -156,17 +156,8 @@ export const matchers = {
     return finding(reply, holds, wanted, defect ?? `${field} is ${formatValue(found)} in both`)
   },
 
-  /** The list shows its only entry that is so with anything but this value in the field. */
-  toShowOtherThan(reply: Reply, entry: LogicalRecord, field: string, value: unknown): Finding {
-    return listing(
-      reply,
-      (entries) => entries.every((each) => !matchesAll(each, entry) || each[field] !== value),
-      `an entry with ${formatValue(entry)} whose ${field} is not ${formatValue(value)}`,
-    )
-  },
-
   /** The body is one JSON object. */
-  toBeOneObject(reply: Reply): Finding {
+  toBeObject(reply: Reply): Finding {
     const defect = defectOf(() => reply.one())
     return finding(reply, defect === undefined, 'one JSON object', defect ?? 'one')
   },
@@ -184,7 +175,7 @@ export const matchers = {
   },
 
   /** No entry of the list has this field, or it is empty. */
-  toHideFromEntries(reply: Reply, field: string): Finding {
+  toHideFieldInEntries(reply: Reply, field: string): Finding {
     return listing(
       reply,
       (entries) => entries.every((entry) => entry[field] === undefined || entry[field] === ''),
@@ -193,7 +184,7 @@ export const matchers = {
   },
 
   /** No two entries of the list have the same value in this field. */
-  toHaveNoRepeated(reply: Reply, field: string): Finding {
+  toHaveUniqueEntries(reply: Reply, field: string): Finding {
     return listing(
       reply,
       (entries) => new Set(entries.map((entry) => entry[field])).size === entries.length,
@@ -202,7 +193,7 @@ export const matchers = {
   },
 
   /** The list has an entry with all these values. */
-  toList(reply: Reply, wanted: LogicalRecord): Finding {
+  toHaveEntry(reply: Reply, wanted: LogicalRecord): Finding {
     return listing(
       reply,
       (entries) => entries.some((entry) => matchesAll(entry, wanted)),
@@ -210,8 +201,8 @@ export const matchers = {
     )
   },
 
-  /** The list has no entry with all these values. (In place of `.not.toList`, which a body without a list would satisfy.) */
-  toListNo(reply: Reply, unwanted: LogicalRecord): Finding {
+  /** The list has no entry with all these values. (In place of `.not.toHaveEntry`, which a body without a list would satisfy.) */
+  toHaveNoEntry(reply: Reply, unwanted: LogicalRecord): Finding {
     return listing(
       reply,
       (entries) => !entries.some((entry) => matchesAll(entry, unwanted)),
@@ -220,7 +211,7 @@ export const matchers = {
   },
 
   /** The list has the same entries as the other answer, as far as this field says, in any order. */
-  toListTheSameAs(reply: Reply, other: Reply, field: string): Finding {
+  toHaveSameEntriesAs(reply: Reply, other: Reply, field: string): Finding {
     const wanted = new Set(other.entries().map((entry) => entry[field]))
     return listing(
       reply,
@@ -246,7 +237,7 @@ export const matchers = {
     values: readonly unknown[],
     earlier: readonly Reply[],
   ): Finding {
-    const listed = [...earlier, reply].flatMap((page) => listedBy(page).map((entry) => entry[field]))
+    const listed = [...earlier, reply].flatMap((page) => listedEntries(page).map((entry) => entry[field]))
     const timesOf = (value: unknown) => listed.filter((one) => one === value).length
     const missing = values.filter((value) => timesOf(value) === 0).length
     const repeated = values.filter((value) => timesOf(value) > 1).length
@@ -259,18 +250,18 @@ export const matchers = {
   },
 
   /** Nothing is listed: no entries, or no list at all, or a refusal. */
-  toListNothing(reply: Reply): Finding {
-    return finding(reply, listedBy(reply).length === 0, 'nothing listed', reply.summarize())
+  toHaveNothingListed(reply: Reply): Finding {
+    return finding(reply, listedEntries(reply).length === 0, 'nothing listed', reply.summarize())
   },
 
   /** No entry has all these values; where nothing is listed, there is none either. */
-  toListNoneWith(reply: Reply, unwanted: LogicalRecord): Finding {
-    const holds = reply.succeeded && !listedBy(reply).some((entry) => matchesAll(entry, unwanted))
+  toOmitEntry(reply: Reply, unwanted: LogicalRecord): Finding {
+    const holds = reply.succeeded && !listedEntries(reply).some((entry) => matchesAll(entry, unwanted))
     return finding(reply, holds, `no entry with ${formatValue(unwanted)}`, reply.summarize())
   },
 
   /** The list has at least one entry, and all have these values. */
-  toListOnly(reply: Reply, wanted: LogicalRecord): Finding {
+  toHaveOnlyEntries(reply: Reply, wanted: LogicalRecord): Finding {
     return listing(
       reply,
       (entries) => entries.length > 0 && entries.every((entry) => matchesAll(entry, wanted)),
@@ -279,12 +270,12 @@ export const matchers = {
   },
 
   /** The list has so many entries or fewer. */
-  toHaveAtMost(reply: Reply, count: number): Finding {
+  toHaveEntryCountAtMost(reply: Reply, count: number): Finding {
     return listing(reply, (entries) => entries.length <= count, `${count} entries or fewer`)
   },
 
   /** The list has exactly so many entries. */
-  toHaveEntries(reply: Reply, count: number): Finding {
+  toHaveEntryCount(reply: Reply, count: number): Finding {
     return listing(reply, (entries) => entries.length === count, `${count} entries`)
   },
 }

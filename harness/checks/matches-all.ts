@@ -9,12 +9,12 @@ export function matchesAll(
   entry: Readonly<Record<string, unknown>>,
   wanted: Readonly<Record<string, unknown>>,
 ): boolean {
-  for (const [field, value] of Object.entries(wanted)) refuseUnknown(field, value)
+  for (const [field, value] of Object.entries(wanted)) requireKnown(field, value)
   return Object.entries(wanted).every(([field, value]) => isDeepStrictEqual(entry[field], value))
 }
 
 /** A value to compare with has to be known. */
-export function refuseUnknown(field: string, value: unknown): void {
+export function requireKnown(field: string, value: unknown): void {
   if (value === undefined)
     throw new Unmet(
       `control: a known ${field}`,

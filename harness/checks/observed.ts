@@ -13,13 +13,13 @@ export class Observed extends Error {
 }
 
 /** Goes on where something was offered that the document leaves open; otherwise what was answered is recorded. */
-export function whereOffered(reply: Reply): Reply {
+export function observeIfRefused(reply: Reply): Reply {
   if (!reply.succeeded) throw new Observed(`it is not offered: ${reply.describe()}`)
   return reply
 }
 
 /** Goes on where the entries of a list differ in this field at all; otherwise what they all have is recorded. */
-export function whereDiffering(list: Reply, field: string): Reply {
+export function observeIfUniform(list: Reply, field: string): Reply {
   const values = new Set(list.entries().map((entry) => formatValue(entry[field])))
   if (values.size < 2) throw new Observed(`every ${field} that is listed is ${[...values].join()}`)
   return list

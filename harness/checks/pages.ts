@@ -1,4 +1,4 @@
-import { listedBy, type Reply } from './reply.ts'
+import { listedEntries, type Reply } from './reply.ts'
 
 /** Enough for all that a shared fixture holds of one kind, in pages of five. */
 const MOST = 12
@@ -18,7 +18,7 @@ export async function allPages(call: (page: number) => Promise<Reply>): Promise<
   const earlier: Reply[] = []
   const known = new Set<unknown>()
   for (let last = first; ; last = await call(earlier.length + 1)) {
-    const more = listedBy(last).filter(({ id }) => !known.has(id))
+    const more = listedEntries(last).filter(({ id }) => !known.has(id))
     if (more.length === 0) return { first, earlier, last, ended: true }
     if (earlier.length + 1 === MOST) return { first, earlier, last, ended: false }
     for (const { id } of more) known.add(id)

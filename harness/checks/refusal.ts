@@ -18,7 +18,7 @@ export function refusal(
   requirement(id, { level: 'implied', ...rest }, async ({ expect, ...context }) => {
     const replies = [await tried(context)].flat()
     const refused = replies.filter(({ succeeded }) => !succeeded)
-    for (const reply of refused) expect(reply).toHaveStatusAmong(listed)
+    for (const reply of refused) expect(reply).toHaveStatusIn(listed)
     if (refused.length === 0)
       throw new Observed(`it was not refused: ${replies.map((reply) => reply.describe()).join('; ')}`)
   })

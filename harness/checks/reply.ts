@@ -46,7 +46,7 @@ export class Reply extends Answer {
   }
 
   /** False where there is null or nothing in the place of a list, as some servers write an empty one. */
-  holdsAList(): boolean {
+  hasList(): boolean {
     const list = this.#list()
     return list !== null && list !== undefined
   }
@@ -127,8 +127,8 @@ export class Reply extends Answer {
 }
 
 /** What an answer lists; nothing where it holds null in place of a list or is no success. */
-export function listedBy(reply: Reply): readonly LogicalRecord[] {
-  return reply.succeeded && reply.holdsAList() ? reply.entries() : []
+export function listedEntries(reply: Reply): readonly LogicalRecord[] {
+  return reply.succeeded && reply.hasList() ? reply.entries() : []
 }
 
 /** Answers that hold their list in an object: the field it is in, and what it lists. */

@@ -49,6 +49,6 @@ function expectProperty(expect: Expect, reply: Reply, property: Property): void 
   if ('status' in property) expect(reply).toHaveStatus(property.status)
   else if ('mediaType' in property) expect(reply).toHaveMediaType(property.mediaType)
   else if ('one' in property) expect(reply).toMatchSchema(property.one)
-  else if ('listOf' in property) expect(reply).toListOnlyBySchema(property.listOf)
+  else if ('listOf' in property) expect(reply).toHaveEntriesMatchingSchema(property.listOf)
   else expect(reply).toHaveNoBody()
 }

@@ -60,7 +60,7 @@ requirement(
     const { answer, title, key } = await play(added)
     control(answer).succeeded()
     expect(answer).toHaveField('title', title)
-    expect(answer).toHaveFieldBeginning('key', key)
+    expect(answer).toHaveFieldStartingWith('key', key)
   },
 )
 

@@ -116,7 +116,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, members, person } = await play(created)
     control(answer).succeeded()
-    expect(members).toList({ username: person.username })
+    expect(members).toHaveEntry({ username: person.username })
   },
 )
 
@@ -130,8 +130,8 @@ requirement(
   async ({ play, shared, expect }) => {
     const { answer, members, person } = await play(created)
     control(answer).succeeded()
-    control(members).lists({ username: person.username })
-    expect(members).toListNo({ username: shared.stranger.username })
+    control(members).hasEntry({ username: person.username })
+    expect(members).toHaveNoEntry({ username: shared.stranger.username })
   },
 )
 

@@ -66,7 +66,7 @@ requirement(
     expect(lookup).toSucceed()
     expect(lookup).toHaveField('username', newcomer.username)
     expect(lookup).toHaveField('fullName', newcomer.fullName)
-    expect(lookup).toHaveField('id', control(answer).gives('id'))
+    expect(lookup).toHaveField('id', control(answer).fieldValue('id'))
   },
 )
 
@@ -97,7 +97,7 @@ requirement(
       () => forge.as(person).editUser(person, { email, fullName }),
       ({ status }) => status === 403,
     )
-    control(elsewhere).answered(403)
+    control(elsewhere).hasStatus(403)
     // A server may remember rights for a moment. Each attempt creates somebody else, as a name that is taken is no test.
     const refused = await pollUntil(
       () => forge.as(person).createUser(fresh.newcomer()),

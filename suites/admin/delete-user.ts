@@ -53,11 +53,11 @@ requirement(
     const { person, before, searchedBefore, answer, later, laterAnonymous, searchedLater } =
       await play(deleted)
     control(before).succeeded()
-    control(searchedBefore).lists({ username: person.username })
+    control(searchedBefore).hasEntry({ username: person.username })
     control(answer).succeeded()
     expect(later).toBeUnsuccessful()
     expect(laterAnonymous).toBeUnsuccessful()
-    expect(searchedLater).toListNoneWith({ username: person.username })
+    expect(searchedLater).toOmitEntry({ username: person.username })
   },
 )
 
@@ -70,9 +70,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { person, signedInBefore, answer, signedInLater } = await play(deleted)
-    control(signedInBefore).shows('username', person.username)
+    control(signedInBefore).hasField('username', person.username)
     control(answer).succeeded()
-    expect(signedInLater).toBeNoSuccessWith({ username: person.username })
+    expect(signedInLater).toNotSucceedWith({ username: person.username })
   },
 )
 

@@ -1,4 +1,4 @@
-import { control, controlMade, question, requirement } from '../../harness/checks/index.ts'
+import { control, controlCreated, question, requirement } from '../../harness/checks/index.ts'
 import { first, otherMethods } from './scenarios.ts'
 
 const rule = 'legacy-forge, General rules, 1'
@@ -12,11 +12,11 @@ requirement(
     says: 'POST to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
-    controlMade((await play(first)).created)
+    controlCreated((await play(first)).created)
     const { before, afterPost, forms } = await play(otherMethods)
-    control(before).listsSome()
-    expect(afterPost).toListNoMore({ summary: forms.posted.summary }, before)
-    expect(afterPost).toListAllOf(before)
+    control(before).hasEntries()
+    expect(afterPost).toHaveNoNewEntry({ summary: forms.posted.summary }, before)
+    expect(afterPost).toKeepEntriesOf(before)
   },
 )
 
@@ -28,11 +28,11 @@ requirement(
     says: 'PUT to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
-    controlMade((await play(first)).created)
+    controlCreated((await play(first)).created)
     const { afterPost, afterPut, forms } = await play(otherMethods)
-    control(afterPost).listsSome()
-    expect(afterPut).toListNoMore({ summary: forms.put.summary }, afterPost)
-    expect(afterPut).toListAllOf(afterPost)
+    control(afterPost).hasEntries()
+    expect(afterPut).toHaveNoNewEntry({ summary: forms.put.summary }, afterPost)
+    expect(afterPut).toKeepEntriesOf(afterPost)
   },
 )
 
@@ -45,8 +45,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { afterPut, afterDelete } = await play(otherMethods)
-    control(afterPut).listsSome()
-    expect(afterDelete).toListAllOf(afterPut)
+    control(afterPut).hasEntries()
+    expect(afterDelete).toKeepEntriesOf(afterPut)
   },
 )
 
@@ -58,10 +58,10 @@ requirement(
     says: 'PUT to the issue creation path, which is unsupported, does not create an issue.',
   },
   async ({ play, expect }) => {
-    controlMade((await play(first)).created)
+    controlCreated((await play(first)).created)
     const { afterDelete, afterPutToForm, forms } = await play(otherMethods)
-    control(afterDelete).listsSome()
-    expect(afterPutToForm).toListNoMore({ summary: forms.putToForm.summary }, afterDelete)
+    control(afterDelete).hasEntries()
+    expect(afterPutToForm).toHaveNoNewEntry({ summary: forms.putToForm.summary }, afterDelete)
   },
 )
 

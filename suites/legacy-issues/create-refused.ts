@@ -1,4 +1,4 @@
-import { control, controlMade, entriesOf, assume, requirement } from '../../harness/checks/index.ts'
+import { control, controlCreated, entriesOf, assume, requirement } from '../../harness/checks/index.ts'
 import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'
@@ -8,7 +8,7 @@ requirement(
   'legacy-issues.create.refused-mess',
   { level: 'stated', source: errors, says: '`mess` is `error` when a required field is missing.' },
   async ({ play, expect }) => {
-    controlMade((await play(first)).created)
+    controlCreated((await play(first)).created)
     const { summary, content, both } = await play(incomplete)
     for (const refused of [summary, content, both]) expect(refused).toHaveField('mess', 'error')
   },
@@ -22,7 +22,7 @@ requirement(
     says: 'The response body of a validation failure is JSON encoded as UTF-8.',
   },
   async ({ play, expect }) => {
-    controlMade((await play(first)).created)
+    controlCreated((await play(first)).created)
     const { summary, content, both } = await play(incomplete)
     for (const refused of [summary, content, both]) expect(refused).toBeJson()
   },
@@ -48,9 +48,9 @@ for (const [what, { fields, says }] of entriesOf(missing))
     `legacy-issues.create.missing-${what}`,
     { level: 'stated', source: errors, says },
     async ({ play, expect }) => {
-      controlMade((await play(first)).created)
+      controlCreated((await play(first)).created)
       const { [what]: refused } = await play(incomplete)
-      expect(refused).toBlame(fields)
+      expect(refused).toReportErrorsFor(fields)
     },
   )
 
@@ -62,15 +62,15 @@ requirement(
     says: 'The message for a missing required field says that the field is required.',
   },
   async ({ play, expect }) => {
-    controlMade((await play(first)).created)
+    controlCreated((await play(first)).created)
     const refused = await play(incomplete)
     for (const [what, { fields }] of entriesOf(missing)) {
-      const blamed = refused[what].blamed()
+      const blamed = refused[what].errorFields()
       assume(
         'the missing fields have messages',
         fields.every((field) => blamed.includes(field)),
       )
-      expect(refused[what]).toSayRequired(fields)
+      expect(refused[what]).toReportAsRequired(fields)
     }
   },
 )
@@ -84,11 +84,14 @@ requirement(
   },
   async ({ play, expect }) => {
     const { created, form } = await play(first)
-    controlMade(created)
-    assume('summaries are listed', (await play(first)).after.entryOf(created)?.['summary'] === form.summary)
+    controlCreated(created)
+    assume(
+      'summaries are listed',
+      (await play(first)).after.issueEntry(created)?.['summary'] === form.summary,
+    )
     const { before, after, form: refused } = await play(incomplete)
     control(before).isList()
     control(after).isList()
-    expect(after).toListNoMore(refused, before)
+    expect(after).toHaveNoNewEntry(refused, before)
   },
 )

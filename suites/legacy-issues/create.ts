@@ -1,11 +1,11 @@
 import {
   control,
-  controlMade,
-  controlNothingElse,
+  controlCreated,
+  controlOnlyErrorIs,
   entriesOf,
   assume,
   requirement,
-  whereDiffering,
+  observeIfUniform,
 } from '../../harness/checks/index.ts'
 import { choices, first } from './scenarios.ts'
 
@@ -48,7 +48,7 @@ requirement(
   { level: 'stated', source: table, says: '`issue`, the number of the created issue, is an integer.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
-    expect(created).toHaveFieldThatIs('issue', 'a whole number')
+    expect(created).toHaveFieldOfKind('issue', 'a whole number')
   },
 )
 
@@ -62,9 +62,9 @@ requirement(
   async ({ play, expect }) => {
     const { before, created } = await play(first)
     control(before).isList()
-    controlMade(created)
-    expect(before).toListNo({ id: created.made() })
-    expect(before).toListNo({ id: String(created.made()) })
+    controlCreated(created)
+    expect(before).toHaveNoEntry({ id: created.issueNumber() })
+    expect(before).toHaveNoEntry({ id: String(created.issueNumber()) })
   },
 )
 
@@ -77,9 +77,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { form: sent, created, after } = await play(first)
-    controlMade(created)
+    controlCreated(created)
     control(after).isList()
-    expect(after).toListIssue(created, { summary: sent.summary })
+    expect(after).toHaveIssue(created, { summary: sent.summary })
   },
 )
 
@@ -88,7 +88,7 @@ requirement(
   { level: 'stated', source: form, says: '`owner` and `label1` to `label6` are optional.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
-    expect(created).toMakeAnIssue()
+    expect(created).toCreateIssue()
   },
 )
 
@@ -97,8 +97,8 @@ requirement(
   { level: 'stated', source: form, says: '`status` accepts the value New.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
-    controlNothingElse(created, 'status')
-    expect(created).toMakeAnIssue()
+    controlOnlyErrorIs(created, 'status')
+    expect(created).toCreateIssue()
   },
 )
 
@@ -114,8 +114,8 @@ for (const [status, says] of entriesOf(statuses))
     { level: 'stated', source: form, says },
     async ({ play, expect }) => {
       const { created } = await play(choices)
-      controlNothingElse(created[status], 'status')
-      expect(created[status]).toMakeAnIssue()
+      controlOnlyErrorIs(created[status], 'status')
+      expect(created[status]).toCreateIssue()
     },
   )
 
@@ -130,13 +130,13 @@ requirement(
     const { created, list } = await play(choices)
     const { nonAscii: asNew, accepted, waiting, started } = created
     const chosen = [asNew, accepted, waiting, started]
-    chosen.forEach(controlMade)
+    chosen.forEach(controlCreated)
     control(list).isList()
     assume(
       'the new issues are listed',
-      chosen.every((one) => list.entryOf(one)),
+      chosen.every((one) => list.issueEntry(one)),
     )
-    expect(whereDiffering(list, 'status')).toTellApart(chosen, 'status')
+    expect(observeIfUniform(list, 'status')).toDistinguishIssues(chosen, 'status')
   },
 )
 
@@ -155,8 +155,8 @@ for (const [label, issue] of entriesOf(labels))
     { level: 'stated', source: form, says: `POST of an issue accepts \`${label}\`.` },
     async ({ play, expect }) => {
       const { created } = await play(choices)
-      controlNothingElse(created[issue], label)
-      expect(created[issue]).toMakeAnIssue()
+      controlOnlyErrorIs(created[issue], label)
+      expect(created[issue]).toCreateIssue()
     },
   )
 
@@ -169,8 +169,11 @@ requirement(
   },
   async ({ play, expect }) => {
     const { created } = await play(choices)
-    assume('an owner who belongs to the project is taken', !created.everything.blamed().includes('owner'))
-    expect(created.everything).toMakeAnIssue()
+    assume(
+      'an owner who belongs to the project is taken',
+      !created.everything.errorFields().includes('owner'),
+    )
+    expect(created.everything).toCreateIssue()
   },
 )
 
@@ -179,8 +182,8 @@ requirement(
   { level: 'implied', source: form, says: '`owner` accepts the login of a project member.' },
   async ({ play, expect }) => {
     const { created } = await play(choices)
-    controlNothingElse(created.everything, 'owner')
-    expect(created.everything).toMakeAnIssue()
+    controlOnlyErrorIs(created.everything, 'owner')
+    expect(created.everything).toCreateIssue()
   },
 )
 
@@ -197,8 +200,8 @@ for (const [text, [name, says]] of entriesOf(texts))
     { level: 'implied', source: 'legacy-forge, Issue list entry, summary', says },
     async ({ play, expect }) => {
       const { forms, created, list } = await play(choices)
-      controlMade(created[text])
-      assume('the new issue is listed', list.entryOf(created[text]) !== undefined)
-      expect(list).toListIssue(created[text], { summary: forms[text].summary })
+      controlCreated(created[text])
+      assume('the new issue is listed', list.issueEntry(created[text]) !== undefined)
+      expect(list).toHaveIssue(created[text], { summary: forms[text].summary })
     },
   )

@@ -38,7 +38,7 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is an object; `doc` is a string.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
-    expect(form).toHaveFieldThatIs('doc', 'a string')
+    expect(form).toHaveFieldOfKind('doc', 'a string')
   },
 )
 
@@ -47,7 +47,7 @@ requirement(
   { level: 'stated', source: names, says: '`status` lists New, Accepted, WaitingForAnswer and Started.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
-    expect(form).toOffer('status', statusNames)
+    expect(form).toOfferOptions('status', statusNames)
   },
 )
 
@@ -60,8 +60,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { form } = await play(opened)
-    control(form).gives('status')
-    expect(form).toOfferOnly('status', statusNames)
+    control(form).fieldValue('status')
+    expect(form).toOfferOnlyOptions('status', statusNames)
   },
 )
 

@@ -1,6 +1,6 @@
 import {
   control,
-  controlMade,
+  controlCreated,
   entriesOf,
   assume,
   requirement,
@@ -31,9 +31,9 @@ for (const [who, { request, label }] of entriesOf(strangers)) {
       const { legacy, legacyShared } = context
       const { member, privateProject } = legacyShared
       const stranger = callerOf(context, who)
-      control(await legacy.as(member).getIssueForm(privateProject)).gives('status')
-      control(await stranger.listProjects()).showsNo({ shortname: privateProject.shortname })
-      expect(await stranger.getIssueForm(privateProject)).toOfferNone('status', statusNames)
+      control(await legacy.as(member).getIssueForm(privateProject)).fieldValue('status')
+      control(await stranger.listProjects()).showsNoEntry({ shortname: privateProject.shortname })
+      expect(await stranger.getIssueForm(privateProject)).toOfferNoneOf('status', statusNames)
     },
   )
 
@@ -48,17 +48,17 @@ for (const [who, { request, label }] of entriesOf(strangers)) {
       const { legacy, legacyShared, play } = context
       const { member, privateProject, issue } = legacyShared
       const { form: sent, created, after: listed } = await play(first)
-      controlMade(created)
-      assume('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
+      controlCreated(created)
+      assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)
       const stranger = callerOf(context, who)
-      control(await stranger.listProjects()).showsNo({ shortname: privateProject.shortname })
+      control(await stranger.listProjects()).showsNoEntry({ shortname: privateProject.shortname })
       const form = issue(`created in a private project by ${label}`)
       const before = await legacy.as(member).listIssues(privateProject)
       await stranger.createIssue(privateProject, form)
       const after = await legacy.as(member).listIssues(privateProject)
       control(before).isList()
       control(after).isList()
-      expect(after).toListNoMore({ summary: form.summary }, before)
+      expect(after).toHaveNoNewEntry({ summary: form.summary }, before)
     },
   )
 }

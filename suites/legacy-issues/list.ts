@@ -1,4 +1,4 @@
-import { control, controlMade, assume, requirement } from '../../harness/checks/index.ts'
+import { control, controlCreated, assume, requirement } from '../../harness/checks/index.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
 
 const table = 'legacy-forge, Endpoints, issue list'
@@ -41,7 +41,7 @@ requirement(
   },
   async ({ play, expect }) => {
     const { list, created } = await play(choices)
-    controlMade(created.nonAscii)
+    controlCreated(created.nonAscii)
     control(list).succeeded()
     expect(list).toBeJson()
   },
@@ -52,7 +52,7 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is an object; `project` is a string.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
-    expect(list).toHaveFieldThatIs('project', 'a string')
+    expect(list).toHaveFieldOfKind('project', 'a string')
   },
 )
 
@@ -70,8 +70,8 @@ requirement(
         .some(({ shortname, name }) => shortname !== name && shortnames.includes(String(name))),
     )
     const [ofPublic, ofPrivate] = [(await play(listing)).list, (await play(hidden)).member]
-    control(ofPublic).gives('project')
-    control(ofPrivate).gives('project')
+    control(ofPublic).fieldValue('project')
+    control(ofPrivate).fieldValue('project')
     expect(ofPublic).toHaveFieldOtherThan('project', privateProject.shortname)
     expect(ofPrivate).toHaveFieldOtherThan('project', publicProject.shortname)
   },
@@ -82,7 +82,7 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is an object; `open` is an integer.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
-    expect(list).toHaveFieldThatIs('open', 'a whole number')
+    expect(list).toHaveFieldOfKind('open', 'a whole number')
   },
 )
 
@@ -91,7 +91,7 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is an object; `closed` is an integer.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
-    expect(list).toHaveFieldThatIs('closed', 'a whole number')
+    expect(list).toHaveFieldOfKind('closed', 'a whole number')
   },
 )
 
@@ -104,7 +104,7 @@ requirement(
   },
   async ({ play, expect }) => {
     const { list } = await play(listing)
-    expect(list).toListOnlyBySchema('IssueEntry')
+    expect(list).toHaveEntriesMatchingSchema('IssueEntry')
   },
 )
 
@@ -120,8 +120,8 @@ for (const [field, { kind, says }] of Object.entries(fields))
     { level: 'stated', source: entry, says },
     async ({ play, expect }) => {
       const { list } = await play(filled)
-      control(list).listsSome()
-      expect(list).toHaveInEachEntry(field, kind)
+      control(list).hasEntries()
+      expect(list).toHaveFieldOfKindInEntries(field, kind)
     },
   )
 
@@ -134,8 +134,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { list } = await play(filled)
-    control(list).listsSome()
-    expect(list).toHaveInEachEntry('modif_dtime', 'a time written YYYY-MM-DD HH:MM:SS')
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries('modif_dtime', 'a time written YYYY-MM-DD HH:MM:SS')
   },
 )
 
@@ -144,8 +144,8 @@ requirement(
   { level: 'implied', source: entry, says: 'Each `modif_dtime` is a valid calendar date and time of day.' },
   async ({ play, expect }) => {
     const { list } = await play(filled)
-    control(list).listsSome()
-    expect(list).toHaveInEachEntry('modif_dtime', 'a time that the calendar and the clock have')
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries('modif_dtime', 'a time that the calendar and the clock have')
   },
 )
 
@@ -158,11 +158,11 @@ requirement(
   },
   async ({ play, expect }) => {
     const { created, after } = await play(first)
-    controlMade(created)
+    controlCreated(created)
     control(after).isList()
-    assume('the answer has a Date', created.answeredAt() !== undefined)
-    assume('the list has a modif_dtime for the new issue', after.changedAt(created) !== undefined)
-    expect(after).toDateAsNew(created, 2)
+    assume('the answer has a Date', created.respondedAt() !== undefined)
+    assume('the list has a modif_dtime for the new issue', after.modifiedAt(created) !== undefined)
+    expect(after).toDateIssueWithinDays(created, 2)
   },
 )
 
@@ -171,8 +171,8 @@ requirement(
   { level: 'implied', source: table, says: 'The list contains no issue more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(filled)
-    control(list).listsSome()
-    expect(list).toHaveNoRepeated('id')
+    control(list).hasEntries()
+    expect(list).toHaveUniqueEntries('id')
   },
 )
 
@@ -186,9 +186,9 @@ requirement(
   async ({ play, legacyShared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await play(listing)
-    control(list).listsSome()
-    expect(list).toListNo({ id: closedIssue.number })
-    expect(list).toListNo({ id: String(closedIssue.number) })
+    control(list).hasEntries()
+    expect(list).toHaveNoEntry({ id: closedIssue.number })
+    expect(list).toHaveNoEntry({ id: String(closedIssue.number) })
   },
 )
 
@@ -198,8 +198,8 @@ requirement(
   async ({ play, expect }) => {
     const { list } = await play(listing)
     control(list).isList()
-    control(list).gives('open')
-    expect(list).toCount('open', list.entries().length)
+    control(list).fieldValue('open')
+    expect(list).toHaveCount('open', list.entries().length)
   },
 )
 
@@ -208,8 +208,8 @@ requirement(
   { level: 'implied', source: table, says: '`open` increases by one when an issue is created.' },
   async ({ play, expect }) => {
     const { before, created, after } = await play(first)
-    controlMade(created)
-    expect(after).toCount('open', Number(control(before).gives('open')) + 1)
+    controlCreated(created)
+    expect(after).toHaveCount('open', Number(control(before).fieldValue('open')) + 1)
   },
 )
 
@@ -218,8 +218,8 @@ requirement(
   { level: 'implied', source: table, says: '`closed` does not change when an open issue is created.' },
   async ({ play, expect }) => {
     const { before, created, after } = await play(first)
-    controlMade(created)
-    expect(after).toCount('closed', Number(control(before).gives('closed')))
+    controlCreated(created)
+    expect(after).toHaveCount('closed', Number(control(before).fieldValue('closed')))
   },
 )
 
@@ -229,8 +229,8 @@ requirement(
   async ({ play, legacyShared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await play(listing)
-    control(list).gives('closed')
-    expect(list).toCountAtLeast('closed', 1)
+    control(list).fieldValue('closed')
+    expect(list).toHaveCountAtLeast('closed', 1)
   },
 )
 
@@ -245,12 +245,12 @@ requirement(
     const before = await legacy.anonymous.listIssues(publicProject)
     const seen = await legacy.as(outsider).listIssues(publicProject)
     const after = await legacy.anonymous.listIssues(publicProject)
-    control(before).listsSome()
+    control(before).hasEntries()
     control(after).isList()
     expect(seen).toSucceed()
     // What was closed meanwhile need not be there.
     const lasting = before.entries().filter(({ id }) => after.entries().some((entry) => entry['id'] === id))
-    for (const { id } of lasting) expect(seen).toList({ id })
+    for (const { id } of lasting) expect(seen).toHaveEntry({ id })
   },
 )
 
@@ -263,8 +263,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { member, anonymous } = await play(hidden)
-    control(member).listsSome()
-    for (const { id, summary } of member.entries()) expect(anonymous).toShowNo({ id, summary })
+    control(member).hasEntries()
+    for (const { id, summary } of member.entries()) expect(anonymous).toShowNoEntry({ id, summary })
   },
 )
 
@@ -278,8 +278,8 @@ requirement(
   async ({ play, expect }) => {
     const { member } = await play(hidden)
     const { outsider } = await play(hiddenFromOutsider)
-    control(member).listsSome()
-    for (const { id, summary } of member.entries()) expect(outsider).toShowNo({ id, summary })
+    control(member).hasEntries()
+    for (const { id, summary } of member.entries()) expect(outsider).toShowNoEntry({ id, summary })
   },
 )
 
@@ -289,8 +289,8 @@ requirement(
   async ({ play, expect }) => {
     const { member } = await play(hidden)
     expect(member).toSucceed()
-    expect(member).toListOnlyBySchema('IssueEntry')
-    control(member).listsSome()
+    expect(member).toHaveEntriesMatchingSchema('IssueEntry')
+    control(member).hasEntries()
   },
 )
 

@@ -1,4 +1,4 @@
-import { controlMade, entriesOf, question, scenario } from '../../harness/checks/index.ts'
+import { controlCreated, entriesOf, question, scenario } from '../../harness/checks/index.ts'
 import {
   choices,
   filled,
@@ -50,8 +50,8 @@ question(
   { source: entry, asks: 'At which position does the list show a newly created issue?' },
   async ({ play }) => {
     const { created, after } = await play(first)
-    controlMade(created)
-    const place = after.entries().findIndex(({ id }) => Number(id) === created.made())
+    controlCreated(created)
+    const place = after.entries().findIndex(({ id }) => Number(id) === created.issueNumber())
     if (place === 0) return 'first'
     return place === after.entries().length - 1 ? 'last' : 'elsewhere'
   },
@@ -65,8 +65,8 @@ question(
   },
   async ({ play }) => {
     const { created, after } = await play(first)
-    controlMade(created)
-    const hours = ((after.changedAt(created) ?? NaN) - (created.answeredAt() ?? NaN)) / 3_600_000
+    controlCreated(created)
+    const hours = ((after.modifiedAt(created) ?? NaN) - (created.respondedAt() ?? NaN)) / 3_600_000
     return Number.isNaN(hours) ? 'it cannot be told' : `${Math.round(hours * 4) / 4 + 0} hours`
   },
 )
@@ -120,10 +120,10 @@ question(
     const { created: plain } = await play(first)
     const { created, list } = await play(choices)
     const numbers = {
-      New: list.entryOf(plain),
-      Accepted: list.entryOf(created.accepted),
-      WaitingForAnswer: list.entryOf(created.waiting),
-      Started: list.entryOf(created.started),
+      New: list.issueEntry(plain),
+      Accepted: list.issueEntry(created.accepted),
+      WaitingForAnswer: list.issueEntry(created.waiting),
+      Started: list.issueEntry(created.started),
     }
     return entriesOf(numbers)
       .map(([name, found]) => `${name} ${found ? JSON.stringify(found['status']) : 'is not listed'}`)
@@ -177,8 +177,8 @@ question(
   { source: entry, asks: 'Does the issue list return an emoji in `summary` unchanged?' },
   async ({ play }) => {
     const { label7, seventh, list } = await play(odd)
-    if (label7.made() === undefined) return `it was not taken: ${label7.describeCreation()}`
-    const shown = list.entryOf(label7)
+    if (label7.issueNumber() === undefined) return `it was not taken: ${label7.describeCreation()}`
+    const shown = list.issueEntry(label7)
     if (!shown) return 'the issue is not listed'
     return shown['summary'] === seventh.summary ? 'unchanged' : 'changed'
   },
@@ -232,9 +232,9 @@ const updating = scenario(
   'GET of and POST to the path of an issue by the member who created it',
   async ({ legacy, legacyShared: { member, memberProject: project, issue }, play, after }) => {
     const { created } = await play(first)
-    controlMade(created)
+    controlCreated(created)
     await Promise.all([after(choices), after(odd), after(incomplete), after(otherMethods), after(hidden)])
-    const about = { project, issue: created.made() ?? 0 }
+    const about = { project, issue: created.issueNumber() ?? 0 }
     const path = '/api/p/{project}/issues/{issue}/'
     const form = { ...issue('changed after all'), status: 'Started' }
     return {
@@ -267,7 +267,7 @@ question(
   { source: update, asks: 'Does POST to the path of an issue change its `summary` in the issue list?' },
   async ({ play }) => {
     const { created, form, list } = await play(updating)
-    const shown = list.entryOf(created)
+    const shown = list.issueEntry(created)
     if (!shown) return 'the issue is not listed any more'
     return shown['summary'] === form.summary ? 'it shows the new one' : 'it shows the old one'
   },

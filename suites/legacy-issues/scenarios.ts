@@ -1,4 +1,4 @@
-import { controlMade, scenario } from '../../harness/checks/index.ts'
+import { controlCreated, scenario } from '../../harness/checks/index.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
@@ -30,7 +30,7 @@ export const filled = scenario('GET of an issue list with at least one issue', a
   const { list } = await play(listing)
   if (!list.isEmptyList()) return { list }
   const { created, after } = await play(first)
-  controlMade(created)
+  controlCreated(created)
   return { list: after }
 })
 

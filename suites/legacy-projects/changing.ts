@@ -27,9 +27,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { before, afterPost } = await play(methods)
-    control(before).listsSome()
-    expect(afterPost).toListAllOf(before)
-    expect(afterPost).toHaveEntries(before.entries().length)
+    control(before).hasEntries()
+    expect(afterPost).toKeepEntriesOf(before)
+    expect(afterPost).toHaveEntryCount(before.entries().length)
   },
 )
 
@@ -42,9 +42,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { afterPost, afterPut } = await play(methods)
-    control(afterPost).listsSome()
-    expect(afterPut).toListAllOf(afterPost)
-    expect(afterPut).toHaveEntries(afterPost.entries().length)
+    control(afterPost).hasEntries()
+    expect(afterPut).toKeepEntriesOf(afterPost)
+    expect(afterPut).toHaveEntryCount(afterPost.entries().length)
   },
 )
 
@@ -57,9 +57,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { afterPut, afterDelete } = await play(methods)
-    control(afterPut).listsSome()
-    expect(afterDelete).toListAllOf(afterPut)
-    expect(afterDelete).toHaveEntries(afterPut.entries().length)
+    control(afterPut).hasEntries()
+    expect(afterDelete).toKeepEntriesOf(afterPut)
+    expect(afterDelete).toHaveEntryCount(afterPut.entries().length)
   },
 )
 

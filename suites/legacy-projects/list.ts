@@ -33,7 +33,7 @@ requirement(
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     control(list).succeeded()
-    expect(list).toHaveFieldThatIs('message', 'a string')
+    expect(list).toHaveFieldOfKind('message', 'a string')
   },
 )
 
@@ -42,7 +42,7 @@ requirement(
   { level: 'implied', source: table, says: '`message` is `success` in a successful response.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
-    control(list).gives('message')
+    control(list).fieldValue('message')
     expect(list).toHaveField('message', 'success')
   },
 )
@@ -56,7 +56,7 @@ requirement(
   },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
-    expect(list).toListOnlyBySchema('ProjectEntry')
+    expect(list).toHaveEntriesMatchingSchema('ProjectEntry')
   },
 )
 
@@ -66,8 +66,8 @@ requirement(
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
-    control(list).listsSome()
-    expect(list).toHaveInEachEntry('shortname', 'a string')
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries('shortname', 'a string')
   },
 )
 
@@ -79,7 +79,7 @@ requirement(
     const { list } = await play(anonymousList)
     control(list).succeeded()
     control(await legacy.anonymous.listIssues(publicProject)).succeeded()
-    expect(list).toList({ shortname: publicProject.shortname })
+    expect(list).toHaveEntry({ shortname: publicProject.shortname })
   },
 )
 
@@ -89,8 +89,8 @@ requirement(
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
-    control(list).listsSome()
-    expect(list).toHaveInEachEntry('name', 'a string')
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries('name', 'a string')
   },
 )
 
@@ -100,8 +100,8 @@ requirement(
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
-    control(list).listsSome()
-    expect(list).toHaveInEachEntry('shortdesc', 'a string')
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries('shortdesc', 'a string')
   },
 )
 
@@ -111,8 +111,8 @@ requirement(
   async ({ play, legacyShared, given, expect }) => {
     await given(legacyShared.publicProject)
     const { list } = await play(anonymousList)
-    control(list).listsSome()
-    expect(list).toHaveInEachEntry('private', '0 or 1')
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries('private', '0 or 1')
   },
 )
 
@@ -123,8 +123,8 @@ requirement(
     await given(legacyShared.publicProject)
     const { shortname } = legacyShared.publicProject
     const { list } = await play(anonymousList)
-    control(list).lists({ shortname })
-    expect(list).toList({ shortname, private: 0 })
+    control(list).hasEntry({ shortname })
+    expect(list).toHaveEntry({ shortname, private: 0 })
   },
 )
 
@@ -135,8 +135,8 @@ requirement(
     await given(legacyShared.privateProject)
     const { shortname } = legacyShared.privateProject
     const { list } = await play(memberList)
-    control(list).lists({ shortname })
-    expect(list).toList({ shortname, private: 1 })
+    control(list).hasEntry({ shortname })
+    expect(list).toHaveEntry({ shortname, private: 1 })
   },
 )
 
@@ -145,8 +145,8 @@ requirement(
   { level: 'implied', source: table, says: 'The list contains no project more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(memberList)
-    control(list).listsSome()
-    expect(list).toHaveNoRepeated('shortname')
+    control(list).hasEntries()
+    expect(list).toHaveUniqueEntries('shortname')
   },
 )
 
@@ -157,7 +157,7 @@ requirement(
     const { publicProject } = legacyShared
     await given(publicProject)
     const { list } = await play(anonymousList)
-    expect(list).toList({ shortname: publicProject.shortname })
+    expect(list).toHaveEntry({ shortname: publicProject.shortname })
   },
 )
 
@@ -167,11 +167,11 @@ requirement(
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject, privateProject } = legacyShared
     await given(publicProject, privateProject)
-    control((await play(memberList)).list).lists({ shortname: privateProject.shortname })
+    control((await play(memberList)).list).hasEntry({ shortname: privateProject.shortname })
     const { list } = await play(anonymousList)
-    control(list).lists({ shortname: publicProject.shortname })
-    expect(list).toListNo({ shortname: privateProject.shortname })
-    expect(list).toListNo({ private: 1 })
+    control(list).hasEntry({ shortname: publicProject.shortname })
+    expect(list).toHaveNoEntry({ shortname: privateProject.shortname })
+    expect(list).toHaveNoEntry({ private: 1 })
   },
 )
 
@@ -182,7 +182,7 @@ requirement(
     const { publicProject } = legacyShared
     await given(publicProject)
     const { list } = await play(memberList)
-    expect(list).toList({ shortname: publicProject.shortname })
+    expect(list).toHaveEntry({ shortname: publicProject.shortname })
   },
 )
 
@@ -197,7 +197,7 @@ requirement(
     const { privateProject } = legacyShared
     await given(privateProject)
     const { list } = await play(memberList)
-    expect(list).toList({ shortname: privateProject.shortname })
+    expect(list).toHaveEntry({ shortname: privateProject.shortname })
   },
 )
 
@@ -212,7 +212,7 @@ requirement(
     const { publicProject } = legacyShared
     await given(publicProject)
     const { list } = await play(outsiderList)
-    expect(list).toList({ shortname: publicProject.shortname })
+    expect(list).toHaveEntry({ shortname: publicProject.shortname })
   },
 )
 
@@ -226,8 +226,8 @@ requirement(
   async ({ play, legacyShared, given, expect }) => {
     const { privateProject } = legacyShared
     await given(privateProject)
-    control((await play(memberList)).list).lists({ shortname: privateProject.shortname })
+    control((await play(memberList)).list).hasEntry({ shortname: privateProject.shortname })
     const { list } = await play(outsiderList)
-    expect(list).toShowNo({ shortname: privateProject.shortname })
+    expect(list).toShowNoEntry({ shortname: privateProject.shortname })
   },
 )

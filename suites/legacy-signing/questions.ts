@@ -7,7 +7,7 @@ question(
   'legacy-signing.place.query',
   { source: places, asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?' },
   async ({ legacy, legacyShared: { member, privateProject } }) =>
-    (await legacy.placing(member, 'query').listProjects()).tellsStanding(privateProject),
+    (await legacy.placing(member, 'query').listProjects()).describeCaller(privateProject),
 )
 
 question(
@@ -17,7 +17,7 @@ question(
     asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` as header fields?',
   },
   async ({ legacy, legacyShared: { member, privateProject } }) =>
-    (await legacy.placing(member, 'headers').listProjects()).tellsStanding(privateProject),
+    (await legacy.placing(member, 'headers').listProjects()).describeCaller(privateProject),
 )
 
 question(
@@ -47,7 +47,7 @@ question(
     const { _hash, ...rest } = sign(member, 'upper-case')
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case hash', member)
-    return (await caller.listProjects()).tellsStanding(privateProject)
+    return (await caller.listProjects()).describeCaller(privateProject)
   },
 )
 
@@ -57,7 +57,7 @@ question(
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const caller = legacy.as(member, 'replayed')
     await caller.listProjects()
-    return (await caller.listProjects()).tellsStanding(privateProject)
+    return (await caller.listProjects()).describeCaller(privateProject)
   },
 )
 
@@ -79,7 +79,7 @@ for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
     `legacy-signing.salt.${kind}`,
     { source: rule, asks },
     async ({ legacy, legacyShared: { member, privateProject } }) =>
-      (await legacy.as(member, salt).listProjects()).tellsStanding(privateProject),
+      (await legacy.as(member, salt).listProjects()).describeCaller(privateProject),
   )
 
 question(
@@ -88,7 +88,7 @@ question(
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)
-    return (await caller.listProjects()).tellsStanding(privateProject)
+    return (await caller.listProjects()).describeCaller(privateProject)
   },
 )
 

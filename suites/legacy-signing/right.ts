@@ -15,7 +15,7 @@ requirement(
     await given(privateProject)
     const { plain } = await play(signed)
     control(plain).isList()
-    expect(plain).toList({ shortname: privateProject.shortname })
+    expect(plain).toHaveEntry({ shortname: privateProject.shortname })
   },
 )
 
@@ -36,8 +36,8 @@ for (const [kind, { level, says }] of entriesOf(salted))
       const { privateProject } = legacyShared
       await given(privateProject)
       const { [kind]: answer, plain } = await play(signed)
-      control(plain).lists({ shortname: privateProject.shortname })
-      expect(answer).toList({ shortname: privateProject.shortname })
+      control(plain).hasEntry({ shortname: privateProject.shortname })
+      expect(answer).toHaveEntry({ shortname: privateProject.shortname })
     },
   )
 
@@ -51,7 +51,7 @@ requirement(
   async ({ legacy, legacyShared, play, given, expect }) => {
     const { privateProject, outsider } = legacyShared
     await given(privateProject)
-    control((await play(signed)).plain).lists({ shortname: privateProject.shortname })
-    expect(await legacy.as(outsider).listProjects()).toShowNo({ shortname: privateProject.shortname })
+    control((await play(signed)).plain).hasEntry({ shortname: privateProject.shortname })
+    expect(await legacy.as(outsider).listProjects()).toShowNoEntry({ shortname: privateProject.shortname })
   },
 )

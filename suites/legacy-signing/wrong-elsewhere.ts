@@ -1,6 +1,6 @@
 import {
   control,
-  controlMade,
+  controlCreated,
   entriesOf,
   assume,
   requirement,
@@ -66,13 +66,13 @@ for (const [way, how] of entriesOf(ways)) {
       },
       async ({ expect, ...context }) => {
         const { issues, anonymousIssues } = await context.play(opened)
-        control(issues).listsSome()
+        control(issues).hasEntries()
         const forged = await forger(context, way, `issues-${way}`).listIssues(
           context.legacyShared.privateProject,
         )
         for (const { id, summary } of issues.entries()) {
-          control(anonymousIssues).showsNo({ id, summary })
-          expect(forged).toShowNo({ id, summary })
+          control(anonymousIssues).showsNoEntry({ id, summary })
+          expect(forged).toShowNoEntry({ id, summary })
         }
       },
     )
@@ -86,12 +86,12 @@ for (const [way, how] of entriesOf(ways)) {
     },
     async ({ expect, ...context }) => {
       const { form, anonymousForm } = await context.play(opened)
-      control(form).gives('status')
-      control(anonymousForm).offersNone('status', statusNames)
+      control(form).fieldValue('status')
+      control(anonymousForm).offersNoneOf('status', statusNames)
       const forged = await forger(context, way, `form-${way}`).getIssueForm(
         context.legacyShared.privateProject,
       )
-      expect(forged).toOfferNone('status', statusNames)
+      expect(forged).toOfferNoneOf('status', statusNames)
     },
   )
 
@@ -105,15 +105,15 @@ for (const [way, how] of entriesOf(ways)) {
     async ({ expect, ...context }) => {
       const { member, privateProject, issue } = context.legacyShared
       const { form: sent, created, after: listed } = await context.play(first)
-      controlMade(created)
-      assume('summaries are listed', listed.entryOf(created)?.['summary'] === sent.summary)
+      controlCreated(created)
+      assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)
       const form = issue(`signed wrongly (${way})`)
       const before = await context.legacy.as(member).listIssues(privateProject)
       await forger(context, way, `creation-${way}`).createIssue(privateProject, form)
       const after = await context.legacy.as(member).listIssues(privateProject)
       control(before).isList()
       control(after).isList()
-      expect(after).toListNoMore({ summary: form.summary }, before)
+      expect(after).toHaveNoNewEntry({ summary: form.summary }, before)
     },
   )
 }

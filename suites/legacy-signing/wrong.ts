@@ -34,9 +34,9 @@ for (const [way, how] of entriesOf(ways)) {
       const { privateProject } = legacyShared
       await given(privateProject)
       const { [way]: answer, right, anonymous } = await play(wrong)
-      control(right).lists({ shortname: privateProject.shortname })
-      control(anonymous).showsNo({ shortname: privateProject.shortname })
-      expect(answer).toShowNo({ shortname: privateProject.shortname })
+      control(right).hasEntry({ shortname: privateProject.shortname })
+      control(anonymous).showsNoEntry({ shortname: privateProject.shortname })
+      expect(answer).toShowNoEntry({ shortname: privateProject.shortname })
     },
   )
 
@@ -44,7 +44,7 @@ for (const [way, how] of entriesOf(ways)) {
     `legacy-signing.wrong.${way}-answer`,
     { source: answers, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
     async ({ play, legacyShared: { privateProject } }) =>
-      (await play(wrong))[way].tellsStanding(privateProject),
+      (await play(wrong))[way].describeCaller(privateProject),
   )
 }
 
@@ -59,9 +59,9 @@ requirement(
     const { privateProject } = legacyShared
     await given(privateProject)
     const { right, forged, anonymous } = await play(otherKey)
-    control(right).lists({ shortname: privateProject.shortname })
-    control(anonymous).showsNo({ shortname: privateProject.shortname })
-    expect(forged).toShowNo({ shortname: privateProject.shortname })
+    control(right).hasEntry({ shortname: privateProject.shortname })
+    control(anonymous).showsNoEntry({ shortname: privateProject.shortname })
+    expect(forged).toShowNoEntry({ shortname: privateProject.shortname })
   },
 )
 
@@ -72,7 +72,7 @@ question(
     asks: "Is GET of the project list with a `_hash` computed from another user's API key rejected or treated as anonymous?",
   },
   async ({ play, legacyShared: { privateProject } }) =>
-    (await play(otherKey)).forged.tellsStanding(privateProject),
+    (await play(otherKey)).forged.describeCaller(privateProject),
 )
 
 requirement(
@@ -85,12 +85,12 @@ requirement(
   async ({ legacy, legacyShared, expect }) => {
     const { member, privateProject } = legacyShared
     const seen = await legacy.as(member).listIssues(privateProject)
-    control(seen).listsSome()
+    control(seen).hasEntries()
     const unsigned = await legacy.anonymous.listIssues(privateProject)
-    for (const { id, summary } of seen.entries()) control(unsigned).showsNo({ id, summary })
+    for (const { id, summary } of seen.entries()) control(unsigned).showsNoEntry({ id, summary })
     const parameters = { ...sign(member, 'sugar-9'), _hash: sha1('no key at all') }
     const forged = legacy.sending(parameters, 'member, wrong hash', member)
     const answer = await forged.listIssues(privateProject)
-    for (const { id, summary } of seen.entries()) expect(answer).toShowNo({ id, summary })
+    for (const { id, summary } of seen.entries()) expect(answer).toShowNoEntry({ id, summary })
   },
 )

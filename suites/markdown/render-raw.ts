@@ -48,8 +48,8 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
-    expect(answer).toLeaveNothingOf('## Table')
+    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
+    expect(answer).toBeTextWithout('## Table')
   },
 )
 
@@ -63,8 +63,8 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['strong', 'b'], 'bold')
-    expect(answer).toRender(['a'], 'the index')
+    expect(answer).toRenderElement(['strong', 'b'], 'bold')
+    expect(answer).toRenderElement(['a'], 'the index')
     expect(answer).toLinkTo('https://example.com/index')
   },
 )
@@ -75,8 +75,8 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['li'], 'first wheel')
-    expect(answer).toRender(['li'], 'second wheel')
+    expect(answer).toRenderElement(['li'], 'first wheel')
+    expect(answer).toRenderElement(['li'], 'second wheel')
   },
 )
 
@@ -86,7 +86,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['code', 'tt'], 'turn 7')
+    expect(answer).toRenderElement(['code', 'tt'], 'turn 7')
   },
 )
 
@@ -101,7 +101,7 @@ requirement(
     control((await play(rendered)).answer).succeeded()
     const answer = await forge.as(shared.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8')
     expect(answer).toSucceed()
-    expect(answer).toRender(['strong', 'b'], 'bold')
+    expect(answer).toRenderElement(['strong', 'b'], 'bold')
   },
 )
 

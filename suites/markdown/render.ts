@@ -49,8 +49,8 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'A note on engines')
-    expect(answer).toLeaveNothingOf('# A note')
+    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'A note on engines')
+    expect(answer).toBeTextWithout('# A note')
   },
 )
 
@@ -64,10 +64,10 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['em', 'i'], 'algebraic')
-    expect(answer).toRender(['strong', 'b'], 'beautiful')
-    expect(answer).toRender(['li'], 'first wheel')
-    expect(answer).toRender(['li'], 'second wheel')
+    expect(answer).toRenderElement(['em', 'i'], 'algebraic')
+    expect(answer).toRenderElement(['strong', 'b'], 'beautiful')
+    expect(answer).toRenderElement(['li'], 'first wheel')
+    expect(answer).toRenderElement(['li'], 'second wheel')
   },
 )
 
@@ -77,7 +77,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['a'], 'the notes')
+    expect(answer).toRenderElement(['a'], 'the notes')
     expect(answer).toLinkTo('https://example.com/notes')
   },
 )
@@ -88,7 +88,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRender(['code', 'tt'], 'turn 7')
+    expect(answer).toRenderElement(['code', 'tt'], 'turn 7')
   },
 )
 
@@ -103,7 +103,7 @@ requirement(
     control((await play(rendered)).answer).succeeded()
     const answer = await forge.as(shared.ada).renderMarkdown({ text: 'It is called **解析機関**.' })
     control(answer).succeeded()
-    expect(answer).toRender(['strong', 'b'], '解析機関')
+    expect(answer).toRenderElement(['strong', 'b'], '解析機関')
   },
 )
 

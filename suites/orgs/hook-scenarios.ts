@@ -22,7 +22,7 @@ export const created = scenario('POST of two hooks of an organization', async ({
 export const got = scenario('GET of two hooks of an organization', async ({ play, forge, shared }) => {
   const { organization, answer, second } = await play(created)
   const owner = forge.as(shared.ada)
-  const [id, secondId] = [control(answer).gives('id'), control(second).gives('id')]
+  const [id, secondId] = [control(answer).fieldValue('id'), control(second).fieldValue('id')]
   return {
     id,
     secondId,
@@ -35,7 +35,7 @@ export const gotFromAnother = scenario(
   'GET of a hook of another organization',
   async ({ play, forge, shared }) => {
     const { organization, ofAnother } = await play(created)
-    const id = control(ofAnother).gives('id')
+    const id = control(ofAnother).fieldValue('id')
     return { answer: await forge.as(shared.ada).getOrganizationHook(organization, id) }
   },
 )
@@ -77,7 +77,7 @@ export async function aHook({ forge, fresh, shared }: ScenarioContext) {
   const organization = await fresh.organization(shared.ada)
   const hook = pushHook(fresh.hookAddress())
   const made = await forge.as(shared.ada).createOrganizationHook(organization, hook)
-  return { organization, id: control(made).gives('id') }
+  return { organization, id: control(made).fieldValue('id') }
 }
 
 /** Another address, and switched off. */

@@ -111,7 +111,7 @@ requirement(
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('id', id)
-    expect(later).toAgreeWith({ url, active: false })
+    expect(later).toHaveFieldsWherePresent({ url, active: false })
   },
 )
 
@@ -120,10 +120,10 @@ requirement(
   { level: 'implied', source: edit, says: 'The other hooks of the organization remain unchanged.' },
   async ({ play, expect }) => {
     const { other, answer, listLater, url, otherUrl } = await play(edited)
-    const id = control(other).gives('id')
+    const id = control(other).fieldValue('id')
     control(answer).succeeded()
-    control(listLater).lists({ url })
-    expect(listLater).toList({ id, url: otherUrl })
+    control(listLater).hasEntry({ url })
+    expect(listLater).toHaveEntry({ id, url: otherUrl })
   },
 )
 
@@ -170,10 +170,10 @@ requirement(
   async ({ play, expect }) => {
     const { before, listBefore, answer, later, listLater, id } = await play(deleted)
     control(before).succeeded()
-    control(listBefore).lists({ id })
+    control(listBefore).hasEntry({ id })
     control(answer).succeeded()
     expect(later).toBeUnsuccessful()
-    expect(listLater).toListNo({ id })
+    expect(listLater).toHaveNoEntry({ id })
   },
 )
 
@@ -186,10 +186,10 @@ requirement(
   },
   async ({ play, expect }) => {
     const { other, listBefore, answer, listLater } = await play(deleted)
-    const id = control(other).gives('id')
-    control(listBefore).lists({ id })
+    const id = control(other).fieldValue('id')
+    control(listBefore).hasEntry({ id })
     control(answer).succeeded()
-    expect(listLater).toList({ id })
+    expect(listLater).toHaveEntry({ id })
   },
 )
 

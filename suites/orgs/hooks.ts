@@ -144,7 +144,7 @@ requirement(
     const { list, answer } = await play(created)
     control(answer).succeeded()
     control(list).succeeded()
-    expect(list).toListOnlyBySchema('Hook')
+    expect(list).toHaveEntriesMatchingSchema('Hook')
   },
 )
 
@@ -157,9 +157,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { list, answer, second, url, secondUrl } = await play(created)
-    expect(list).toList({ id: control(answer).gives('id'), url })
-    expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
-    expect(list).toHaveNoRepeated('id')
+    expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
+    expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
+    expect(list).toHaveUniqueEntries('id')
   },
 )
 
@@ -170,8 +170,8 @@ requirement(
     const { list, answer, ofAnother, url, urlOfAnother } = await play(created)
     control(answer).succeeded()
     control(ofAnother).succeeded()
-    control(list).lists({ url })
-    expect(list).toListNo({ url: urlOfAnother })
+    control(list).hasEntry({ url })
+    expect(list).toHaveNoEntry({ url: urlOfAnother })
   },
 )
 
@@ -190,8 +190,8 @@ requirement(
     const urlOfRepository = fresh.hookAddress()
     control(await owner.createRepositoryHook(repository, pushHook(urlOfRepository))).succeeded()
     const list = await owner.listOrganizationHooks(organization)
-    control(list).lists({ url })
-    expect(list).toListNo({ url: urlOfRepository })
+    control(list).hasEntry({ url })
+    expect(list).toHaveNoEntry({ url: urlOfRepository })
   },
 )
 
@@ -201,8 +201,8 @@ requirement(
   async ({ play, expect }) => {
     const { answer, later, listLater, id } = await play(edited)
     control(answer).succeeded()
-    control(later).shows('active', false)
-    expect(listLater).toList({ id })
+    control(later).hasField('active', false)
+    expect(listLater).toHaveEntry({ id })
   },
 )
 

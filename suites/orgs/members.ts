@@ -64,9 +64,9 @@ requirement(
   async ({ play, shared, expect }) => {
     const { list } = await play(asked)
     control(list).succeeded()
-    expect(list).toList({ username: shared.ada.username })
-    expect(list).toListNo({ username: shared.stranger.username })
-    expect(list).toListNo({ username: shared.bob.username })
+    expect(list).toHaveEntry({ username: shared.ada.username })
+    expect(list).toHaveNoEntry({ username: shared.stranger.username })
+    expect(list).toHaveNoEntry({ username: shared.bob.username })
   },
 )
 
@@ -82,8 +82,8 @@ requirement(
     const { list, joined: is, publicly, member } = await play(joined)
     control(is).succeeded()
     control(publicly).refused()
-    expect(list).toList({ username: member.username })
-    expect(list).toList({ username: shared.ada.username })
+    expect(list).toHaveEntry({ username: member.username })
+    expect(list).toHaveEntry({ username: shared.ada.username })
   },
 )
 
@@ -185,7 +185,7 @@ requirement(
   async ({ play, expect }) => {
     const { herself, stranger } = await play(asked)
     control(herself).succeeded()
-    control(stranger).answered(404)
+    control(stranger).hasStatus(404)
     expect(stranger).toHaveNoBody()
   },
 )
@@ -200,7 +200,7 @@ requirement(
   async ({ forge, fresh, shared, expect }) => {
     const organization = await fresh.organization(shared.grace)
     const owner = forge.as(shared.grace)
-    control(await owner.listMembers(organization)).lists({ username: shared.grace.username })
+    control(await owner.listMembers(organization)).hasEntry({ username: shared.grace.username })
     expect(await owner.isMember(organization, shared.grace)).toHaveStatus(204)
   },
 )
@@ -214,7 +214,7 @@ requirement(
   },
   async ({ play, forge, shared, expect }) => {
     control((await play(asked)).herself).succeeded()
-    expect(await forge.as(shared.ada).isMember(shared.society, shared.nobody)).toHaveStatusAmong([404, 422])
+    expect(await forge.as(shared.ada).isMember(shared.society, shared.nobody)).toHaveStatusIn([404, 422])
   },
 )
 

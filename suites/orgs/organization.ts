@@ -131,7 +131,7 @@ requirement(
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('username', organization.username)
-    expect(later).toAgreeWith(change)
+    expect(later).toHaveFieldsWherePresent(change)
   },
 )
 
@@ -141,9 +141,9 @@ requirement(
   async ({ play, expect }) => {
     const { answer, later, otherBefore, otherLater } = await play(edited)
     control(answer).succeeded()
-    control(later).shows('fullName', change.fullName)
+    control(later).hasField('fullName', change.fullName)
     expect(otherLater).toSucceed()
-    expect(otherLater).toHaveField('fullName', control(otherBefore).gives('fullName'))
+    expect(otherLater).toHaveField('fullName', control(otherBefore).fieldValue('fullName'))
   },
 )
 

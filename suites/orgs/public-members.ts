@@ -3,7 +3,7 @@ import {
   question,
   callerQuestions,
   requirement,
-  whereOffered,
+  observeIfRefused,
   responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
@@ -33,7 +33,7 @@ requirement(
     const { answer, list } = await play(publicized)
     control(answer).succeeded()
     control(list).succeeded()
-    expect(list).toListOnlyBySchema('User')
+    expect(list).toHaveEntriesMatchingSchema('User')
   },
 )
 
@@ -48,8 +48,8 @@ requirement(
     const { answer, list } = await play(publicized)
     control(answer).succeeded()
     control(list).succeeded()
-    expect(list).toList({ username: shared.ada.username })
-    expect(list).toListNo({ username: shared.stranger.username })
+    expect(list).toHaveEntry({ username: shared.ada.username })
+    expect(list).toHaveNoEntry({ username: shared.stranger.username })
   },
 )
 
@@ -61,8 +61,8 @@ requirement(
     control(answer).succeeded()
     control((await play(inOneOfTwo)).inOne).succeeded()
     const list = await forge.as(shared.ada).listPublicMembers(organization)
-    control(list).lists({ username: shared.ada.username })
-    expect(list).toListNo({ username: shared.bob.username })
+    control(list).hasEntry({ username: shared.ada.username })
+    expect(list).toHaveNoEntry({ username: shared.bob.username })
   },
 )
 
@@ -76,11 +76,11 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { listBefore, concealed: answer, members, list, member } = await play(both)
-    control(listBefore).lists({ username: member.username })
+    control(listBefore).hasEntry({ username: member.username })
     control(answer).succeeded()
-    control(members).lists({ username: member.username })
-    expect(list).toListNo({ username: member.username })
-    expect(list).toList({ username: shared.ada.username })
+    control(members).hasEntry({ username: member.username })
+    expect(list).toHaveNoEntry({ username: member.username })
+    expect(list).toHaveEntry({ username: shared.ada.username })
   },
 )
 
@@ -137,8 +137,8 @@ requirement(
     const { herself, stranger } = await play(publicized)
     const { later } = await play(concealed)
     control(herself).succeeded()
-    control(stranger).answered(404)
-    control(later).answered(404)
+    control(stranger).hasStatus(404)
+    control(later).hasStatus(404)
     expect(stranger).toHaveNoBody()
     expect(later).toHaveNoBody()
   },
@@ -160,9 +160,7 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { organization, herself } = await play(publicized)
     control(herself).succeeded()
-    expect(await forge.as(shared.ada).isPublicMember(organization, shared.nobody)).toHaveStatusAmong([
-      404, 422,
-    ])
+    expect(await forge.as(shared.ada).isPublicMember(organization, shared.nobody)).toHaveStatusIn([404, 422])
   },
 )
 
@@ -190,7 +188,7 @@ requirement(
     control(before).refused()
     control(answer).succeeded()
     expect(herself).toSucceed()
-    expect(list).toList({ username: shared.ada.username })
+    expect(list).toHaveEntry({ username: shared.ada.username })
   },
 )
 
@@ -205,11 +203,11 @@ requirement(
   async ({ play, shared, expect }) => {
     const { concealed: answer, list, ownerConcealed, ownerAnew, listAnew, member } = await play(both)
     control(answer).succeeded()
-    control(list).listsNo({ username: member.username })
+    control(list).hasNoEntry({ username: member.username })
     control(ownerConcealed).succeeded()
     control(ownerAnew).succeeded()
-    control(listAnew).lists({ username: shared.ada.username })
-    expect(listAnew).toListNo({ username: member.username })
+    control(listAnew).hasEntry({ username: shared.ada.username })
+    expect(listAnew).toHaveNoEntry({ username: member.username })
   },
 )
 
@@ -299,10 +297,10 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { listBefore, concealed: answer, listToAnonymous, member } = await play(both)
-    control(listBefore).lists({ username: member.username })
+    control(listBefore).hasEntry({ username: member.username })
     control(answer).succeeded()
-    control(whereOffered(listToAnonymous)).lists({ username: shared.ada.username })
-    expect(listToAnonymous).toListNo({ username: member.username })
+    control(observeIfRefused(listToAnonymous)).hasEntry({ username: shared.ada.username })
+    expect(listToAnonymous).toHaveNoEntry({ username: member.username })
   },
 )
 

@@ -67,10 +67,10 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { listBefore, answer, listLater, member } = await play(removed)
-    control(listBefore).lists({ username: member.username })
+    control(listBefore).hasEntry({ username: member.username })
     control(answer).succeeded()
-    expect(listLater).toListNo({ username: member.username })
-    expect(listLater).toList({ username: shared.ada.username })
+    expect(listLater).toHaveNoEntry({ username: member.username })
+    expect(listLater).toHaveEntry({ username: shared.ada.username })
   },
 )
 
@@ -101,10 +101,10 @@ requirement(
   },
   async ({ play, expect }) => {
     const { listBefore, answer, listLater, other, otherLater } = await play(removed)
-    control(listBefore).lists({ username: other.username })
+    control(listBefore).hasEntry({ username: other.username })
     control(answer).succeeded()
     expect(otherLater).toSucceed()
-    expect(listLater).toList({ username: other.username })
+    expect(listLater).toHaveEntry({ username: other.username })
   },
 )
 

@@ -187,9 +187,9 @@ requirement(
     const { list, answer, second, name, secondName, organization } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
-    expect(list).toList({ name })
-    expect(list).toList({ name: secondName })
-    expect(list).toListOnly({ owner: organization.username })
+    expect(list).toHaveEntry({ name })
+    expect(list).toHaveEntry({ name: secondName })
+    expect(list).toHaveOnlyEntries({ owner: organization.username })
   },
 )
 

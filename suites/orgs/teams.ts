@@ -67,7 +67,7 @@ requirement(
     const { answer, list, name } = await play(created)
     control(answer).succeeded()
     expect(list).toSucceed()
-    expect(list).toList({ name })
+    expect(list).toHaveEntry({ name })
   },
 )
 
@@ -122,9 +122,9 @@ requirement(
     const { list, answer, second, name, secondName } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
-    expect(list).toList({ name })
-    expect(list).toList({ name: secondName })
-    expect(list).toHaveNoRepeated('name')
+    expect(list).toHaveEntry({ name })
+    expect(list).toHaveEntry({ name: secondName })
+    expect(list).toHaveUniqueEntries('name')
   },
 )
 
@@ -139,8 +139,8 @@ requirement(
     const team = fresh.name()
     control(await owner.createTeam(other, { name: team, permission: 'read' })).succeeded()
     const list = await owner.listTeams(other)
-    control(list).lists({ name: team })
-    expect(list).toListNo({ name })
+    control(list).hasEntry({ name: team })
+    expect(list).toHaveNoEntry({ name })
   },
 )
 

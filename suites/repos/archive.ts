@@ -4,7 +4,7 @@ import {
   callerQuestions,
   requirement,
   scenario,
-  whereOffered,
+  observeIfRefused,
   type ScenarioContext,
 } from '../../harness/checks/index.ts'
 
@@ -64,7 +64,7 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { zip } = await play(archives)
-    await expect(whereOffered(zip)).toHoldFiles(shared.engine.defaultBranch.files)
+    await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files)
   },
 )
 
@@ -78,7 +78,7 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { gzipped } = await play(archives)
-    await expect(whereOffered(gzipped)).toHoldFiles(shared.engine.defaultBranch.files)
+    await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files)
   },
 )
 
@@ -94,7 +94,7 @@ requirement(
     const { ofTag, gzippedOfTag } = await play(archives)
     const offered = ofTag.succeeded ? ofTag : gzippedOfTag
     control(offered).succeeded()
-    await expect(offered).toHoldFiles(shared.engine.tag.files)
+    await expect(offered).toBeArchiveOf(shared.engine.tag.files)
   },
 )
 
@@ -108,7 +108,7 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { ofCommit, gzippedOfCommit } = await play(archives)
-    await expect(whereOffered(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toHoldFiles(
+    await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
       shared.engine.tag.files,
     )
   },
@@ -168,7 +168,7 @@ async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepat
   if (last.status === 202)
     last = await eventually(async () => {
       const answer = await forge.as(shared.ada).getArchive(shared.engine, filepath)
-      control(answer).answered(200)
+      control(answer).hasStatus(200)
       return answer
     })
   return last

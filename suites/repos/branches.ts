@@ -52,9 +52,9 @@ requirement(
       shared.engine.otherBranch,
       shared.engine.slashedBranch,
     ])
-      expect(list).toList({ name, commit })
-    expect(list).toHaveNoRepeated('name')
-    expect(list).toListNo({ name: shared.engine.tag.name })
+      expect(list).toHaveEntry({ name, commit })
+    expect(list).toHaveUniqueEntries('name')
+    expect(list).toHaveNoEntry({ name: shared.engine.tag.name })
   },
 )
 

@@ -37,7 +37,7 @@ requirement(
     control(before).refused()
     control(answer).succeeded()
     expect(bob).toSucceed()
-    expect(list).toList({ username: shared.bob.username })
+    expect(list).toHaveEntry({ username: shared.bob.username })
   },
 )
 
@@ -131,7 +131,7 @@ requirement(
     const { list, answer } = await play(added)
     control(answer).succeeded()
     control(list).succeeded()
-    expect(list).toListOnlyBySchema('User')
+    expect(list).toHaveEntriesMatchingSchema('User')
   },
 )
 
@@ -146,10 +146,10 @@ requirement(
     const { list, answer, answerOfSecond, second } = await play(added)
     control(answer).succeeded()
     control(answerOfSecond).succeeded()
-    expect(list).toList({ username: shared.bob.username })
-    expect(list).toList({ username: second.username })
-    expect(list).toListNo({ username: shared.stranger.username })
-    expect(list).toHaveNoRepeated('username')
+    expect(list).toHaveEntry({ username: shared.bob.username })
+    expect(list).toHaveEntry({ username: second.username })
+    expect(list).toHaveNoEntry({ username: shared.stranger.username })
+    expect(list).toHaveUniqueEntries('username')
   },
 )
 
@@ -164,8 +164,8 @@ requirement(
     const { elsewhere, list } = await play(ofTwoRepositories)
     const { second } = await play(added)
     control(elsewhere).succeeded()
-    control(list).lists({ username: second.username })
-    expect(list).toListNo({ username: (await play(removed)).second.username })
+    control(list).hasEntry({ username: second.username })
+    expect(list).toHaveNoEntry({ username: (await play(removed)).second.username })
   },
 )
 
@@ -233,7 +233,7 @@ requirement(
   async ({ play, expect }) => {
     const { bob, stranger } = await play(added)
     control(bob).succeeded()
-    control(stranger).answered(404)
+    control(stranger).hasStatus(404)
     expect(stranger).toHaveNoBody()
   },
 )
@@ -255,7 +255,7 @@ requirement(
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)
     control(await owner.addCollaborator(repository, shared.grace)).succeeded()
-    control(await owner.listCollaborators(repository)).lists({ username: shared.grace.username })
+    control(await owner.listCollaborators(repository)).hasEntry({ username: shared.grace.username })
     expect(await owner.isCollaborator(repository, shared.grace)).toHaveStatus(204)
   },
 )
@@ -270,7 +270,7 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { repository, bob } = await play(added)
     control(bob).succeeded()
-    expect(await forge.as(shared.ada).isCollaborator(repository, shared.nobody)).toHaveStatusAmong([404, 422])
+    expect(await forge.as(shared.ada).isCollaborator(repository, shared.nobody)).toHaveStatusIn([404, 422])
   },
 )
 
@@ -309,12 +309,12 @@ requirement(
   async ({ play, shared, expect }) => {
     const { before, listBefore, answer, later, listLater, second, secondLater } = await play(removed)
     control(before).succeeded()
-    control(listBefore).lists({ username: shared.bob.username })
-    control(listBefore).lists({ username: second.username })
+    control(listBefore).hasEntry({ username: shared.bob.username })
+    control(listBefore).hasEntry({ username: second.username })
     control(answer).succeeded()
     expect(later).toBeUnsuccessful()
-    expect(listLater).toListNo({ username: shared.bob.username })
-    expect(listLater).toList({ username: second.username })
+    expect(listLater).toHaveNoEntry({ username: shared.bob.username })
+    expect(listLater).toHaveEntry({ username: second.username })
     expect(secondLater).toSucceed()
   },
 )

@@ -103,7 +103,7 @@ requirement(
     const { byCommit, byBranch, byTag } = await play(plain)
     for (const answer of [byCommit, byBranch, byTag]) {
       control(answer).succeeded()
-      expect(answer).toBeOneObject()
+      expect(answer).toBeObject()
     }
   },
 )
@@ -118,8 +118,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { good, bad } = await play(posted)
-    control(good).isOne()
-    control(bad).isOne()
+    control(good).isObject()
+    control(bad).isObject()
     expect(good).toHaveField('state')
     expect(bad).toDifferFrom(good, 'state')
   },
@@ -135,9 +135,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { good, goodByBranch, bad, badByTag } = await play(posted)
-    for (const answer of [good, goodByBranch, bad, badByTag]) control(answer).isOne()
-    control(good).gives('state')
-    control(bad).gives('state')
+    for (const answer of [good, goodByBranch, bad, badByTag]) control(answer).isObject()
+    control(good).fieldValue('state')
+    control(bad).fieldValue('state')
     expect(goodByBranch).toHaveField('state', good.field('state'))
     expect(badByTag).toHaveField('state', bad.field('state'))
   },
@@ -153,8 +153,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { bad, badByAnnotatedTag } = await play(posted)
-    control(bad).isOne()
-    control(bad).gives('state')
+    control(bad).isObject()
+    control(bad).fieldValue('state')
     expect(badByAnnotatedTag).toSucceed()
     expect(badByAnnotatedTag).toHaveField('state', bad.field('state'))
   },

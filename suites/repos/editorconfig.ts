@@ -45,7 +45,7 @@ requirement(
     const { byThirteen, bySeventeen } = await play(definitions)
     control(byThirteen).succeeded()
     control(bySeventeen).succeeded()
-    expect(byThirteen).toHaveOtherBodyThan(bySeventeen)
+    expect(byThirteen).toDifferInBodyFrom(bySeventeen)
   },
 )
 
@@ -61,8 +61,8 @@ requirement(
     const { byThirteen, bySeventeen } = await play(definitions)
     control(byThirteen).succeeded()
     control(bySeventeen).succeeded()
-    expect(byThirteen).toMention('13')
-    expect(bySeventeen).toMention('17')
+    expect(byThirteen).toContainText('13')
+    expect(bySeventeen).toContainText('17')
   },
 )
 

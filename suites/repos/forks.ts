@@ -91,13 +91,13 @@ requirement(
     const { answer, original, copy, forker } = await play(forked)
     control(answer).succeeded()
     const branches = await forge.as(shared.ada).listBranches(original)
-    control(branches).listsSome()
+    control(branches).hasEntries()
     const copied = await pollOrObserve(
       'the fork has branches',
       () => forge.as(forker).listBranches(copy),
       (list) => list.json() !== null && list.entries().length > 0,
     )
-    for (const { name, commit } of branches.entries()) expect(copied).toList({ name, commit })
+    for (const { name, commit } of branches.entries()) expect(copied).toHaveEntry({ name, commit })
   },
 )
 
@@ -219,7 +219,7 @@ requirement(
   { level: 'stated', source: list, says: 'The response body is a list of Repository.' },
   async ({ play, expect }) => {
     const { list } = await play(listed)
-    expect(list).toListOnlyBySchema('Repository')
+    expect(list).toHaveEntriesMatchingSchema('Repository')
   },
 )
 
@@ -230,8 +230,8 @@ requirement(
     const { list } = await play(listed)
     const { original, forker } = await play(forked)
     control(list).succeeded()
-    expect(list).toList({ name: original.name, owner: forker.username })
-    expect(list).toListNo({ id: original.id })
+    expect(list).toHaveEntry({ name: original.name, owner: forker.username })
+    expect(list).toHaveNoEntry({ id: original.id })
   },
 )
 
@@ -242,9 +242,9 @@ requirement(
     const { list } = await play(listed)
     const { original, forker } = await play(forked)
     const copy = { name: original.name, owner: forker.username }
-    control(list).lists(copy)
+    control(list).hasEntry(copy)
     // Nobody has forked the library, and how a server says so is not shown.
-    expect(await forge.as(shared.ada).listForks(shared.library)).toListNothing()
+    expect(await forge.as(shared.ada).listForks(shared.library)).toHaveNothingListed()
   },
 )
 

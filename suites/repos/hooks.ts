@@ -52,7 +52,7 @@ const switchedOff = scenario(
 
 const got = scenario('GET of a hook of a repository by its id', async ({ play, forge, shared }) => {
   const { repository, answer } = await play(created)
-  const id = control(answer).gives('id')
+  const id = control(answer).fieldValue('id')
   return { id, answer: await forge.as(shared.ada).getRepositoryHook(repository, id) }
 })
 
@@ -90,7 +90,7 @@ requirement(
     const { answer, url, list } = await play(created)
     control(answer).succeeded()
     expect(list).toSucceed()
-    expect(list).toList({ url })
+    expect(list).toHaveEntry({ url })
   },
 )
 
@@ -148,7 +148,7 @@ requirement(
     const { list, answer } = await play(created)
     control(answer).succeeded()
     control(list).succeeded()
-    expect(list).toListOnlyBySchema('Hook')
+    expect(list).toHaveEntriesMatchingSchema('Hook')
   },
 )
 
@@ -157,9 +157,9 @@ requirement(
   { level: 'implied', source: list, says: 'The list contains every created hook, each with a unique id.' },
   async ({ play, expect }) => {
     const { list, answer, second, url, secondUrl } = await play(created)
-    expect(list).toList({ id: control(answer).gives('id'), url })
-    expect(list).toList({ id: control(second).gives('id'), url: secondUrl })
-    expect(list).toHaveNoRepeated('id')
+    expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
+    expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
+    expect(list).toHaveUniqueEntries('id')
   },
 )
 
@@ -170,7 +170,7 @@ requirement(
     const { ofFirst, urlOfFirst, answer, list } = await play(switchedOff)
     control(ofFirst).succeeded()
     control(answer).succeeded()
-    expect(list).toListNo({ url: urlOfFirst })
+    expect(list).toHaveNoEntry({ url: urlOfFirst })
   },
 )
 
@@ -179,8 +179,8 @@ requirement(
   { level: 'implied', source: list, says: 'The list includes an inactive hook.' },
   async ({ play, expect }) => {
     const { url, answer, list } = await play(switchedOff)
-    control(answer).shows('active', false)
-    expect(list).toList({ url })
+    control(answer).hasField('active', false)
+    expect(list).toHaveEntry({ url })
   },
 )
 
@@ -231,7 +231,7 @@ question(
     const owner = forge.as(shared.ada)
     const made = await owner.createRepositoryHook(repository, pushHook(fresh.hookAddress()))
     const change = { ...pushHook(fresh.hookAddress()), active: false }
-    return (await owner.editRepositoryHook(repository, control(made).gives('id'), change)).describe()
+    return (await owner.editRepositoryHook(repository, control(made).fieldValue('id'), change)).describe()
   },
 )
 
@@ -245,7 +245,7 @@ question(
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)
     const made = await owner.createRepositoryHook(repository, pushHook(fresh.hookAddress()))
-    const id = control(made).gives('id')
+    const id = control(made).fieldValue('id')
     const answer = await owner.deleteRepositoryHook(repository, id)
     return `${answer.describe()}; then ${(await owner.getRepositoryHook(repository, id)).describe()}`
   },

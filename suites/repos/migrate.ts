@@ -75,7 +75,7 @@ requirement(
     const later = await forge.as(shared.ada).getRepository({ owner: shared.ada, name })
     expect(later).toSucceed()
     expect(later).toHaveField('name', name)
-    expect(later).toHaveField('id', control(answer).gives('id'))
+    expect(later).toHaveField('id', control(answer).fieldValue('id'))
   },
 )
 
@@ -99,7 +99,7 @@ requirement(
       (answered) => answered.json() !== null && answered.entries().length > 0,
     )
     const branches = await pollUntil(list, (answered) => answered.entries().length >= wanted.length)
-    for (const branch of wanted) expect(branches).toList({ name: branch.name, commit: branch.commit })
+    for (const branch of wanted) expect(branches).toHaveEntry({ name: branch.name, commit: branch.commit })
   },
 )
 

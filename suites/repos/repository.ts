@@ -4,7 +4,7 @@ import {
   callerQuestions,
   requirement,
   scenario,
-  whereOffered,
+  observeIfRefused,
   responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
@@ -69,7 +69,7 @@ requirement(
   async ({ play, shared, expect }) => {
     const { namesake, namesakeToAda, namesakeId } = await play(got)
     control(namesake).succeeded()
-    const shown = whereOffered(namesakeToAda)
+    const shown = observeIfRefused(namesakeToAda)
     expect(shown).toHaveField('owner', shared.bob.username)
     expect(shown).toHaveField('id', namesakeId)
   },
@@ -164,11 +164,11 @@ requirement(
       await play(deleted)
     const itself = { name: repository.name, id: repository.id }
     control(before).succeeded()
-    control(searchedBefore).lists(itself)
+    control(searchedBefore).hasEntry(itself)
     control(answer).succeeded()
     expect(later).toBeUnsuccessful()
     expect(laterAdmin).toBeUnsuccessful()
-    expect(searchedLater).toListNoneWith(itself)
+    expect(searchedLater).toOmitEntry(itself)
   },
 )
 

@@ -45,7 +45,7 @@ const forked = scenario(
     const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
     const fork = await eventually(async () => {
       const made = await forge.as(forker).getRepository({ owner: forker, name: original.name })
-      return { id: control(made).gives('id') }
+      return { id: control(made).fieldValue('id') }
     })
     const search = (query: Readonly<Record<string, string | number | boolean>>) =>
       forge.as(forker).searchRepositories({ q: original.name, ...query })
@@ -83,7 +83,7 @@ const mirrored = scenario(
     const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
     assume(reached, answer.succeeded || shared.remote.wasReached())
     return {
-      mirror: { id: control(answer).gives('id') },
+      mirror: { id: control(answer).fieldValue('id') },
       plain: { id: plain.id },
       all: await owner.searchRepositories({ q: needle }),
       mirrors: await owner.searchRepositories({ q: needle, mode: 'mirror' }),
@@ -102,10 +102,10 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, own, foreign, ofUser } = await play(owned)
-    control(all).lists(own)
-    control(all).lists(foreign)
-    expect(ofUser).toList(own)
-    expect(ofUser).toListNo(foreign)
+    control(all).hasEntry(own)
+    control(all).hasEntry(foreign)
+    expect(ofUser).toHaveEntry(own)
+    expect(ofUser).toHaveNoEntry(foreign)
   },
 )
 
@@ -122,9 +122,9 @@ requirement(
     const common = await fresh.repository({ of: organization, name: `${needle}-common` })
     const all = await forge.as(collector).searchRepositories({ q: needle })
     control(all).succeeded()
-    expect(all).toList(own)
-    expect(all).toList(foreign)
-    expect(all).toList({ id: common.id })
+    expect(all).toHaveEntry(own)
+    expect(all).toHaveEntry(foreign)
+    expect(all).toHaveEntry({ id: common.id })
   },
 )
 
@@ -137,11 +137,11 @@ requirement(
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, ownByName, ownByNameAndUser } = await play(owned)
-    control(ofUser).lists(contributed)
-    control(ownByName).lists(own)
-    control(ownByName).listsNo(contributed)
-    expect(ownByNameAndUser).toList(own)
-    expect(ownByNameAndUser).toListNo(contributed)
+    control(ofUser).hasEntry(contributed)
+    control(ownByName).hasEntry(own)
+    control(ownByName).hasNoEntry(contributed)
+    expect(ownByNameAndUser).toHaveEntry(own)
+    expect(ownByNameAndUser).toHaveNoEntry(contributed)
   },
 )
 
@@ -154,9 +154,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, contributed, invited, ofUser } = await play(owned)
-    control(all).lists(contributed)
+    control(all).hasEntry(contributed)
     control(invited).succeeded()
-    expect(ofUser).toList(contributed)
+    expect(ofUser).toHaveEntry(contributed)
   },
 )
 
@@ -169,12 +169,12 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, own, contributed, foreign, invited, withoutKeyword } = await play(owned)
-    control(all).lists(own)
-    control(all).lists(foreign)
+    control(all).hasEntry(own)
+    control(all).hasEntry(foreign)
     control(invited).succeeded()
-    expect(withoutKeyword).toList(own)
-    expect(withoutKeyword).toList(contributed)
-    expect(withoutKeyword).toListNo(foreign)
+    expect(withoutKeyword).toHaveEntry(own)
+    expect(withoutKeyword).toHaveEntry(contributed)
+    expect(withoutKeyword).toHaveNoEntry(foreign)
   },
 )
 
@@ -187,11 +187,11 @@ requirement(
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, foreign, exclusively } = await play(owned)
-    control(ofUser).lists(own)
-    control(ofUser).lists(contributed)
-    expect(exclusively).toList(own)
-    expect(exclusively).toListNo(contributed)
-    expect(exclusively).toListNo(foreign)
+    control(ofUser).hasEntry(own)
+    control(ofUser).hasEntry(contributed)
+    expect(exclusively).toHaveEntry(own)
+    expect(exclusively).toHaveNoEntry(contributed)
+    expect(exclusively).toHaveNoEntry(foreign)
   },
 )
 
@@ -204,10 +204,10 @@ requirement(
   },
   async ({ play, expect }) => {
     const { ofUser, own, contributed, notExclusively } = await play(owned)
-    control(ofUser).lists(own)
-    control(ofUser).lists(contributed)
-    expect(notExclusively).toList(own)
-    expect(notExclusively).toList(contributed)
+    control(ofUser).hasEntry(own)
+    control(ofUser).hasEntry(contributed)
+    expect(notExclusively).toHaveEntry(own)
+    expect(notExclusively).toHaveEntry(contributed)
   },
 )
 
@@ -220,12 +220,12 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, own, contributed, foreign, ofBob } = await play(owned)
-    control(all).lists(own)
-    control(all).lists(contributed)
-    control(all).lists(foreign)
-    expect(ofBob).toList(contributed)
-    expect(ofBob).toList(foreign)
-    expect(ofBob).toListNo(own)
+    control(all).hasEntry(own)
+    control(all).hasEntry(contributed)
+    control(all).hasEntry(foreign)
+    expect(ofBob).toHaveEntry(contributed)
+    expect(ofBob).toHaveEntry(foreign)
+    expect(ofBob).toHaveNoEntry(own)
   },
 )
 
@@ -238,12 +238,12 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, ofUser, own, contributed, foreign, collaborative } = await play(owned)
-    control(all).lists(foreign)
-    control(ofUser).lists(own)
-    control(ofUser).lists(contributed)
-    expect(collaborative).toList(contributed)
-    expect(collaborative).toListNo(own)
-    expect(collaborative).toListNo(foreign)
+    control(all).hasEntry(foreign)
+    control(ofUser).hasEntry(own)
+    control(ofUser).hasEntry(contributed)
+    expect(collaborative).toHaveEntry(contributed)
+    expect(collaborative).toHaveNoEntry(own)
+    expect(collaborative).toHaveNoEntry(foreign)
   },
 )
 
@@ -252,12 +252,12 @@ requirement(
   { level: 'stated', source: parameters, says: '`mode=fork` lists forks and no other repositories.' },
   async ({ play, expect }) => {
     const { all, fork, original, other, forks } = await play(forked)
-    control(all).lists(fork)
-    control(all).lists(original)
-    control(all).lists(other)
-    expect(forks).toList(fork)
-    expect(forks).toListNo(original)
-    expect(forks).toListNo(other)
+    control(all).hasEntry(fork)
+    control(all).hasEntry(original)
+    control(all).hasEntry(other)
+    expect(forks).toHaveEntry(fork)
+    expect(forks).toHaveNoEntry(original)
+    expect(forks).toHaveNoEntry(other)
   },
 )
 
@@ -270,12 +270,12 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, fork, original, other, sources } = await play(forked)
-    control(all).lists(fork)
-    control(all).lists(original)
-    control(all).lists(other)
-    expect(sources).toList(original)
-    expect(sources).toList(other)
-    expect(sources).toListNo(fork)
+    control(all).hasEntry(fork)
+    control(all).hasEntry(original)
+    control(all).hasEntry(other)
+    expect(sources).toHaveEntry(original)
+    expect(sources).toHaveEntry(other)
+    expect(sources).toHaveNoEntry(fork)
   },
 )
 
@@ -284,10 +284,10 @@ requirement(
   { level: 'stated', source: parameters, says: '`mode=mirror` lists mirrors and no other repositories.' },
   async ({ play, expect }) => {
     const { all, mirror, plain, mirrors } = await play(mirrored)
-    control(all).lists(mirror)
-    control(all).lists(plain)
-    expect(mirrors).toList(mirror)
-    expect(mirrors).toListNo(plain)
+    control(all).hasEntry(mirror)
+    control(all).hasEntry(plain)
+    expect(mirrors).toHaveEntry(mirror)
+    expect(mirrors).toHaveNoEntry(plain)
   },
 )
 
@@ -301,10 +301,10 @@ requirement(
   async ({ play, expect }) => {
     const { all, mirror, forks } = await play(mirrored)
     const { all: allOfForker, fork, mirrors } = await play(forked)
-    control(all).lists(mirror)
-    control(allOfForker).lists(fork)
-    expect(forks).toListNoneWith(mirror)
-    expect(mirrors).toListNoneWith(fork)
+    control(all).hasEntry(mirror)
+    control(allOfForker).hasEntry(fork)
+    expect(forks).toOmitEntry(mirror)
+    expect(mirrors).toOmitEntry(fork)
   },
 )
 
@@ -317,14 +317,14 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, fork, original, other, sourcesOfForker, forksOfForker } = await play(forked)
-    control(all).lists(fork)
-    control(all).lists(original)
-    control(all).lists(other)
-    expect(sourcesOfForker).toList(other)
-    expect(sourcesOfForker).toListNo(fork)
-    expect(sourcesOfForker).toListNo(original)
-    expect(forksOfForker).toList(fork)
-    expect(forksOfForker).toListNo(other)
+    control(all).hasEntry(fork)
+    control(all).hasEntry(original)
+    control(all).hasEntry(other)
+    expect(sourcesOfForker).toHaveEntry(other)
+    expect(sourcesOfForker).toHaveNoEntry(fork)
+    expect(sourcesOfForker).toHaveNoEntry(original)
+    expect(forksOfForker).toHaveEntry(fork)
+    expect(forksOfForker).toHaveNoEntry(other)
   },
 )
 

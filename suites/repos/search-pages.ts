@@ -5,7 +5,7 @@ import {
   question,
   requirement,
   scenario,
-  whereOffered,
+  observeIfRefused,
 } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -56,9 +56,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { fifty, three, one } = await play(pages)
-    control(fifty).listsAtLeast(4)
-    expect(three).toHaveEntries(3)
-    expect(one).toHaveEntries(1)
+    control(fifty).hasEntryCountAtLeast(4)
+    expect(three).toHaveEntryCount(3)
+    expect(one).toHaveEntryCount(1)
   },
 )
 
@@ -72,7 +72,7 @@ requirement(
   async ({ play, expect }) => {
     const { fifty } = await play(pages)
     control(fifty).succeeded()
-    expect(fifty).toHaveEntries(50)
+    expect(fifty).toHaveEntryCount(50)
   },
 )
 
@@ -85,9 +85,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { fifty, fiftyOne, thousand } = await play(pages)
-    control(fifty).listsAtLeast(1)
+    control(fifty).hasEntryCountAtLeast(1)
     for (const answer of [fiftyOne, thousand])
-      if (answer.succeeded) expect(answer).toHaveAtMost(50)
+      if (answer.succeeded) expect(answer).toHaveEntryCountAtMost(50)
       else expect(answer).toHaveStatus(422)
   },
 )
@@ -101,10 +101,10 @@ requirement(
   },
   async ({ play, expect }) => {
     const { withoutPage, first, second } = await play(pages)
-    control(withoutPage).listsAtLeast(20)
-    expect(first).toListTheSameAs(withoutPage, 'id')
+    control(withoutPage).hasEntryCountAtLeast(20)
+    expect(first).toHaveSameEntriesAs(withoutPage, 'id')
     expect(second).toShareNoEntryWith(first, 'id')
-    expect(second).toHaveEntries(20)
+    expect(second).toHaveEntryCount(20)
   },
 )
 
@@ -117,14 +117,14 @@ requirement(
   },
   async ({ play, expect }) => {
     const { withoutPage, first, second, third } = await play(pages)
-    control(withoutPage).listsAtLeast(20)
-    expect(first).toHaveEntries(20)
-    expect(second).toHaveEntries(20)
-    expect(third).toHaveEntries(12)
+    control(withoutPage).hasEntryCountAtLeast(20)
+    expect(first).toHaveEntryCount(20)
+    expect(second).toHaveEntryCount(20)
+    expect(third).toHaveEntryCount(12)
     expect(second).toShareNoEntryWith(first, 'id')
     expect(third).toShareNoEntryWith(first, 'id')
     expect(third).toShareNoEntryWith(second, 'id')
-    for (const page of [first, second, third]) expect(page).toHaveNoRepeated('id')
+    for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
   },
 )
 
@@ -137,8 +137,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { fifty, beyondFifty } = await play(pages)
-    control(fifty).listsAtLeast(50)
-    expect(beyondFifty).toHaveEntries(2)
+    control(fifty).hasEntryCountAtLeast(50)
+    expect(beyondFifty).toHaveEntryCount(2)
     expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
   },
 )
@@ -152,9 +152,9 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { fifty } = await play(pages)
-    control(fifty).listsAtLeast(50)
+    control(fifty).hasEntryCountAtLeast(50)
     const { first, last, earlier, ended } = await play(pagesBeyondTheMaximum)
-    control(whereOffered(first)).listsSome()
+    control(observeIfRefused(first)).hasEntries()
     assume('pages that come to an end', ended)
     const ids = shared.shelf.repositories.map(({ id }) => id)
     expect(last).toListEachOnce('id', ids, earlier)
@@ -166,8 +166,8 @@ requirement(
   { level: 'implied', source: numbering, says: 'A page after the last page contains no repositories.' },
   async ({ play, expect }) => {
     const { first, fourth } = await play(pages)
-    control(first).listsAtLeast(20)
-    expect(fourth).toListNothing()
+    control(first).hasEntryCountAtLeast(20)
+    expect(fourth).toHaveNothingListed()
   },
 )
 

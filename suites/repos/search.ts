@@ -5,7 +5,7 @@ import {
   refusal,
   requirement,
   scenario,
-  whereOffered,
+  observeIfRefused,
   responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
@@ -43,8 +43,8 @@ requirement(
   async ({ play, shared, expect }) => {
     const { answer } = await play(found)
     control(answer).succeeded()
-    expect(answer).toList({ id: shared.library.id, name: shared.library.name })
-    expect(answer).toListNo({ name: shared.engine.name })
+    expect(answer).toHaveEntry({ id: shared.library.id, name: shared.library.name })
+    expect(answer).toHaveNoEntry({ name: shared.engine.name })
   },
 )
 
@@ -58,7 +58,7 @@ requirement(
   async ({ forge, shared, expect }) => {
     const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.nobody })
     expect(nothing).toHaveStatus(200)
-    expect(nothing).toListNothing()
+    expect(nothing).toHaveNothingListed()
   },
 )
 
@@ -124,7 +124,7 @@ requirement(
   async ({ forge, given, shared, expect }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })
-    expect(whereOffered(answer)).toHaveEntries(0)
+    expect(observeIfRefused(answer)).toHaveEntryCount(0)
   },
 )
 

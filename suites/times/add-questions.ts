@@ -68,7 +68,7 @@ question(
   },
   async ({ play }) => {
     const { contributorsOnly, on } = await play(restricted)
-    const id = control(contributorsOnly.byOwner).gives('id')
+    const id = control(contributorsOnly.byOwner).fieldValue('id')
     return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
   },
 )

@@ -40,8 +40,8 @@ requirement(
   { level: 'implied', source: table, says: 'The TrackedTime in the response is not an empty object.', needs },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
-    control(added.byOwner).isOne()
-    expect(added.byOwner).toHaveSomeField()
+    control(added.byOwner).isObject()
+    expect(added.byOwner).toHaveAnyField()
   },
 )
 
@@ -55,8 +55,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
-    control(added.byOwner).gives('id')
-    control(added.byWorker).gives('id')
+    control(added.byOwner).fieldValue('id')
+    control(added.byWorker).fieldValue('id')
     expect(added.byOwner).toDifferFrom(added.byWorker, 'id')
   },
 )
@@ -72,7 +72,7 @@ requirement(
   async ({ play, expect }) => {
     const { added, issueTimes } = await play(tracked)
     const { byOwner } = entriesAdded(added)
-    expect(issueTimes).toList(byOwner)
+    expect(issueTimes).toHaveEntry(byOwner)
   },
 )
 
@@ -89,8 +89,8 @@ requirement(
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
     control(before.issue).isList()
     assume('an issue on which no time is tracked', before.issue.entries().length === 0)
-    control(issueTimes).lists(byOwner).lists(byWorker).listsNo(onOther).listsNo(elsewhere)
-    expect(issueTimes).toHaveEntries(2)
+    control(issueTimes).hasEntry(byOwner).hasEntry(byWorker).hasNoEntry(onOther).hasNoEntry(elsewhere)
+    expect(issueTimes).toHaveEntryCount(2)
   },
 )
 
@@ -104,9 +104,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
-    control(added.byOwner).gives('amount')
+    control(added.byOwner).fieldValue('amount')
     expect(added.byOwner).toHaveField('amount', seconds(60))
-    control(added.byWorker).gives('amount')
+    control(added.byWorker).fieldValue('amount')
     expect(added.byWorker).toHaveField('amount', seconds(120))
   },
 )
@@ -122,11 +122,11 @@ requirement(
   async ({ play, expect }) => {
     const { added, issueTimes } = await play(tracked)
     const { byOwner, byWorker } = entriesAdded(added)
-    control(added.byOwner).gives('amount')
-    control(issueTimes).lists(byOwner)
-    expect(issueTimes).toList({ ...byOwner, amount: seconds(60) })
-    control(issueTimes).lists(byWorker)
-    expect(issueTimes).toList({ ...byWorker, amount: seconds(120) })
+    control(added.byOwner).fieldValue('amount')
+    control(issueTimes).hasEntry(byOwner)
+    expect(issueTimes).toHaveEntry({ ...byOwner, amount: seconds(60) })
+    control(issueTimes).hasEntry(byWorker)
+    expect(issueTimes).toHaveEntry({ ...byWorker, amount: seconds(120) })
   },
 )
 
@@ -143,7 +143,7 @@ requirement(
     assume('an issue whose id is no index in its repository', issue.id > issue.index)
     expect(added.byIndex).toSucceed()
     control(listed.byIndex).succeeded()
-    expect(listed.byIndex).toList({ id: control(added.byIndex).gives('id') })
+    expect(listed.byIndex).toHaveEntry({ id: control(added.byIndex).fieldValue('id') })
   },
 )
 
@@ -214,8 +214,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { contributorsOnly } = await play(restricted)
-    control(contributorsOnly.issueTimes).lists({ amount: seconds(60) })
-    expect(contributorsOnly.issueTimes).toListNo({ amount: seconds(120) })
+    control(contributorsOnly.issueTimes).hasEntry({ amount: seconds(60) })
+    expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: seconds(120) })
   },
 )
 
@@ -263,8 +263,8 @@ requirement(
   async ({ play, expect }) => {
     const { off, on } = await play(restricted)
     control(off.byStranger).refused()
-    control(on.issueTimes).lists({ amount: seconds(60) })
-    expect(on.issueTimes).toListNo({ amount: seconds(180) })
+    control(on.issueTimes).hasEntry({ amount: seconds(60) })
+    expect(on.issueTimes).toHaveNoEntry({ amount: seconds(180) })
   },
 )
 

@@ -34,8 +34,8 @@ requirement(
   async ({ play, expect }) => {
     const { issueTimes, added } = await play(tracked)
     const { byOwner, byWorker } = entriesAdded(added)
-    expect(issueTimes).toList(byOwner)
-    expect(issueTimes).toList(byWorker)
+    expect(issueTimes).toHaveEntry(byOwner)
+    expect(issueTimes).toHaveEntry(byWorker)
   },
 )
 
@@ -50,10 +50,10 @@ requirement(
   async ({ play, expect }) => {
     const { issueTimes, otherTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
-    expect(issueTimes).toListNo(onOther)
-    expect(issueTimes).toListNo(elsewhere)
-    expect(otherTimes).toListNo(byOwner)
-    expect(otherTimes).toListNo(byWorker)
+    expect(issueTimes).toHaveNoEntry(onOther)
+    expect(issueTimes).toHaveNoEntry(elsewhere)
+    expect(otherTimes).toHaveNoEntry(byOwner)
+    expect(otherTimes).toHaveNoEntry(byWorker)
   },
 )
 
@@ -63,7 +63,7 @@ requirement(
   async ({ play, expect }) => {
     const { issueTimes, added } = await play(tracked)
     entriesAdded(added)
-    expect(issueTimes).toHaveNoRepeated('id')
+    expect(issueTimes).toHaveUniqueEntries('id')
   },
 )
 
@@ -78,7 +78,7 @@ requirement(
   async ({ play, expect }) => {
     const { before } = await play(tracked)
     expect(before.issue).toSucceed()
-    expect(before.issue).toHaveEntries(0)
+    expect(before.issue).toHaveEntryCount(0)
   },
 )
 
@@ -95,7 +95,7 @@ requirement(
     assume('an issue whose id is no index in its repository', other.id > other.index)
     const { onOther } = entriesAdded(added)
     expect(otherTimes).toSucceed()
-    expect(otherTimes).toList(onOther)
+    expect(otherTimes).toHaveEntry(onOther)
   },
 )
 
@@ -223,8 +223,8 @@ requirement(
   async ({ play, expect }) => {
     const { added, issueTimes } = await play(sameName)
     const { here, there } = entriesAdded(added)
-    control(issueTimes).lists(here)
-    expect(issueTimes).toListNo(there)
+    control(issueTimes).hasEntry(here)
+    expect(issueTimes).toHaveNoEntry(there)
   },
 )
 

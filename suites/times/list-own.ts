@@ -33,7 +33,7 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker } = await play(tracked)
-    expect(ownTimesOfWorker).toListOnlyBySchema('TrackedTime')
+    expect(ownTimesOfWorker).toHaveEntriesMatchingSchema('TrackedTime')
   },
 )
 
@@ -48,10 +48,10 @@ requirement(
   async ({ play, expect }) => {
     const { ownTimesOfWorker, ownTimesOfOwner, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
-    expect(ownTimesOfWorker).toList(byWorker)
-    expect(ownTimesOfWorker).toList(onOther)
-    expect(ownTimesOfWorker).toList(elsewhere)
-    expect(ownTimesOfOwner).toList(byOwner)
+    expect(ownTimesOfWorker).toHaveEntry(byWorker)
+    expect(ownTimesOfWorker).toHaveEntry(onOther)
+    expect(ownTimesOfWorker).toHaveEntry(elsewhere)
+    expect(ownTimesOfOwner).toHaveEntry(byOwner)
   },
 )
 
@@ -66,10 +66,10 @@ requirement(
   async ({ play, expect }) => {
     const { ownTimesOfWorker, ownTimesOfOwner, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
-    expect(ownTimesOfWorker).toListNo(byOwner)
-    expect(ownTimesOfOwner).toListNo(byWorker)
-    expect(ownTimesOfOwner).toListNo(onOther)
-    expect(ownTimesOfOwner).toListNo(elsewhere)
+    expect(ownTimesOfWorker).toHaveNoEntry(byOwner)
+    expect(ownTimesOfOwner).toHaveNoEntry(byWorker)
+    expect(ownTimesOfOwner).toHaveNoEntry(onOther)
+    expect(ownTimesOfOwner).toHaveNoEntry(elsewhere)
   },
 )
 
@@ -79,7 +79,7 @@ requirement(
   async ({ play, expect }) => {
     const { ownTimesOfWorker, added } = await play(tracked)
     entriesAdded(added)
-    expect(ownTimesOfWorker).toHaveNoRepeated('id')
+    expect(ownTimesOfWorker).toHaveUniqueEntries('id')
   },
 )
 
@@ -93,7 +93,7 @@ requirement(
   async ({ play, expect }) => {
     const { own } = await play(nothingTracked)
     expect(own).toSucceed()
-    expect(own).toHaveEntries(0)
+    expect(own).toHaveEntryCount(0)
   },
 )
 
@@ -109,8 +109,8 @@ requirement(
     const { added, ownTimesOfAdministrator } = await play(sameName)
     const { here, there } = entriesAdded(added)
     control(ownTimesOfAdministrator).succeeded()
-    expect(ownTimesOfAdministrator).toListNoneWith(here)
-    expect(ownTimesOfAdministrator).toListNoneWith(there)
+    expect(ownTimesOfAdministrator).toOmitEntry(here)
+    expect(ownTimesOfAdministrator).toOmitEntry(there)
   },
 )
 

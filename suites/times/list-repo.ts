@@ -39,9 +39,9 @@ requirement(
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
-    expect(repositoryTimes).toList(byOwner)
-    expect(repositoryTimes).toList(byWorker)
-    expect(repositoryTimes).toList(onOther)
+    expect(repositoryTimes).toHaveEntry(byOwner)
+    expect(repositoryTimes).toHaveEntry(byWorker)
+    expect(repositoryTimes).toHaveEntry(onOther)
   },
 )
 
@@ -51,7 +51,7 @@ requirement(
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
-    expect(repositoryTimes).toListNo(elsewhere)
+    expect(repositoryTimes).toHaveNoEntry(elsewhere)
   },
 )
 
@@ -61,7 +61,7 @@ requirement(
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     entriesAdded(added)
-    expect(repositoryTimes).toHaveNoRepeated('id')
+    expect(repositoryTimes).toHaveUniqueEntries('id')
   },
 )
 
@@ -76,7 +76,7 @@ requirement(
   async ({ play, expect }) => {
     const { before } = await play(tracked)
     expect(before.repository).toSucceed()
-    expect(before.repository).toHaveEntries(0)
+    expect(before.repository).toHaveEntryCount(0)
   },
 )
 
@@ -179,8 +179,8 @@ requirement(
   async ({ play, expect }) => {
     const { added, repositoryTimes } = await play(sameName)
     const { here, there } = entriesAdded(added)
-    control(repositoryTimes).lists(here)
-    expect(repositoryTimes).toListNo(there)
+    control(repositoryTimes).hasEntry(here)
+    expect(repositoryTimes).toHaveNoEntry(there)
   },
 )
 

@@ -60,8 +60,8 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes } = await play(tracked)
-    expect(ownerTimes).toListOnlyBySchema('TrackedTime')
-    expect(workerTimes).toListOnlyBySchema('TrackedTime')
+    expect(ownerTimes).toHaveEntriesMatchingSchema('TrackedTime')
+    expect(workerTimes).toHaveEntriesMatchingSchema('TrackedTime')
   },
 )
 
@@ -76,9 +76,9 @@ requirement(
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
-    expect(ownerTimes).toList(byOwner)
-    expect(workerTimes).toList(byWorker)
-    expect(workerTimes).toList(onOther)
+    expect(ownerTimes).toHaveEntry(byOwner)
+    expect(workerTimes).toHaveEntry(byWorker)
+    expect(workerTimes).toHaveEntry(onOther)
   },
 )
 
@@ -88,9 +88,9 @@ requirement(
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
-    expect(ownerTimes).toListNo(byWorker)
-    expect(ownerTimes).toListNo(onOther)
-    expect(workerTimes).toListNo(byOwner)
+    expect(ownerTimes).toHaveNoEntry(byWorker)
+    expect(ownerTimes).toHaveNoEntry(onOther)
+    expect(workerTimes).toHaveNoEntry(byOwner)
   },
 )
 
@@ -100,7 +100,7 @@ requirement(
   async ({ play, expect }) => {
     const { workerTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
-    expect(workerTimes).toListNo(elsewhere)
+    expect(workerTimes).toHaveNoEntry(elsewhere)
   },
 )
 
@@ -115,7 +115,7 @@ requirement(
   async ({ play, expect }) => {
     const { before } = await play(tracked)
     expect(before.worker).toSucceed()
-    expect(before.worker).toHaveEntries(0)
+    expect(before.worker).toHaveEntryCount(0)
   },
 )
 
@@ -247,8 +247,8 @@ requirement(
   async ({ play, expect }) => {
     const { added, userTimes } = await play(sameName)
     const { here, there } = entriesAdded(added)
-    control(userTimes).lists(here)
-    expect(userTimes).toListNo(there)
+    control(userTimes).hasEntry(here)
+    expect(userTimes).toHaveNoEntry(there)
   },
 )
 

@@ -45,7 +45,7 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { ada } = await play(current)
     const lookup = await forge.as(shared.ada).getUser(shared.ada)
-    expect(ada).toHaveField('id', control(lookup).gives('id'))
+    expect(ada).toHaveField('id', control(lookup).fieldValue('id'))
   },
 )
 

@@ -90,10 +90,10 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { anonymous, herself } = await play(lookup)
     const search = await forge.as(shared.ada).searchUsers({ q: shared.ada.username })
-    control(search).lists({ username: shared.ada.username })
-    const id = control(anonymous).gives('id')
+    control(search).hasEntry({ username: shared.ada.username })
+    const id = control(anonymous).fieldValue('id')
     expect(herself).toHaveField('id', id)
-    expect(search).toList({ username: shared.ada.username, id })
+    expect(search).toHaveEntry({ username: shared.ada.username, id })
   },
 )
 
@@ -147,7 +147,7 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { anonymous, herself } = await play(lookup)
-    control(herself).shows('email', shared.ada.email)
+    control(herself).hasField('email', shared.ada.email)
     expect(anonymous).toHaveField('email', '')
   },
 )
@@ -183,8 +183,8 @@ requirement(
   async ({ play, expect }) => {
     const { known, anonymous, signedIn } = await play(unknown)
     control(known).succeeded()
-    control(anonymous).answered(404)
-    control(signedIn).answered(404)
+    control(anonymous).hasStatus(404)
+    control(signedIn).hasStatus(404)
     expect(anonymous).toHaveNoBody()
     expect(signedIn).toHaveNoBody()
   },

@@ -53,8 +53,8 @@ requirement(
   { level: 'stated', source: search, says: 'The response body is an object; `data` is a list of User.' },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(found)
-    expect(anonymous).toListOnlyBySchema('User')
-    expect(herself).toListOnlyBySchema('User')
+    expect(anonymous).toHaveEntriesMatchingSchema('User')
+    expect(herself).toHaveEntriesMatchingSchema('User')
   },
 )
 
@@ -68,7 +68,7 @@ requirement(
   async ({ forge, shared, expect }) => {
     const nobody = await forge.anonymous.searchUsers({ q: shared.nobody })
     expect(nobody).toHaveStatus(200)
-    expect(nobody).toHaveEntries(0)
+    expect(nobody).toHaveEntryCount(0)
   },
 )
 
@@ -81,10 +81,10 @@ requirement(
   },
   async ({ play, expect }) => {
     const { anonymous, herself } = await play(found)
-    control(anonymous).listsSome()
-    control(herself).listsSome()
-    expect(anonymous).toListOnlyBySchema('UserInSearch')
-    expect(herself).toListOnlyBySchema('UserInSearch')
+    control(anonymous).hasEntries()
+    control(herself).hasEntries()
+    expect(anonymous).toHaveEntriesMatchingSchema('UserInSearch')
+    expect(herself).toHaveEntriesMatchingSchema('UserInSearch')
   },
 )
 
@@ -99,9 +99,9 @@ requirement(
     await given(shared.bob)
     const { anonymous, herself } = await play(found)
     const ada = { username: shared.ada.username, fullName: shared.ada.fullName }
-    expect(anonymous).toList(ada)
-    expect(anonymous).toListNo({ username: shared.bob.username })
-    expect(herself).toList(ada)
+    expect(anonymous).toHaveEntry(ada)
+    expect(anonymous).toHaveNoEntry({ username: shared.bob.username })
+    expect(herself).toHaveEntry(ada)
   },
 )
 
@@ -117,14 +117,14 @@ requirement(
     const { username, email } = person
     const renamed = { username, fullName: 'Augusta King' }
     control(await forge.admin.editUser(person, { email, fullName: renamed.fullName })).succeeded()
-    control(await forge.admin.getUser(person)).shows('fullName', renamed.fullName)
+    control(await forge.admin.getUser(person)).hasField('fullName', renamed.fullName)
     // A search may have an index of its own, which follows a moment later.
     const answer = await pollUntil(
       () => forge.admin.searchUsers({ q: username }),
       (answered) => answered.describePresence(renamed) === 'listed',
     )
-    control(answer).lists({ username })
-    expect(answer).toList(renamed)
+    control(answer).hasEntry({ username })
+    expect(answer).toHaveEntry(renamed)
   },
 )
 
@@ -137,9 +137,9 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { anonymous, herself } = await play(found)
-    control(herself).lists({ username: shared.ada.username, email: shared.ada.email })
-    expect(anonymous).toList({ username: shared.ada.username })
-    expect(anonymous).toHideFromEntries('email')
+    control(herself).hasEntry({ username: shared.ada.username, email: shared.ada.email })
+    expect(anonymous).toHaveEntry({ username: shared.ada.username })
+    expect(anonymous).toHideFieldInEntries('email')
   },
 )
 
@@ -152,7 +152,7 @@ requirement(
   },
   async ({ play, shared, expect }) => {
     const { herself } = await play(found)
-    expect(herself).toList({ username: shared.ada.username, email: shared.ada.email })
+    expect(herself).toHaveEntry({ username: shared.ada.username, email: shared.ada.email })
   },
 )
 
@@ -161,9 +161,9 @@ requirement(
   { level: 'stated', source: search, says: '`q` is trimmed: leading and trailing spaces have no effect.' },
   async ({ play, forge, shared, expect }) => {
     const { anonymous } = await play(found)
-    control(anonymous).lists({ username: shared.ada.username })
+    control(anonymous).hasEntry({ username: shared.ada.username })
     const spaced = await forge.anonymous.searchUsers({ q: `  ${shared.ada.username} ` })
-    expect(spaced).toList({ username: shared.ada.username })
+    expect(spaced).toHaveEntry({ username: shared.ada.username })
   },
 )
 
@@ -175,13 +175,13 @@ requirement(
     says: 'GET does not list organizations, even with the name of an organization as `q`.',
   },
   async ({ forge, shared, given, expect }) => {
-    const [person] = shared.crowd.people
+    const username = shared.crowd.people[0]?.username
     await given(shared.crowd)
     control(await forge.as(shared.ada).getOrganization(shared.crowdedOrganization)).succeeded()
-    control(await forge.anonymous.searchUsers({ q: person?.username })).lists({ username: person?.username })
+    control(await forge.anonymous.searchUsers({ q: username })).hasEntry({ username })
     const organization = { username: shared.crowdedOrganization.username }
-    expect(await forge.anonymous.searchUsers({ q: organization.username })).toListNoneWith(organization)
-    expect(await forge.as(shared.ada).searchUsers({ q: organization.username })).toListNoneWith(organization)
+    expect(await forge.anonymous.searchUsers({ q: organization.username })).toOmitEntry(organization)
+    expect(await forge.as(shared.ada).searchUsers({ q: organization.username })).toOmitEntry(organization)
   },
 )
 
@@ -209,8 +209,8 @@ requirement(
   { level: 'stated', source: limits, says: 'GET without `limit` lists 10 users when at least 10 match.' },
   async ({ play, expect }) => {
     const { absent, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).listsAtLeast(10)
-    expect(absent).toHaveEntries(10)
+    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+    expect(absent).toHaveEntryCount(10)
   },
 )
 
@@ -219,8 +219,8 @@ requirement(
   { level: 'stated', source: limits, says: 'GET with limit=0 lists 10 users when at least 10 match.' },
   async ({ play, expect }) => {
     const { zero, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).listsAtLeast(10)
-    expect(zero).toHaveEntries(10)
+    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+    expect(zero).toHaveEntryCount(10)
   },
 )
 
@@ -233,9 +233,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { word, fraction, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).listsAtLeast(10)
-    expect(word).toHaveEntries(10)
-    expect(fraction).toHaveEntries(10)
+    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+    expect(word).toHaveEntryCount(10)
+    expect(fraction).toHaveEntryCount(10)
   },
 )
 
@@ -248,8 +248,8 @@ requirement(
   },
   async ({ play, expect }) => {
     const { empty, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).listsAtLeast(10)
-    expect(empty).toHaveEntries(10)
+    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+    expect(empty).toHaveEntryCount(10)
   },
 )
 
@@ -262,9 +262,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { one, three, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).listsAtLeast(10)
-    expect(one).toHaveEntries(1)
-    expect(three).toHaveEntries(3)
+    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+    expect(one).toHaveEntryCount(1)
+    expect(three).toHaveEntryCount(3)
   },
 )
 
@@ -273,8 +273,8 @@ requirement(
   { level: 'implied', source: search, says: 'GET lists no user more than once.' },
   async ({ play, expect }) => {
     const { absent } = await play(pages)
-    control(absent).listsSome()
-    expect(absent).toHaveNoRepeated('username')
+    control(absent).hasEntries()
+    expect(absent).toHaveUniqueEntries('username')
   },
 )
 
@@ -351,8 +351,8 @@ requirement(
   async ({ play, shared, expect }) => {
     const other = await play(foundByOther)
     const ada = { username: shared.ada.username }
-    expect(other).toList(ada)
-    expect(other).toShowOtherThan(ada, 'email', shared.bob.email)
+    expect(other).toHaveEntry(ada)
+    expect(other).toHaveNoEntry({ ...ada, email: shared.bob.email })
   },
 )
 

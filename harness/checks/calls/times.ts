@@ -56,7 +56,7 @@ export function entriesAdded<Name extends string>(
 ): Record<Name, { readonly id: unknown }> {
   const pairs = Object.entries<Reply>(additions).map(([name, added]) => [
     name,
-    { id: control(added).gives('id') },
+    { id: control(added).fieldValue('id') },
   ]) as Array<[Name, { readonly id: unknown }]>
   const ids = new Set(pairs.map(([, { id }]) => id))
   assume('entries that differ in their ids', ids.size === pairs.length)
