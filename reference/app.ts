@@ -7,7 +7,7 @@ import type { Forge } from './model/forge.ts'
 import type { Asking } from './rules/asking.ts'
 import type { Seams } from './seams.ts'
 
-/** The HTTP face of a forge: a route for each operation, and answers to whatever is none. */
+/** The HTTP application: a route for each operation, and responses for all other requests. */
 export function buildApp(forge: Forge, seams: Seams, basePath = ''): Hono {
   const app = new Hono()
   const methods = new Map<string, Set<string>>()
@@ -20,7 +20,7 @@ export function buildApp(forge: Forge, seams: Seams, basePath = ''): Hono {
       refuse(context, forge, seams, (ask) => ask.rules.answers.movedTo(ask, withSlash(context))),
     )
   }
-  // These come last, for what the operations have left: a known path with another method, and unknown paths.
+  // These routes are last: known paths with another method, and unknown paths.
   for (const [path, allowed] of methods) {
     app.all(path, (context) =>
       refuse(context, forge, seams, (ask) => ask.rules.answers.methodNotAllowed(ask, [...allowed])),
@@ -31,14 +31,14 @@ export function buildApp(forge: Forge, seams: Seams, basePath = ''): Hono {
 }
 
 async function answer(context: Context, operation: Operation, forge: Forge, seams: Seams): Promise<Response> {
-  // Hono answers HEAD like GET, but in document 2 "only GET and POST exist".
+  // Hono handles HEAD like GET, but in document 2 "only GET and POST exist".
   if (context.req.method === 'HEAD' && operation.path.startsWith('/api/') && isPage(operation)) {
     return refuse(context, forge, seams, (ask) => ask.rules.answers.methodNotAllowed(ask, ['GET']))
   }
   return toResponse(await perform(newCall(context, operation, forge, seams), operation, seams))
 }
 
-/** Answers a request that is for no operation; the seams know it by the name `none`. */
+/** Handles a request that matches no operation; the seams call it `none`. */
 async function refuse(
   context: Context,
   forge: Forge,
@@ -49,7 +49,7 @@ async function refuse(
   return toResponse(await seams.answer(call, replyTo(call)))
 }
 
-/** A GET of document 2: its paths end in a slash, and are also found without it. */
+/** GET in document 2: paths end with a slash, and also work without it. */
 function isPage(operation: Operation): boolean {
   return operation.document === 'legacy-forge' && operation.method === 'GET' && operation.path.length > 1
 }

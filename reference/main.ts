@@ -3,7 +3,7 @@ import { startReference } from './start.ts'
 
 const usage = 'usage: main [--port N] [--host H] [--base-path P] [--until-stdin-closes]'
 
-/** Runs a reference server as a process of its own, and prints the target file that reaches it as one line. */
+/** Runs a reference server as a process, and prints its target file as one line. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

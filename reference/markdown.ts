@@ -2,7 +2,7 @@ import { Marked } from 'marked'
 
 const dangerous = /^[\s\u0000-\u0020]*(?:javascript|vbscript|data):/i
 
-/** Renders markdown to HTML. Raw HTML is shown, not passed on: what is rendered here may end up in a page. */
+/** Renders Markdown to HTML. Escapes raw HTML, because the result may be part of a page. */
 const marked = new Marked({
   gfm: true,
   renderer: { html: ({ text }) => escape(text) },

@@ -6,7 +6,7 @@ import { gitHttp } from './web/git-http.ts'
 import { repositorySettings } from './web/repository-settings.ts'
 import { signInPages } from './web/sign-in.ts'
 
-/** Everything that the server does, in the order in which paths are tried. */
+/** All operations of the server, in matching order. */
 export const operations: readonly Operation[] = [
   ...codeHostingOperations,
   ...legacyOperations,

@@ -8,23 +8,23 @@ import { defaultViews, type Views } from './views/views.ts'
 type Maybe<T> = T | Promise<T>
 
 /**
- * Where a mutant takes hold: each started server has its own, and `startReference({ mutate })` may change them
- * before the first request. README.md says which seam is for what.
+ * The points where a mutant changes the server. Each server has its own; `startReference({ mutate })` can change them
+ * before the first request. README.md lists the use of each.
  */
 export interface Seams {
   readonly rules: Rules
   readonly views: Views
-  /** By name. Method, path, success status and handler may be replaced, entries deleted and added. */
+  /** Operations by name. A mutant can replace method, path, success status code and handler, and add or delete entries. */
   readonly operations: Map<string, Operation>
-  /** Runs when the caller is known: may change the call, or answer in the operation's place. */
+  /** Runs after the caller is identified. It can change the call, or reply instead of the operation. */
   before: (call: Call) => Maybe<Reply | undefined>
-  /** Applies a change to the forge, or does not, or does something else. */
+  /** Applies a change to the state, skips it, or does something else. */
   effect: (call: Call, apply: () => Maybe<void>) => Maybe<void>
-  /** Sees every answer, refusals too, and may rewrite it. */
+  /** Receives every reply, including rejections, and can change it. */
   answer: (call: Call, reply: Reply) => Maybe<Reply>
-  /** Sees every answer as it is about to be sent: for compression, cookies, slowness and the like. */
+  /** Receives every response just before it is sent: for compression, cookies, delays. */
   respond: (request: Request, response: Response) => Maybe<Response>
-  /** Is given the server before it listens: for what is below HTTP messages, such as connections. */
+  /** Receives the server before it listens: for changes below HTTP messages, such as connections. */
   listen: (server: Server) => void
 }
 

@@ -12,7 +12,7 @@ export interface SeedOptions {
 type Seeded = Pick<TargetFile['codeHosting'], 'admin'> &
   Pick<TargetFile['legacyForge'], 'publicProject' | 'privateProject' | 'closedIssue' | 'member' | 'outsider'>
 
-/** What is there from the start: an administrator, two legacy projects with issues, and two legacy accounts. */
+/** The initial data: an administrator, two legacy projects with issues, and two legacy accounts. */
 export function seed(forge: Forge, options: SeedOptions): Seeded {
   const admin = {
     username: options.adminName,

@@ -1,7 +1,7 @@
 import { fullNameOf, type Forge } from './model/forge.ts'
 import type { Issue } from './model/entities.ts'
 
-/** Everything that can be left behind, by name and in order, so that two snapshots can be compared. */
+/** All resources that a run can leave behind, sorted by name, so two snapshots can be compared. */
 export type Snapshot = Readonly<Record<SnapshotPart, readonly string[]>>
 
 type SnapshotPart =
@@ -24,7 +24,7 @@ type SnapshotPart =
   | 'legacyAccounts'
   | 'legacyIssues'
 
-/** Browser sessions are left out: signing in leaves one behind, and nothing takes it away. */
+/** Excludes browser sessions: every sign-in leaves one, and no operation deletes it. */
 export function takeSnapshot(forge: Forge): Snapshot {
   const user = (id: number) => forge.users.get(id)?.name ?? `ghost ${id}`
   const organization = (id: number) => forge.organizations.get(id)?.name ?? `ghost ${id}`

@@ -1,4 +1,4 @@
-/** The target file that reaches a reference server, by the shape that the design gives target files. */
+/** The target file of a reference server. */
 export interface TargetFile {
   readonly name: string
   readonly concurrency: number

@@ -51,7 +51,7 @@ async function addCollaborator(call: Call): Promise<Outcome> {
   return nothing
 }
 
-/** Also for who is none: afterwards they are none, which is what was asked for. */
+/** Succeeds for a user who is not a collaborator too: DELETE is idempotent. */
 async function removeCollaborator(call: Call): Promise<Outcome> {
   const { repository, user } = managedOf(call)
   await call.effect(() => {
@@ -72,7 +72,7 @@ function managedOf(call: Call) {
   return { repository, user: userNamed(call, parameter(call, 'collaborator')) }
 }
 
-/** AddCollaboratorOption: `permission`, as Gitea's, which may be left out. */
+/** AddCollaboratorOption: `permission`, as in Gitea; optional. */
 function readPermission(body: JsonObject): Permission {
   const fields = new Fields(body)
   const permission = fields.text('permission') ?? 'write'

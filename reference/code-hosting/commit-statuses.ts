@@ -6,7 +6,7 @@ import { draftStatus, latestStatuses } from '../model/commit-status.ts'
 import type { Repository } from '../model/entities.ts'
 import { demand, notFound, parameter, repositoryOf, signedIn } from './lookup.ts'
 
-/** Document 1, "Repositories": the combined status of a reference. Statuses are made as Gitea makes them. */
+/** Document 1, "Repositories": the combined status of a reference. Statuses are created as in Gitea. */
 export const commitStatuses: Operation[] = [
   codeHosting('GET /repos/:owner/:repo/commits/:ref{.+}/statuses', {
     name: 'repos.combinedStatus',

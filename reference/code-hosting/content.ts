@@ -4,7 +4,7 @@ import { codeHosting, type Operation } from '../http/operation.ts'
 import { json, type Outcome } from '../http/reply.ts'
 import { notFound, parameter, repositoryOf } from './lookup.ts'
 
-/** Document 1, "Repositories": branches, archives and EditorConfig, read from the repository's own git content. */
+/** Document 1, "Repositories": branches, archives and EditorConfig, read from the repository's git content. */
 export const content: Operation[] = [
   codeHosting('GET /repos/:owner/:repo/branches', {
     name: 'repos.listBranches',
@@ -56,7 +56,7 @@ async function getArchive(call: Call): Promise<Outcome> {
   }
 }
 
-/** What the `.editorconfig` at the root of the default branch says of a file, whether or not the file is there. */
+/** The definitions of the `.editorconfig` at the root of the default branch for a path; the file need not exist. */
 async function getEditorConfig(call: Call): Promise<Outcome> {
   const repository = repositoryOf(call)
   const { git } = call.forge

@@ -21,7 +21,7 @@ function listForks(call: Call): Outcome {
   return json(found.map((one) => call.views.repositories.repository(call, one)))
 }
 
-/** CreateForkOption: `organization`, as Gitea's; without it the caller is the owner of the fork. */
+/** CreateForkOption: `organization`, as in Gitea; without it, the caller owns the fork. */
 async function fork(call: Call): Promise<Outcome> {
   const caller = signedIn(call)
   const original = repositoryOf(call)

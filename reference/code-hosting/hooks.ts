@@ -6,7 +6,7 @@ import { draftHook, editedHook } from '../model/hook.ts'
 import { demand, idOf, notFound, repositoryOf } from './lookup.ts'
 import { ownedOrganizationOf } from './organizations.ts'
 
-/** Where hooks are; finding it also finds out whether the caller may touch them. */
+/** The owner of hooks. Looking it up also checks the caller's permission. */
 type Place = Pick<Hook, 'organization' | 'repository'>
 type PlaceOf = (call: Call) => Place
 
@@ -22,8 +22,8 @@ const ofRepository: PlaceOf = (call) => {
 }
 
 /**
- * Document 1, "Organizations" and "Repositories": hooks. The organization's POST has a trailing slash. PATCH and
- * DELETE of a repository's hook are cut off in the document; they are here because Gitea has them.
+ * Document 1, "Organizations" and "Repositories": hooks. The organization's POST has a trailing slash. The
+ * document truncates PATCH and DELETE of a repository hook; they exist here because Gitea has them.
  */
 export const hooks: Operation[] = [
   codeHosting('GET /orgs/:org/hooks', { name: 'orgs.listHooks', status: 200, handle: list(ofOrganization) }),
@@ -109,7 +109,7 @@ function isAt(hook: Hook, place: Place): boolean {
   return hook.organization === place.organization && hook.repository === place.repository
 }
 
-/** A hook of another place is not here, though its id exists. */
+/** Returns 404 for the id of a hook of another owner. */
 function hookAt(call: Call, place: Place): Hook {
   const hook = call.forge.hooks.get(idOf(call))
   if (!hook || !isAt(hook, place)) throw notFound(call)

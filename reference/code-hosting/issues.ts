@@ -4,7 +4,7 @@ import { json, type Outcome } from '../http/reply.ts'
 import { draftIssue } from '../model/issue.ts'
 import { issueOf, notFound, repositoryOf, signedIn } from './lookup.ts'
 
-/** Issues, which document 1 presupposes for time tracking: as Gitea. */
+/** Issues, which time tracking in document 1 requires: as in Gitea. */
 export const issues: Operation[] = [
   codeHosting('GET /repos/:owner/:repo/issues', { name: 'issues.list', status: 200, handle: listIssues }),
   codeHosting('POST /repos/:owner/:repo/issues', { name: 'issues.create', status: 201, handle: createIssue }),
@@ -31,7 +31,7 @@ function getIssue(call: Call): Outcome {
   return json(call.views.tracking.issue(call, repository, issueOf(call, repository)))
 }
 
-/** The repository, when its issues are switched on. */
+/** The repository, if its issues are enabled. */
 function trackerOf(call: Call) {
   const repository = repositoryOf(call)
   if (!repository.hasIssues) throw notFound(call)

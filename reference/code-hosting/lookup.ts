@@ -3,20 +3,20 @@ import { Refusal } from '../http/refusal.ts'
 import type { Issue, Organization, Repository, User } from '../model/entities.ts'
 import { issueKey, ownerByName, repositoryKey } from '../model/forge.ts'
 
-/** The signed-in caller; 401 to anybody else. */
+/** The signed-in caller; otherwise 401. */
 export function signedIn(call: Call): User {
   if (call.caller) return call.caller
   throw new Refusal(call.rules.answers.unauthenticated(call))
 }
 
-/** 401 to the anonymous, 403 to everybody else who may not. */
+/** 401 for an anonymous caller, 403 for a signed-in caller without permission. */
 export function demand(call: Call, allowed: boolean): void {
   if (allowed) return
   signedIn(call)
   throw new Refusal(call.rules.answers.forbidden(call))
 }
 
-/** Administration answers 403, to the anonymous too (document 1, "Authentication", rule 2). */
+/** Administration returns 403, for an anonymous caller too (document 1, "Authentication", rule 2). */
 export function demandAdministrator(call: Call): void {
   if (!call.rules.access.mayAdminister(call)) throw new Refusal(call.rules.answers.forbidden(call))
 }
@@ -41,21 +41,21 @@ export function organizationOf(call: Call): Organization {
   return organization
 }
 
-/** The repository that the path names, when the caller may know of it; 404 when there is none or they may not. */
+/** The repository in the path, if the caller can read it; otherwise 404. */
 export function repositoryOf(call: Call): Repository {
   const repository = repositoryNamed(call, parameter(call, 'owner'), parameter(call, 'repo'))
   if (!repository) throw notFound(call)
   return repository
 }
 
-/** The repository of this owner and name, when the caller may know of it. */
+/** The repository with this owner and name, if the caller can read it. */
 export function repositoryNamed(call: Call, ownerName: string, name: string): Repository | undefined {
   const owner = ownerByName(call.forge, ownerName)
   const repository = owner && call.forge.repositories.byKey(repositoryKey(owner.id, name))
   return repository && call.rules.access.mayRead(call, repository) ? repository : undefined
 }
 
-/** The issue of this repository whose index the path carries. */
+/** The issue of this repository with the index in the path. */
 export function issueOf(call: Call, repository: Repository): Issue {
   const text = parameter(call, 'issue')
   const issue = /^\d+$/.test(text)
@@ -65,7 +65,7 @@ export function issueOf(call: Call, repository: Repository): Issue {
   return issue
 }
 
-/** The integer id that the path carries; anything else is an id that nothing has. */
+/** The integer id in the path; for any other text, an id that does not exist. */
 export function idOf(call: Call): number {
   const text = parameter(call, 'id')
   return /^\d+$/.test(text) ? Number(text) : -1

@@ -92,7 +92,7 @@ function userList(call: Call, users: readonly User[]): Outcome {
   return json(users.map((user) => call.views.accounts.user(call, user)))
 }
 
-/** 204 when the user that the path names is among these, and 404 without a body when not. */
+/** 204 if the user in the path is one of these, otherwise 404 without a body. */
 function answer(call: Call, users: readonly User[]): Outcome {
   const wanted = parameter(call, 'username').toLowerCase()
   if (users.some((user) => user.name.toLowerCase() === wanted)) return nothing

@@ -42,7 +42,7 @@ async function withContent(call: Call, repository: Repository): Promise<Reposito
   return { ...repository, defaultBranch, isEmpty: branches.length === 0 }
 }
 
-/** Cloning takes a while, in which somebody else may have taken the name. */
+/** Cloning takes time; another request may have taken the name meanwhile. */
 async function keepOrDiscard(call: Call, repository: Repository): Promise<void> {
   const owner = call.forge.users.get(repository.owner) ?? call.forge.organizations.get(repository.owner)
   try {

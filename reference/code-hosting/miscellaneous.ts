@@ -4,14 +4,14 @@ import { html, json, type Outcome } from '../http/reply.ts'
 import { Fields } from '../model/fields.ts'
 import { Invalid } from '../model/invalid.ts'
 
-/** Document 1, "Miscellaneous"; the version is Gitea's path and the document's own version string. */
+/** Document 1, "Miscellaneous"; the version has Gitea's path and the document's version string. */
 export const miscellaneous: Operation[] = [
   codeHosting('POST /markdown', { name: 'markdown.render', status: 200, handle: render }),
   codeHosting('POST /markdown/raw', { name: 'markdown.renderRaw', status: 200, handle: renderRaw }),
   codeHosting('GET /version', { name: 'version.get', status: 200, handle: () => json({ version: '1.1.1' }) }),
 ]
 
-/** MarkdownOption: names as Gitea's, capitals included. */
+/** MarkdownOption: names as in Gitea, including upper case. */
 async function render(call: Call): Promise<Outcome> {
   const fields = new Fields(await call.json())
   const text = fields.text('Text')

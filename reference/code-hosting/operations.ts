@@ -16,7 +16,7 @@ import { times } from './times.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
 
-/** Everything under `/api/v1`. Of two paths that fit a request, the one named first here answers it. */
+/** All operations under `/api/v1`. If two paths match a request, the first one here handles it. */
 export const codeHostingOperations: Operation[] = [
   ...miscellaneous,
   ...admin,

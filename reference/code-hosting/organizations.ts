@@ -7,7 +7,7 @@ import { editedOrganization } from '../model/organization.ts'
 import { createRepository } from './create-repository.ts'
 import { demand, organizationOf } from './lookup.ts'
 
-/** Document 1, "Organizations": the organization itself and its repositories. */
+/** Document 1, "Organizations": organizations and their repositories. */
 export const organizations: Operation[] = [
   codeHosting('POST /org/:org/repos', { name: 'orgs.createRepository', status: 201, handle: createOwned }),
   codeHosting('GET /orgs/:org', { name: 'orgs.get', status: 200, handle: getOrganization }),
@@ -17,7 +17,7 @@ export const organizations: Operation[] = [
     status: 200,
     handle: listRepositories,
   }),
-  // Not in the document: today's Gitea has it, and a run must be able to clean up.
+  // Not in the document: current Gitea has it, and a run needs it to clean up.
   codeHosting('DELETE /orgs/:org', { name: 'orgs.delete', status: 204, handle: removeOrganization }),
 ]
 

@@ -6,12 +6,12 @@ import { editedRepository } from '../model/repository.ts'
 import { createRepository } from './create-repository.ts'
 import { demand, repositoryOf, signedIn } from './lookup.ts'
 
-/** Document 1, "Repositories": searching, getting and deleting them. */
+/** Document 1, "Repositories": search, GET and DELETE. */
 export const repositories: Operation[] = [
   codeHosting('GET /repos/search', { name: 'repos.search', status: 200, handle: search }),
   codeHosting('GET /repos/:owner/:repo', { name: 'repos.get', status: 200, handle: getRepository }),
   codeHosting('DELETE /repos/:owner/:repo', { name: 'repos.delete', status: 204, handle: removeRepository }),
-  // Not in the document: today's Gitea switches time tracking here, and lets anybody create their own.
+  // Not in the document: current Gitea switches time tracking here, and lets users create repositories.
   codeHosting('PATCH /repos/:owner/:repo', { name: 'repos.edit', status: 200, handle: editRepository }),
   codeHosting('POST /user/repos', { name: 'repos.createOwn', status: 201, handle: createOwn }),
 ]

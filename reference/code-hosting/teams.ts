@@ -8,7 +8,7 @@ import { teamsOf } from '../model/permission.ts'
 import { demand, idOf, notFound, organizationOf, parameter, repositoryNamed, userNamed } from './lookup.ts'
 import { ownedOrganizationOf } from './organizations.ts'
 
-/** Document 1, "Organizations": teams. What is under `/teams` is Gitea's, and brings members about. */
+/** Document 1, "Organizations": teams. Paths under `/teams` are Gitea's; they add members. */
 export const teams: Operation[] = [
   codeHosting('GET /orgs/:org/teams', { name: 'orgs.listTeams', status: 200, handle: listTeams }),
   codeHosting('POST /orgs/:org/teams', { name: 'orgs.createTeam', status: 201, handle: createTeam }),
@@ -83,7 +83,7 @@ async function removeMember(call: Call): Promise<Outcome> {
     throw new Invalid('the last owner cannot be removed')
   await call.effect(() => {
     team.members.delete(user.id)
-    // Whoever is in no team any more is no member any more.
+    // A user in no team is no longer a member.
     if (teamsOf(call.forge, organization.id, user).length === 0)
       leaveOrganization(call.forge, organization, user)
   })

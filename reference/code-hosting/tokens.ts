@@ -5,7 +5,7 @@ import type { User } from '../model/entities.ts'
 import { draftToken } from '../model/token.ts'
 import { demand, notFound, parameter, userNamed } from './lookup.ts'
 
-/** Access tokens, which document 1 leaves open ("Credential mechanism: not shown"): as Gitea. */
+/** Access tokens, unspecified in document 1 ("Credential mechanism: not shown"): as in Gitea. */
 export const tokens: Operation[] = [
   codeHosting('GET /users/:username/tokens', { name: 'tokens.list', status: 200, handle: listTokens }),
   codeHosting('POST /users/:username/tokens', { name: 'tokens.create', status: 201, handle: createToken }),
@@ -28,7 +28,7 @@ async function createToken(call: Call): Promise<Outcome> {
   return json(call.views.accounts.token(call, token, token.sha1))
 }
 
-/** By id, or by name as later versions allow. */
+/** By id, or by name as in later versions. */
 async function deleteToken(call: Call): Promise<Outcome> {
   const user = pathUser(call)
   const wanted = parameter(call, 'token')
@@ -40,7 +40,7 @@ async function deleteToken(call: Call): Promise<Outcome> {
 }
 
 function pathUser(call: Call): User {
-  // Who may not manage anybody's tokens is not told who exists.
+  // Anonymous callers must not learn which users exist.
   demand(call, call.caller !== undefined)
   const user = userNamed(call, parameter(call, 'username'))
   demand(call, call.rules.access.mayManageTokens(call, user))

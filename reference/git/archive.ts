@@ -8,7 +8,7 @@ export interface Archive {
   readonly contentType: string
 }
 
-/** The files of a commit, in a folder named as the repository. */
+/** The files of a commit, in a folder with the name of the repository. */
 export async function archiveOf(
   git: GitStore,
   repository: Repository,

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 export const bareConfig = '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = true\n'
 
 /**
- * Writes what `git init --bare` writes, as far as git needs it: a process for each repository would be the
- * slowest thing that this server does.
+ * Writes the files of `git init --bare` that git needs. A process for each repository would be the slowest
+ * step of this server.
  */
 export async function makeBareRepository(path: string, defaultBranch: string): Promise<void> {
   await mkdir(`${path}/refs/heads`, { recursive: true })

@@ -3,12 +3,12 @@ import { Invalid } from '../model/invalid.ts'
 import { bareConfig } from './bare-repository.ts'
 import type { GitStore } from './store.ts'
 
-/** Fills the folder of a new repository from a remote one; an address that cannot be cloned is `Invalid`. */
+/** Clones a remote repository into the folder of a new one. Throws `Invalid` if the address cannot be cloned. */
 export async function cloneInto(git: GitStore, repository: number, address: string): Promise<void> {
   const cloned = git.adopt(repository, async (path) => {
     const { code, stderr } = await git.run(['clone', '--quiet', '--bare', '--', address, path])
     if (code !== 0) throw new Invalid(`Clone failed: ${withoutCredentials(stderr)}`)
-    // git notes the address in the configuration, with the password that may be in it.
+    // git stores the address, possibly with a password, in its configuration.
     await writeFile(`${path}/config`, bareConfig)
   })
   try {
@@ -19,7 +19,7 @@ export async function cloneInto(git: GitStore, repository: number, address: stri
   }
 }
 
-/** The branch that HEAD of the folder names. */
+/** The branch that HEAD of the folder refers to. */
 export async function headBranch(folder: string): Promise<string> {
   const head = await readFile(`${folder}/HEAD`, 'utf8')
   return /^ref: refs\/heads\/(.+)$/m.exec(head)?.[1] ?? 'master'

@@ -5,7 +5,7 @@ import type { Repository } from '../model/entities.ts'
 
 const author = 'Reference <reference@localhost>'
 
-/** Commits a README to the default branch, by writing the three loose objects that this takes. */
+/** Commits a README to the default branch by writing its three loose objects. */
 export async function writeFirstCommit(folder: string, repository: Repository): Promise<void> {
   const seconds = Math.floor(repository.createdAt.getTime() / 1000)
   const readme = await writeObject(folder, 'blob', `# ${repository.name}\n\n${repository.description}\n`)

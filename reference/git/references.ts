@@ -26,7 +26,7 @@ const format = [
   '%(committerdate:iso-strict)',
 ].join('%00')
 
-/** The branches with the commit that each points to. */
+/** The branches and the commit of each. */
 export async function branchesOf(git: GitStore, repository: Repository): Promise<BranchHead[]> {
   if (!git.has(repository.id)) return []
   const { stdout } = await git.ask(repository, ['for-each-ref', `--format=${format}%01`, 'refs/heads'])
@@ -46,20 +46,20 @@ function headFrom(fields: readonly string[]): BranchHead {
   }
 }
 
-/** The commit that a branch, tag or commit name stands for. */
+/** The commit of a branch, tag or commit name. */
 export async function resolveCommit(
   git: GitStore,
   repository: Repository,
   ref: string,
 ): Promise<string | undefined> {
-  // Names only: git would also take expressions (`a..b`, `HEAD@{1}`, `:/text`), and options.
+  // Names only: git also accepts expressions (`a..b`, `HEAD@{1}`, `:/text`) and options.
   if (!git.has(repository.id) || !/^[^-\s~^:?*[\\][^\s~^:?*[\\]*$/.test(ref) || /\.\.|@\{/.test(ref))
     return undefined
   const { code, stdout } = await git.ask(repository, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`])
   return code === 0 ? stdout.toString('latin1').trim() : undefined
 }
 
-/** A file as of a commit. */
+/** The content of a file in a commit. */
 export async function readBlob(
   git: GitStore,
   repository: Repository,

@@ -12,7 +12,7 @@ export interface GitOptions {
   readonly signal?: AbortSignal
 }
 
-/** Whatever the machine's own configuration or caller says must not change what this server does. */
+/** Keeps git independent of the machine's configuration and the caller's environment. */
 function environment(extra: Record<string, string> | undefined): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))
   return {
@@ -26,7 +26,7 @@ function environment(extra: Record<string, string> | undefined): NodeJS.ProcessE
   }
 }
 
-/** Runs the `git` program to its end; an exit code other than 0 is a result, not an error. */
+/** Runs `git` and waits for its exit. A non-zero exit code is a result, not an error. */
 export function runGit(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
   return new Promise((resolve, reject) => {
     const child = spawn('git', ['-c', 'gc.auto=0', '-c', 'receive.autogc=false', ...args], {
@@ -47,7 +47,7 @@ export function runGit(args: readonly string[], options: GitOptions = {}): Promi
         stderr: Buffer.concat(stderr).toString('utf8'),
       }),
     )
-    // git may stop reading early, and says why on its own.
+    // git may close its input early; its exit code has the reason.
     child.stdin.on('error', () => undefined)
     child.stdin.end(options.input)
   })

@@ -2,20 +2,20 @@ import { setMaxListeners } from 'node:events'
 import type { Repository } from '../model/entities.ts'
 import type { GitOptions, GitResult } from './run.ts'
 
-/** Where the bare repositories are: a temporary folder, made when the first one is needed. */
+/** The bare repositories, in a temporary folder that is created with the first one. */
 export class GitStore {
   readonly #folders = new Map<number, Promise<string>>()
-  /** What git said of a repository, by the words it was asked with, for as long as nothing is written to it. */
+  /** Cached git output by repository and arguments; a write to the repository clears it. */
   readonly #said = new Map<number, Map<string, Promise<GitResult>>>()
   readonly #closing = new AbortController()
   #root: Promise<string> | undefined
 
   constructor() {
-    // As many listeners as there are git programs under way at once.
+    // Each running git process adds a listener.
     setMaxListeners(0, this.#closing.signal)
   }
 
-  /** The folder of a repository, made as an empty bare repository when it is not there yet. */
+  /** The folder of a repository; creates an empty bare repository if it does not exist. */
   async folder(repository: Repository): Promise<string> {
     let folder = this.#folders.get(repository.id)
     if (!folder) {
@@ -29,20 +29,20 @@ export class GitStore {
     return folder
   }
 
-  /** Makes the first commit, with a README. */
+  /** Creates the first commit, with a README. */
   async initialize(repository: Repository): Promise<void> {
     const { writeFirstCommit } = await import('./first-commit.ts')
     await writeFirstCommit(await this.folder(repository), repository)
     this.#said.delete(repository.id)
   }
 
-  /** Runs git; what is still running when the server closes is ended. */
+  /** Runs git; closing the store ends the process. */
   async run(args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
     const { runGit } = await import('./run.ts')
     return runGit(args, { ...options, signal: this.#closing.signal })
   }
 
-  /** Runs git on one repository, which may change it. */
+  /** Runs git on one repository; the command may change it. */
   async runIn(repository: Repository, args: readonly string[], options: GitOptions = {}): Promise<GitResult> {
     try {
       return await this.run(['--git-dir', await this.folder(repository), ...args], options)
@@ -51,7 +51,7 @@ export class GitStore {
     }
   }
 
-  /** What git says of one repository to words that change nothing; it is asked once, since each time takes a process. */
+  /** The output of a read-only git command on one repository. Cached, because each command needs a process. */
   async ask(repository: Repository, args: readonly string[]): Promise<GitResult> {
     const folder = await this.folder(repository)
     const said = this.#said.get(repository.id) ?? new Map<string, Promise<GitResult>>()
@@ -69,7 +69,7 @@ export class GitStore {
     return result
   }
 
-  /** Copies one repository's folder for another; nothing is copied from where nothing is. */
+  /** Copies the folder of a repository to another, if it exists. */
   async copy(from: Repository, to: number): Promise<void> {
     if (!this.has(from.id)) return
     const source = await this.folder(from)
@@ -79,7 +79,7 @@ export class GitStore {
     })
   }
 
-  /** Takes a folder that something else fills, as a clone or a copy does. */
+  /** Fills the folder of a repository, for example by a clone or a copy. */
   adopt(repository: number, filled: (path: string) => Promise<void>): Promise<string> {
     const folder = this.place(repository).then(async (path) => {
       await filled(path)
@@ -98,12 +98,12 @@ export class GitStore {
     if (!folder) return
     this.#folders.delete(repository)
     this.#said.delete(repository)
-    // Also after a folder that failed to be filled: something of it may be there.
+    // Also after a failed fill, which may leave files behind.
     await folder.catch(() => undefined)
     await removeTree(await this.place(repository))
   }
 
-  /** The repositories that have a folder. */
+  /** The repositories with a folder. */
   ids(): number[] {
     return [...this.#folders.keys()]
   }
@@ -118,7 +118,7 @@ export class GitStore {
   }
 
   async place(repository: number): Promise<string> {
-    // What is still under way when the server closes must not make another folder, which nobody would take away.
+    // Work that continues after close() must not create a folder, because nothing would delete it.
     this.#closing.signal.throwIfAborted()
     this.#root ??= makeRoot()
     return `${await this.#root}/${repository}.git`

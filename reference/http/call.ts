@@ -6,7 +6,7 @@ import type { Asking } from '../rules/asking.ts'
 import type { Seams } from '../seams.ts'
 import type { Operation } from './operation.ts'
 
-/** A request to an operation. Everything in it may be changed by `Seams.before`, as a mutant may want to. */
+/** A request to an operation. `Seams.before` can change every part of it. */
 export interface Call extends Asking {
   readonly method: string
   readonly path: string
@@ -14,13 +14,13 @@ export interface Call extends Asking {
   readonly query: URLSearchParams
   header(name: string): string | undefined
   bytes(): Promise<Uint8Array<ArrayBuffer>>
-  /** The body as text; not UTF-8 is `Invalid`. */
+  /** The body as text. Throws `Invalid` if it is not UTF-8. */
   text(): Promise<string>
-  /** The body as a JSON object, empty when there is no body; anything else is `Invalid`. */
+  /** The body as a JSON object, empty without a body. Throws `Invalid` for any other body. */
   json(): Promise<JsonObject>
-  /** The fields of an urlencoded or multipart body; no fields when the body is of another kind. */
+  /** The fields of a URL-encoded or multipart body; empty for any other body. */
   form(): Promise<URLSearchParams>
-  /** Every change of what the forge holds goes through here, so that a mutant can prevent or twist it. */
+  /** Applies a change to the state. Every change uses it, so a mutant can prevent or alter it. */
   effect(apply: () => void | Promise<void>): Promise<void>
 }
 

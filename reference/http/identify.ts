@@ -3,18 +3,18 @@ import type { Call } from './call.ts'
 import { Refusal } from './refusal.ts'
 import type { Operation } from './operation.ts'
 
-/** Finds out who calls, by the means of the document that the operation belongs to. */
+/** Identifies the caller by the rules of the operation's document. */
 export async function identify(call: Call, operation: Operation): Promise<void> {
   if (operation.document === 'legacy-forge') return identifyVisitor(call)
   const credentials = credentialsOf(call)
   if (!credentials) return
   call.caller = call.rules.signIn.userOf(call, credentials)
-  // On administration paths whoever lacks the rights gets 403, for whatever reason they lack them.
+  // Administration paths return 403 for every caller without permission, whatever the reason.
   if (call.caller || operation.name.startsWith('admin.')) return
   throw new Refusal(call.rules.answers.unauthenticated(call))
 }
 
-/** Document 2 leaves open where the three parameters go: the query, or a form body, which wins. */
+/** Document 2 does not specify the place of the three parameters: query or form body; the body takes precedence. */
 async function identifyVisitor(call: Call): Promise<void> {
   const parameters = new URLSearchParams(call.query)
   if (call.method !== 'GET' && call.method !== 'HEAD') {

@@ -1,22 +1,22 @@
 import type { Call } from './call.ts'
 import type { Outcome } from './reply.ts'
 
-/** One line of a document's tables, with what answers it. */
+/** A row of a document's tables, with its handler. */
 export interface Operation {
-  /** `<area>.<verb>`, unique: what rules, seams and mutants call it. */
+  /** `<area>.<verb>`, unique; rules, seams and mutants use it. */
   readonly name: string
   readonly document: 'code-hosting' | 'legacy-forge' | 'web'
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** From the root of the server, parameters as Hono writes them. */
+  /** Path from the root of the server, with parameters in Hono's syntax. */
   path: string
-  /** The status of success. */
+  /** The status code of success. */
   status: number
   handle: (call: Call) => Outcome | Promise<Outcome>
 }
 
 type Entry = Pick<Operation, 'name' | 'status' | 'handle'>
 
-/** An operation of document 1, with the path as the document writes it: relative to `/api/v1`. */
+/** An operation of document 1, with its path as in the document, relative to `/api/v1`. */
 export function codeHosting(line: `${Operation['method']} /${string}`, entry: Entry): Operation {
   return { ...entry, document: 'code-hosting', ...split(line, '/api/v1') }
 }
@@ -26,7 +26,7 @@ export function legacyForge(line: `${Operation['method']} /${string}`, entry: En
   return { ...entry, document: 'legacy-forge', ...split(line, '') }
 }
 
-/** A web page, which neither document describes but both presuppose. */
+/** A web page. Neither document describes it, both require it. */
 export function web(line: `${Operation['method']} /${string}`, entry: Entry): Operation {
   return { ...entry, document: 'web', ...split(line, '') }
 }

@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts'
 import { replyToError } from './refusal.ts'
 import type { Reply } from './reply.ts'
 
-/** Answers one call, from finding out who calls to what is sent; every seam is passed on the way. */
+/** Handles one call, from the identification of the caller to the reply, and applies every seam. */
 export async function perform(call: Call, operation: Operation, seams: Seams): Promise<Reply> {
   return seams.answer(call, await replyTo(call, operation, seams))
 }

@@ -2,7 +2,7 @@ import { Invalid } from '../model/invalid.ts'
 import type { Asking } from '../rules/asking.ts'
 import type { Reply } from './reply.ts'
 
-/** Thrown by whatever finds that a call must not go on; carries the answer. */
+/** Thrown to reject a call; holds the reply. */
 export class Refusal extends Error {
   readonly reply: Reply
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to whatever was thrown. */
+/** The reply to a thrown error. */
 export function replyToError(ask: Asking, error: unknown): Reply {
   if (error instanceof Refusal) return error.reply
   if (error instanceof Invalid) return ask.rules.answers.invalid(ask, error)

@@ -1,15 +1,15 @@
-/** An answer as data, so that it can be looked at and rewritten before it is sent. */
+/** A response as data, so seams can read and change it before it is sent. */
 export interface Reply {
   status: number
   headers: Record<string, string>
-  /** Sent as JSON. Takes the place of `body`. */
+  /** Sent as JSON, in place of `body`. */
   json?: unknown
   body?: string | Uint8Array<ArrayBuffer>
-  /** One Set-Cookie header each: these cannot be joined into one. */
+  /** One Set-Cookie header each: they cannot be combined. */
   cookies?: readonly string[]
 }
 
-/** A success, whose status the operation's own entry in the table says. */
+/** A success, with the status code of the operation's table row. */
 export type Outcome = Partial<Reply>
 
 export const json = (value: unknown): Outcome => ({ json: value })
@@ -21,7 +21,7 @@ export const html = (text: string): Outcome => ({
   body: text,
 })
 
-/** The statuses that never have a body, nor say how long it is. */
+/** Status codes without a body and without Content-Length. */
 const bodiless = [204, 304]
 
 export function toResponse(reply: Reply): Response {
@@ -38,7 +38,7 @@ function withoutCookies(reply: Reply): Response {
     headers['content-type'] ??= 'application/json; charset=utf-8'
     return new Response(JSON.stringify(reply.json), { status, headers })
   }
-  // Said outright, because the server would send an empty body in chunks.
+  // Set explicitly, because the server would send an empty chunked body.
   if (reply.body === undefined) headers['content-length'] = '0'
   return new Response(reply.body ?? null, { status, headers })
 }

@@ -6,7 +6,7 @@ import { draftLegacyIssue } from '../model/legacy-issue.ts'
 import { demand, projectOf } from './lookup.ts'
 import { issuesPage, loginPage, projectsPage } from './pages.ts'
 
-/** Document 2, "Endpoints", and the web pages that its general rule 3 compares them with. */
+/** Document 2, "Endpoints", and the web pages of its general rule 3. */
 export const legacyOperations: Operation[] = [
   legacyForge('GET /api/', { name: 'legacy.listProjects', status: 200, handle: listProjects }),
   legacyForge('GET /api/p/:project/issues/', { name: 'legacy.listIssues', status: 200, handle: listIssues }),
@@ -53,7 +53,7 @@ function issueForm(call: Call): Outcome {
   return json(call.views.legacy.form(call))
 }
 
-/** Success and failure differ in the body only: the HTTP status of a failure is not shown, and 200 in InDefero. */
+/** Success and failure differ only in the body: the document does not show the status code of a failure; InDefero returns 200. */
 async function createIssue(call: Call): Promise<Outcome> {
   const project = projectOf(call)
   demand(call, call.rules.projects.mayCreateIssue(call, project))
@@ -67,7 +67,7 @@ async function createIssue(call: Call): Promise<Outcome> {
   return json(call.views.legacy.created(call, issue))
 }
 
-/** Authentication, rule 3: administrators only. What they get is not shown, so there is nothing for them here. */
+/** Authentication, rule 3: administrators only. Their response is not shown, so it is not implemented. */
 function createProject(call: Call): Outcome {
   demand(call, call.rules.projects.mayAdminister(call))
   throw new Refusal({ status: 501, headers: {}, json: { message: 'payload and response are not shown' } })

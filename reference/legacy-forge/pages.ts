@@ -4,7 +4,7 @@ import type { Outcome } from '../http/reply.ts'
 import { page } from '../web/page.ts'
 import { projectOf } from './lookup.ts'
 
-/** General rule 3: the path without the `/api/` prefix is answered as HTML. */
+/** General rule 3: the path without the `/api/` prefix returns HTML. */
 export function issuesPage(call: Call): Promise<Outcome> {
   const project = projectOf(call)
   const rows = call.rules.projects.openIssues(call, project).map(
@@ -18,7 +18,7 @@ export function issuesPage(call: Call): Promise<Outcome> {
   )
 }
 
-/** Where whoever may not see a page anonymously is sent; browsers cannot sign in here, only signed calls can. */
+/** The redirect target for anonymous callers without access. Browsers cannot sign in here; only signed requests can. */
 export function loginPage(): Promise<Outcome> {
   return page('Sign in', asHtml`<p>Calls sign in with _login, _salt and _hash.</p>`)
 }

@@ -2,7 +2,7 @@ import type { CommitStatus, Repository, StatusState, User } from './entities.ts'
 import { Fields, type JsonObject } from './fields.ts'
 import type { Forge } from './forge.ts'
 
-/** From bad to good: the combined state of a commit is the worst of its statuses. */
+/** From worst to best: the combined state of a commit is the worst of its statuses. */
 const states: readonly StatusState[] = ['error', 'failure', 'warning', 'pending', 'success']
 
 export function draftStatus(
@@ -31,7 +31,7 @@ export function draftStatus(
   return status
 }
 
-/** The newest status of each context: an older one of the same context has been superseded. */
+/** The newest status of each context; it replaces older ones. */
 export function latestStatuses(forge: Forge, repository: Repository, sha: string): CommitStatus[] {
   const latest = new Map<string, CommitStatus>()
   for (const status of forge.statuses.filter((one) => one.repository === repository.id && one.sha === sha)) {

@@ -1,7 +1,7 @@
 import type { Organization, Repository, User } from './entities.ts'
 import type { Forge } from './forge.ts'
 
-/** Takes a repository away with all that is in it. */
+/** Deletes a repository and everything in it. */
 export async function deleteRepository(forge: Forge, repository: Repository): Promise<void> {
   const issues = new Set(forge.issues.filter((i) => i.repository === repository.id).map((i) => i.id))
   forge.repositories.remove(repository.id)
@@ -10,21 +10,21 @@ export async function deleteRepository(forge: Forge, repository: Repository): Pr
   forge.hooks.removeWhere((hook) => hook.repository === repository.id)
   forge.statuses.removeWhere((status) => status.repository === repository.id)
   for (const team of forge.teams.all()) team.repositories.delete(repository.id)
-  // What was forked from it stays, and is then a repository like any other.
+  // Its forks stay, as ordinary repositories.
   for (const fork of forge.repositories.filter((one) => one.forkOf === repository.id)) {
     forge.repositories.put({ ...fork, forkOf: undefined })
   }
   await forge.git.remove(repository.id)
 }
 
-/** Takes an organization without repositories away with its teams and hooks. */
+/** Deletes an organization without repositories, with its teams and hooks. */
 export function deleteOrganization(forge: Forge, organization: Organization): void {
   forge.organizations.remove(organization.id)
   forge.teams.removeWhere((team) => team.organization === organization.id)
   forge.hooks.removeWhere((hook) => hook.organization === organization.id)
 }
 
-/** Takes a user who owns nothing away with their keys, tokens, memberships and recorded times. */
+/** Deletes a user who owns nothing, with keys, tokens, memberships and tracked times. */
 export function deleteUser(forge: Forge, user: User): void {
   forge.users.remove(user.id)
   forge.keys.removeWhere((key) => key.user === user.id)

@@ -1,11 +1,11 @@
-/** What the forge of document 1 holds. Records are plain; what happens to them is in the files beside this one. */
+/** The records of document 1. Records are plain data; the files beside this one have their behaviour. */
 
 export interface User {
   readonly id: number
   readonly name: string
   readonly fullName: string
   readonly email: string
-  /** SHA-256: this server lives for one test run, and a slow hash would only slow the run. */
+  /** SHA-256: the server lives for one test run, and a slow hash would slow the run. */
   readonly passwordHash: Buffer
   readonly isAdmin: boolean
 }
@@ -17,7 +17,7 @@ export interface Organization {
   readonly description: string
   readonly website: string
   readonly location: string
-  /** Ids of the members who let everybody see their membership. */
+  /** Ids of the members whose membership is public. */
   readonly publicMembers: Set<number>
 }
 
@@ -35,13 +35,13 @@ export interface Team {
 
 export interface Tracker {
   readonly enabled: boolean
-  /** When set, only who may write, and who opened the issue, may record time on it. */
+  /** If true, only users with write access and the issue's author can add time. */
   readonly contributorsOnly: boolean
 }
 
 export interface Repository {
   readonly id: number
-  /** Id of a user or of an organization; the two share one sequence. */
+  /** Id of a user or an organization; both share one sequence. */
   readonly owner: number
   readonly name: string
   readonly description: string
@@ -61,7 +61,7 @@ export interface Repository {
 export interface Issue {
   readonly id: number
   readonly repository: number
-  /** The index within the repository, which is what paths carry. */
+  /** The index in the repository, as used in paths. */
   readonly number: number
   readonly title: string
   readonly body: string
@@ -79,7 +79,7 @@ export interface TrackedTime {
 
 export interface Hook {
   readonly id: number
-  /** Id of an organization, or of a repository. */
+  /** Id of an organization or a repository. */
   readonly organization: number | undefined
   readonly repository: number | undefined
   readonly type: string
@@ -121,7 +121,7 @@ export interface CommitStatus {
   readonly createdAt: Date
 }
 
-/** A signed-in browser, which only the web form of 2017 needs. */
+/** A browser session, needed only by the web forms of 2017. */
 export interface Session {
   readonly id: string
   readonly csrf: string

@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads the fields of a request body and gathers everything that is wrong with them into one `Invalid`. */
+/** Reads the fields of a request body and collects all errors into one `Invalid`. */
 export class Fields {
   readonly #body: JsonObject
   readonly #problems: Problem[] = []
@@ -50,7 +50,7 @@ export class Fields {
     return undefined
   }
 
-  /** A text that must be there and must not be blank. */
+  /** A required text that is not blank. */
   required(name: string): string {
     const value = this.text(name)
     if (value !== undefined && value.trim() !== '') return value
@@ -63,7 +63,7 @@ export class Fields {
     this.#problems.push({ fieldNames: [name], classification, message })
   }
 
-  /** Throws when anything was wrong with the fields read so far. */
+  /** Throws if a field read so far has an error. */
   done(): void {
     const names = this.#problems.flatMap((problem) => problem.fieldNames)
     if (names.length > 0) throw new Invalid(`not acceptable: ${names.join(', ')}`, this.#problems)

@@ -16,11 +16,11 @@ import type { LegacyForge } from './legacy-forge.ts'
 import { Sequence, Table } from './table.ts'
 
 /**
- * All that the server knows. The sequences start apart from each other, so that a caller who takes one id for
- * another (an issue's for its number, a user's for a repository's) is not helped by chance.
+ * The state of the server. The id sequences have different starts, so a client that confuses two kinds of ids (an
+ * issue's id and its number, a user's id and a repository's id) does not succeed by chance.
  */
 export class Forge {
-  /** The {base_url} of both documents, known once the server listens. */
+  /** The {base_url} of both documents, set when the server listens. */
   url = ''
   readonly users: Table<User>
   readonly organizations: Table<Organization>
@@ -36,7 +36,7 @@ export class Forge {
   readonly git: GitStore
   readonly legacy: LegacyForge
 
-  /** Ids are counted on from `idsFrom`. */
+  /** Ids start after `idsFrom`. */
   constructor(git: GitStore, legacy: LegacyForge, idsFrom = 0) {
     this.git = git
     this.legacy = legacy
@@ -63,17 +63,17 @@ export function issueKey(repository: number, number: number): string {
   return `${repository}#${number}`
 }
 
-/** The user or organization of this name. */
+/** The user or organization with this name. */
 export function ownerByName(forge: Forge, name: string): User | Organization | undefined {
   return forge.users.byKey(name) ?? forge.organizations.byKey(name)
 }
 
-/** The user or organization of this id. */
+/** The user or organization with this id. */
 export function ownerById(forge: Forge, id: number): User | Organization | undefined {
   return forge.users.get(id) ?? forge.organizations.get(id)
 }
 
-/** `owner/name`, as people write it. */
+/** The full name, `owner/name`. */
 export function fullNameOf(forge: Forge, repository: Repository): string {
   return `${ownerById(forge, repository.owner)?.name ?? '?'}/${repository.name}`
 }

@@ -6,7 +6,7 @@ import { isHttpAddress } from './names.ts'
 const types = ['gitea', 'gogs', 'slack', 'discord', 'dingtalk']
 const contentTypes = ['json', 'form']
 
-/** CreateHookOption (document 1, hooks of organizations and repositories): names as Gitea's. */
+/** CreateHookOption (document 1, hooks of organizations and repositories): names as in Gitea. */
 export function draftHook(
   forge: Forge,
   place: Pick<Hook, 'organization' | 'repository'>,
@@ -37,7 +37,7 @@ export function draftHook(
   }
 }
 
-/** What PATCH of a hook changes; what is absent stays as it is. */
+/** PATCH of a hook; absent fields keep their values. */
 export function editedHook(hook: Hook, body: JsonObject): Hook {
   const fields = new Fields(body)
   const config = new Fields(fields.object('config') ?? {})

@@ -4,9 +4,9 @@ export interface Problem {
   readonly message: string
 }
 
-/** Input that cannot be accepted: 422, "validation error on submitted input" (document 1, Errors). */
+/** Invalid input: 422, "validation error on submitted input" (document 1, Errors). */
 export class Invalid extends Error {
-  /** What is wrong with single fields; empty when the input as a whole is refused, as for a name that is taken. */
+  /** Errors of single fields; empty if the input as a whole is rejected, for example for a name that is taken. */
   readonly problems: readonly Problem[]
 
   constructor(message: string, problems: readonly Problem[] = []) {

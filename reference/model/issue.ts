@@ -2,7 +2,7 @@ import type { Issue, Repository, TrackedTime, User } from './entities.ts'
 import { Fields, type JsonObject } from './fields.ts'
 import type { Forge } from './forge.ts'
 
-/** An issue, which document 1 presupposes: names as Gitea's. */
+/** An issue, required by document 1: names as in Gitea. */
 export function draftIssue(forge: Forge, repository: Repository, poster: User, body: JsonObject): Issue {
   const fields = new Fields(body)
   const title = fields.required('title')
@@ -20,7 +20,7 @@ export function draftIssue(forge: Forge, repository: Repository, poster: User, b
   }
 }
 
-/** AddTimeOption (document 1, POST issue times): its one field is called `time` and counts seconds, as Gitea's. */
+/** AddTimeOption (document 1, POST issue times): its only field is `time` in seconds, as in Gitea. */
 export function draftTime(forge: Forge, issue: Issue, user: User, body: JsonObject): TrackedTime {
   const fields = new Fields(body)
   const seconds = fields.integer('time')

@@ -1,4 +1,4 @@
-/** What the forge of document 2 holds: the projects that its start configures, and the issues created since. */
+/** The state of document 2: the projects configured at start, and the issues created since. */
 
 export interface LegacyAccount {
   readonly login: string
@@ -32,7 +32,7 @@ export interface LegacyProject {
   readonly members: ReadonlySet<string>
 }
 
-/** The four open ones are those of document 2, "States"; the codes and the closed ones are this server's own. */
+/** The four open states are from document 2, "States"; the codes and the closed states are this server's choice. */
 export const statuses: readonly LegacyStatus[] = [
   { code: 1, name: 'New', isOpen: true },
   { code: 2, name: 'Accepted', isOpen: true },
@@ -51,7 +51,7 @@ export class LegacyForge {
     this.#lastIssue = idsFrom
   }
 
-  /** Issue numbers are global to the forge, not counted by project. */
+  /** Issue numbers are unique in the forge, not per project. */
   nextIssueId(): number {
     return ++this.#lastIssue
   }

@@ -1,7 +1,7 @@
 import type { Asking } from '../rules/asking.ts'
 import { statuses, type LegacyIssue, type LegacyProject } from './legacy-forge.ts'
 
-/** The issue that a form without errors describes. Only members set its status, owner and labels. */
+/** Creates an issue from a valid form. Only members set status, owner and labels. */
 export function draftLegacyIssue(ask: Asking, project: LegacyProject, form: URLSearchParams): LegacyIssue {
   const member = ask.rules.projects.isMember(ask, project)
   const chosen = member ? statuses.find((status) => status.name === form.get('status')) : undefined

@@ -12,7 +12,7 @@ export interface Migration {
   readonly isPrivate: boolean
 }
 
-/** MigrateRepoForm (document 1, POST /repos/migrate): names as Gitea's. Without a `uid` the caller is the owner. */
+/** MigrateRepoForm (document 1, POST /repos/migrate): names as in Gitea. Without `uid`, the caller is the owner. */
 export function readMigration(forge: Forge, caller: User, body: JsonObject): Migration {
   const fields = new Fields(body)
   const address = fields.required('clone_addr')

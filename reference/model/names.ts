@@ -2,7 +2,7 @@ import type { Fields } from './fields.ts'
 import { ownerByName, type Forge } from './forge.ts'
 import { Invalid } from './invalid.ts'
 
-/** First segments of web paths, which a user or organization of the same name would hide. */
+/** First segments of web paths, reserved because a user or organization with such a name would hide them. */
 const reserved = new Set(['admin', 'api', 'avatars', 'explore', 'login', 'org', 'p', 'repo', 'user', 'users'])
 
 const accountName = /^[a-z0-9]+(?:[-._][a-z0-9]+)*$/i
@@ -25,7 +25,7 @@ export function readAccountName(forge: Forge, fields: Fields, field: string): st
   return name
 }
 
-/** Reads the name of a new repository; whether it is free depends on its owner. */
+/** Reads the name of a new repository. The owner decides whether it is available. */
 export function readRepositoryName(fields: Fields, field = 'name'): string {
   const name = fields.required(field)
   if (name !== '' && (!repositoryName.test(name) || name.length > 100)) {

@@ -4,7 +4,7 @@ import type { Forge } from './forge.ts'
 import { Invalid } from './invalid.ts'
 import { isHttpAddress, readAccountName } from './names.ts'
 
-/** The body of POST /admin/users/{username}/orgs, which the document does not declare: names as Gitea's. */
+/** The body of POST /admin/users/{username}/orgs, which the document does not declare: names as in Gitea. */
 export function draftOrganization(forge: Forge, body: JsonObject): Organization {
   const fields = new Fields(body)
   const about = readAbout(fields)
@@ -29,7 +29,7 @@ export function editedOrganization(organization: Organization, body: JsonObject)
   return { ...organization, ...about }
 }
 
-/** The team that every organization has from the start, and whose members own it. */
+/** The initial team of every organization; its members are the owners. */
 export function draftOwnersTeam(forge: Forge, organization: Organization, owner: User): Team {
   return {
     id: forge.teams.nextId(),
@@ -80,7 +80,7 @@ function readAbout(fields: Fields): Partial<About> {
   return Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined))
 }
 
-/** Takes a user out of all teams, and so out of the organization. */
+/** Removes a user from all teams, and so from the organization. */
 export function leaveOrganization(forge: Forge, organization: Organization, member: User): void {
   for (const team of forge.teams.filter((one) => one.organization === organization.id)) {
     team.members.delete(member.id)

@@ -3,7 +3,7 @@ import type { Forge } from './forge.ts'
 
 const strength = { none: 0, read: 1, write: 2, admin: 3 } as const
 
-/** What somebody may do with a repository: the most that any of the grants they hold allows. */
+/** A user's permission on a repository: the highest of all grants. */
 export function permissionOn(
   forge: Forge,
   user: User | undefined,
@@ -25,7 +25,7 @@ export function atLeast(held: Permission | 'none', wanted: Permission): boolean 
   return strength[held] >= strength[wanted]
 }
 
-/** Whether somebody works on a repository that is not theirs: as a collaborator, or in a team that has it. */
+/** Whether a user contributes to a repository of another owner: as a collaborator or in a team with access. */
 export function contributesTo(forge: Forge, user: User, repository: Repository): boolean {
   if (repository.owner === user.id) return false
   if (repository.collaborators.has(user.id)) return true

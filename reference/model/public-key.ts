@@ -12,7 +12,7 @@ const types = new Set([
   'ecdsa-sha2-nistp521',
 ])
 
-/** The body of POST /admin/users/{username}/keys, which the document does not declare: names as Gitea's. */
+/** The body of POST /admin/users/{username}/keys, which the document does not declare: names as in Gitea. */
 export function draftKey(forge: Forge, user: User, body: JsonObject): PublicKey {
   const fields = new Fields(body)
   const title = fields.required('title')
@@ -26,10 +26,10 @@ export function draftKey(forge: Forge, user: User, body: JsonObject): PublicKey 
   return { id: forge.keys.nextId(), user: user.id, title, key: text, fingerprint, createdAt: new Date() }
 }
 
-/** An OpenSSH key repeats its type within its data, which tells a key from mere base64. */
+/** An OpenSSH key repeats its type in its data, which distinguishes it from arbitrary base64. */
 function typeInside(blob: Buffer): string {
   if (blob.length < 4) return ''
   const length = blob.readUInt32BE(0)
-  // Something must follow the type, or there is no key in it.
+  // Without data after the type there is no key.
   return length > 32 || blob.length <= 4 + length ? '' : blob.toString('latin1', 4, 4 + length)
 }

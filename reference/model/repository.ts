@@ -6,7 +6,7 @@ import { readRepositoryName } from './names.ts'
 
 export interface RepositoryDraft {
   readonly repository: Repository
-  /** Whether the first commit, with a README, is to be made at once. */
+  /** Whether to create the first commit, with a README. */
   readonly autoInit: boolean
 }
 
@@ -51,7 +51,7 @@ export function refuseTakenName(forge: Forge, owner: User | Organization, name: 
   throw new Invalid(`The repository with the same name already exists [name: ${name}]`)
 }
 
-/** The settings of a repository, by the names that Gitea's PATCH /repos/{owner}/{repo} gives them. */
+/** The settings of a repository, with the names of Gitea's PATCH /repos/{owner}/{repo}. */
 export function editedRepository(repository: Repository, body: JsonObject): Repository {
   const fields = new Fields(body)
   const edited: Repository = {

@@ -1,4 +1,4 @@
-/** Hands out numbers that are never given twice. Tables may share one, as users and organizations do. */
+/** Returns numbers that are never reused. Tables can share one, as users and organizations do. */
 export class Sequence {
   #last: number
 
@@ -11,7 +11,7 @@ export class Sequence {
   }
 }
 
-/** Rows by id, and by one other key (a name, compared without regard to case) where there is one. */
+/** Rows by id and, optionally, by a second key: a name, compared case-insensitively. */
 export class Table<T extends { readonly id: number }> {
   readonly #rows = new Map<number, T>()
   readonly #ids = new Map<string, number>()
@@ -27,7 +27,7 @@ export class Table<T extends { readonly id: number }> {
     return this.#sequence.next()
   }
 
-  /** Adds a row, or replaces the one with the same id. */
+  /** Adds a row or replaces the row with the same id. */
   put(row: T): void {
     this.remove(row.id)
     this.#rows.set(row.id, row)

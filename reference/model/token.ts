@@ -4,7 +4,7 @@ import { Fields, type JsonObject } from './fields.ts'
 import type { Forge } from './forge.ts'
 import { Invalid } from './invalid.ts'
 
-/** An access token as Gitea's: named by its user, shown once. */
+/** An access token as in Gitea: named by its user, shown once. */
 export function draftToken(forge: Forge, user: User, body: JsonObject): Token {
   const fields = new Fields(body)
   const name = fields.required('name')

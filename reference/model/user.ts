@@ -31,7 +31,7 @@ export function draftUser(forge: Forge, body: JsonObject): User {
   }
 }
 
-/** EditUserOption (document 1, PATCH /admin/users/{username}); what is absent stays as it is. */
+/** EditUserOption (document 1, PATCH /admin/users/{username}); absent fields keep their values. */
 export function editedUser(forge: Forge, user: User, body: JsonObject): User {
   const fields = new Fields(body)
   const email = readEmail(fields, fields.text('email') ?? user.email)

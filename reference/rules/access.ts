@@ -2,7 +2,7 @@ import type { Issue, Organization, Repository, User } from '../model/entities.ts
 import { atLeast, isOwnerOf, membersOf, permissionOn } from '../model/permission.ts'
 import type { Asking } from './asking.ts'
 
-/** Who may do what under document 1 ("Authentication" and the 403s of the tables). */
+/** Permissions in document 1 ("Authentication" and the 403s of the tables). */
 export const access = {
   /** Authentication, rule 2. */
   mayAdminister: (ask: Asking): boolean => ask.caller?.isAdmin === true,
@@ -20,7 +20,7 @@ export const access = {
   maySeeCollaborators: (ask: Asking, repository: Repository): boolean =>
     ask.rules.access.mayWrite(ask, repository),
 
-  /** Whether somebody may put a repository, a fork or a migrated one, under this owner. */
+  /** Whether a user can create a repository, a fork or a migrated repository for this owner. */
   mayCreateUnder: (ask: Asking, owner: User | Organization): boolean => {
     if (!ask.caller) return false
     const organization = ask.forge.organizations.get(owner.id)
@@ -28,7 +28,7 @@ export const access = {
     return ask.caller.isAdmin || ask.caller.id === owner.id
   },
 
-  /** Repositories table, DELETE: 403. A collaborator does not own, whatever they may change. */
+  /** Repositories table, DELETE: 403. A collaborator is not an owner, whatever the permission. */
   mayDelete: (ask: Asking, repository: Repository): boolean => {
     const { caller, forge } = ask
     if (!caller) return false
@@ -40,12 +40,12 @@ export const access = {
   ownsOrganization: (ask: Asking, organization: Organization): boolean =>
     ask.caller !== undefined && (ask.caller.isAdmin || isOwnerOf(ask.forge, ask.caller, organization)),
 
-  /** Members and teams, public or not, are shown to those who belong to the organization. */
+  /** Members of the organization see all members and teams. */
   belongsTo: (ask: Asking, organization: Organization): boolean =>
     ask.caller !== undefined &&
     (ask.caller.isAdmin || membersOf(ask.forge, organization).some((one) => one.id === ask.caller?.id)),
 
-  /** Nobody decides for another whether their membership is public. */
+  /** A user can change only the visibility of their own membership. */
   mayPublicize: (ask: Asking, organization: Organization, member: User): boolean =>
     ask.caller?.id === member.id && membersOf(ask.forge, organization).some((one) => one.id === member.id),
 

@@ -1,6 +1,6 @@
 import type { Asking } from './asking.ts'
 
-/** A rule that says the same to everybody; the one that a mutant puts in its place may look at who asks. */
+/** A rule with the same result for every caller. A mutant can replace it with one that depends on the caller. */
 export function always<T>(value: () => T): (ask: Asking) => T {
   return () => value()
 }

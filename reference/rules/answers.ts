@@ -5,7 +5,7 @@ import type { Asking } from './asking.ts'
 
 const json = (status: number, value: unknown): Reply => ({ status, headers: {}, json: value })
 
-/** What every refusal looks like (document 1, "Errors"); those of document 2 are at the end. */
+/** The form of every rejection (document 1, "Errors"); those of document 2 are at the end. */
 export const answers = {
   unauthenticated: always<Reply>(() => ({
     status: 401,
@@ -14,13 +14,13 @@ export const answers = {
 
   forbidden: always<Reply>(() => ({ status: 403, headers: {} })),
 
-  /** Something named in the path is not there, or the caller may not know that it is. */
+  /** A resource in the path does not exist, or the caller must not know that it exists. */
   notFound: always<Reply>(() => json(404, { message: 'Not Found' })),
 
-  /** The negative answer of a check, and of the lookup of a user: without a body. */
+  /** The negative result of a membership check and of GET of a user: no body. */
   negative: always<Reply>(() => ({ status: 404, headers: {} })),
 
-  /** The response type validationError: problems of single fields as a list, others as a message. */
+  /** The response type validationError: errors of single fields as a list, others as a message. */
   invalid: (ask: Asking, error: Invalid): Reply =>
     json(
       422,
@@ -36,7 +36,7 @@ export const answers = {
   /** Issue time tracking, rule 2: 403 with no body. */
   trackerForbidden: always<Reply>(() => ({ status: 403, headers: {} })),
 
-  /** "Other failure: 500"; user search has a body of its own. */
+  /** "Other failure: 500"; user search has its own body. */
   failure: (ask: Asking, message: string): Reply =>
     json(500, ask.operation === 'users.search' ? { ok: false, error: message } : { message }),
 
@@ -47,13 +47,13 @@ export const answers = {
     headers: { allow: allowed.join(', ') },
   }),
 
-  /** A path of document 2 without its trailing slash. */
+  /** A path of document 2 without the trailing slash. */
   movedTo: (_ask: Asking, location: string): Reply => ({
     ...json(301, { message: 'moved' }),
     headers: { location },
   }),
 
-  /** Document 2 leaves these open: as InDefero does, but as JSON ("all answers are JSON"). */
+  /** Unspecified in document 2: as in InDefero, but in JSON ("all answers are JSON"). */
   signInFirst: (ask: Asking): Reply => ({
     ...json(302, { message: 'sign in first' }),
     headers: { location: `${ask.forge.url}/login/` },

@@ -4,13 +4,13 @@ import type { LegacyAccount } from '../model/legacy-forge.ts'
 import type { Views } from '../views/views.ts'
 import type { Rules } from './rules.ts'
 
-/** Who asks for what: all that a rule needs to know of a call, and nothing of HTTP. */
+/** Caller and operation: everything a rule needs from a call, without HTTP. */
 export interface Asking {
-  /** The name of the operation, such as `users.get`, so that a rule can be broken for one operation alone. */
+  /** The name of the operation, such as `users.get`, so a mutant can break a rule for one operation. */
   readonly operation: string
-  /** Who is signed in under document 1. */
+  /** The signed-in caller in document 1. */
   caller: User | undefined
-  /** Who is signed in under document 2. */
+  /** The signed-in caller in document 2. */
   visitor: LegacyAccount | undefined
   readonly forge: Forge
   readonly rules: Rules

@@ -1,9 +1,9 @@
 import { isHttpAddress } from '../model/names.ts'
 import type { Asking } from './asking.ts'
 
-/** What is done with content: markdown, archives, EditorConfig, migration (document 1). */
+/** Content: Markdown, archives, EditorConfig, migration (document 1). */
 export const content = {
-  /** POST /markdown and /markdown/raw; the renderer is loaded when it is first used. */
+  /** POST /markdown and /markdown/raw; loads the renderer on first use. */
   markdown: async (_ask: Asking, text: string): Promise<string> => {
     const { renderMarkdown } = await import('../markdown.ts')
     return renderMarkdown(text)
@@ -13,7 +13,7 @@ export const content = {
   isPlainText: (_ask: Asking, contentType: string | undefined): boolean =>
     contentType !== undefined && /^text\/plain\s*(?:;|$)/i.test(contentType),
 
-  /** The definitions that apply to a file, from the text of the repository's `.editorconfig`. */
+  /** The definitions for a file in the repository's `.editorconfig`. */
   editorConfig: async (_ask: Asking, text: Buffer, path: string): Promise<Record<string, unknown>> => {
     const { parseFromFiles } = await import('editorconfig')
     const files = Promise.resolve([{ name: '/repository/.editorconfig', contents: text }])
@@ -26,6 +26,6 @@ export const content = {
     return ref !== undefined && (format === 'zip' || format === 'tar.gz') ? { ref, format } : undefined
   },
 
-  /** Only over HTTP: a path or `ext::` would let a caller read this machine. */
+  /** HTTP only: a path or `ext::` would let a caller read this machine. */
   mayMigrateFrom: (_ask: Asking, address: string): boolean => isHttpAddress(address),
 }

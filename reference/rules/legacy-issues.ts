@@ -8,10 +8,10 @@ export type FieldErrors = Record<string, string[]>
 export const issues = {
   required: always(() => 'This field is required.'),
 
-  /** The status names that the form offers, and accepts. */
+  /** The status names that the form offers and accepts. */
   offeredStatuses: always(() => statuses.filter((one) => one.isOpen).map((one) => one.name)),
 
-  /** How many label fields are read: label1 to label6. */
+  /** The number of label fields: label1 to label6. */
   labelSlots: always(() => 6),
 
   errors: (ask: Asking, project: LegacyProject, form: URLSearchParams): FieldErrors => {
@@ -20,7 +20,7 @@ export const issues = {
       summary: rules.summaryError(ask, form.get('summary')),
       content: rules.contentError(ask, form.get('content')),
     }
-    // Only members set these; from anybody else they are ignored, wrong values too.
+    // Only members set these; values of other callers are ignored, even invalid ones.
     if (ask.rules.projects.isMember(ask, project)) {
       found['status'] = rules.statusError(ask, form.get('status'))
       found['owner'] = rules.ownerError(ask, project, form.get('owner'))
@@ -38,7 +38,7 @@ export const issues = {
   contentError: (ask: Asking, text: string | null): string | undefined =>
     isBlank(text) ? ask.rules.issues.required(ask) : undefined,
 
-  /** Listed without the optional marker, so it is required. */
+  /** Required: it is listed without the optional marker. */
   statusError: (ask: Asking, text: string | null): string | undefined => {
     if (isBlank(text)) return ask.rules.issues.required(ask)
     return ask.rules.issues.offeredStatuses(ask).includes(text ?? '')

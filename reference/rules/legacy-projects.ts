@@ -2,7 +2,7 @@ import type { LegacyIssue, LegacyProject } from '../model/legacy-forge.ts'
 import { statuses } from '../model/legacy-forge.ts'
 import type { Asking } from './asking.ts'
 
-/** Who sees which project and which issues of it (document 2, "Endpoints" and "Authentication", rule 1). */
+/** Visibility of projects and issues (document 2, "Endpoints" and "Authentication", rule 1). */
 export const projects = {
   isMember: (ask: Asking, project: LegacyProject): boolean =>
     ask.visitor !== undefined && (ask.visitor.isAdmin || project.members.has(ask.visitor.login)),
@@ -10,7 +10,7 @@ export const projects = {
   mayOpen: (ask: Asking, project: LegacyProject): boolean =>
     !project.isPrivate || ask.rules.projects.isMember(ask, project),
 
-  /** Project list: public projects, plus the private ones that the caller may access. */
+  /** Project list: public projects, and private projects that the caller can access. */
   listed: (ask: Asking): LegacyProject[] =>
     [...ask.forge.legacy.projects.values()].filter((project) => ask.rules.projects.mayOpen(ask, project)),
 
@@ -20,7 +20,7 @@ export const projects = {
   isOpen: (_ask: Asking, issue: LegacyIssue): boolean =>
     statuses.some((status) => status.code === issue.status && status.isOpen),
 
-  /** Issue list: open issues, those that changed last first. */
+  /** Issue list: open issues, most recently changed first. */
   openIssues: (ask: Asking, project: LegacyProject): LegacyIssue[] =>
     ask.rules.projects
       .issuesOf(ask, project)
@@ -30,7 +30,7 @@ export const projects = {
   closedIssues: (ask: Asking, project: LegacyProject): LegacyIssue[] =>
     ask.rules.projects.issuesOf(ask, project).filter((issue) => !ask.rules.projects.isOpen(ask, issue)),
 
-  /** Opening an issue wants a signed-in caller, as on the web pages. */
+  /** Creating an issue requires a signed-in caller, as on the web pages. */
   mayCreateIssue: (ask: Asking, project: LegacyProject): boolean =>
     ask.visitor !== undefined && ask.rules.projects.mayOpen(ask, project),
 

@@ -2,9 +2,9 @@ import type { Organization, User } from '../model/entities.ts'
 import { isOwnerOf, membersOf } from '../model/permission.ts'
 import type { Asking } from './asking.ts'
 
-/** Who counts as a member (document 1, "Organizations": "members (all and public)"). */
+/** Membership (document 1, "Organizations": "members (all and public)"). */
 export const membership = {
-  /** All members to those who belong; the public ones to everybody else. */
+  /** All members for a member; public members for other callers. */
   shownMembers: (ask: Asking, organization: Organization): User[] =>
     ask.rules.access.belongsTo(ask, organization)
       ? membersOf(ask.forge, organization)

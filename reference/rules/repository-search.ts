@@ -82,7 +82,7 @@ export const search = {
     }
   },
 
-  /** With a uid, what that user contributes to; without one, what anybody but its owner contributes to. */
+  /** With a uid, repositories the user contributes to; without, repositories with collaborators. */
   isCollaborative: (ask: Asking, repository: Repository, query: RepositoryQuery): boolean => {
     const user = query.uid === undefined ? undefined : ask.forge.users.get(query.uid)
     return user ? contributesTo(ask.forge, user, repository) : repository.collaborators.size > 0

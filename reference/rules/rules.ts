@@ -24,10 +24,10 @@ const defaults = {
   issues,
 }
 
-/** Every promise of the two documents that is a decision, by area. */
+/** Every decision that the two documents specify, by area. */
 export type Rules = typeof defaults
 
-/** The rules as they should be, in groups of one's own: replacing one spoils no other server. */
+/** A new copy of the correct rules, so a mutant changes only its own server. */
 export function defaultRules(): Rules {
   return Object.fromEntries(Object.entries(defaults).map(([area, rules]) => [area, { ...rules }])) as Rules
 }

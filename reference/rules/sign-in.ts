@@ -7,7 +7,7 @@ export interface Credentials {
   readonly token?: string
 }
 
-/** Credentials under document 1, which names no mechanism: Basic and tokens, as Gitea. */
+/** Credentials in document 1, which specifies no mechanism: Basic and tokens, as in Gitea. */
 export const signIn = {
   userOf: (ask: Asking, credentials: Credentials): User | undefined => {
     const { basic, token } = credentials

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { LegacyAccount } from '../model/legacy-forge.ts'
 import type { Asking } from './asking.ts'
 
-/** Signed login (document 2, "Authentication", rules 1 and 2). Failing it is no error: the caller is anonymous. */
+/** Signed login (document 2, "Authentication", rules 1 and 2). A failed login is not an error: the caller is anonymous. */
 export const signing = {
   visitorOf: (ask: Asking, parameters: URLSearchParams): LegacyAccount | undefined => {
     const login = parameters.get('_login')

@@ -1,7 +1,7 @@
 import type { Issue, Repository, TrackedTime, User } from '../model/entities.ts'
 import type { Asking } from './asking.ts'
 
-/** Which times are listed where (document 1, "Issue time tracking"). */
+/** Which tracked times each list contains (document 1, "Issue time tracking"). */
 export const times = {
   isEnabled: (_ask: Asking, repository: Repository): boolean =>
     repository.hasIssues && repository.tracker.enabled,

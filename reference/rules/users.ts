@@ -2,15 +2,15 @@ import type { User } from '../model/entities.ts'
 import { isOwnerOf } from '../model/permission.ts'
 import type { Asking } from './asking.ts'
 
-/** Users: search, and who sees which e-mail address (document 1, "User" and "Users"). */
+/** User search, and visibility of email addresses (document 1, "User" and "Users"). */
 export const users = {
-  /** The single-user lookup: an empty string when the caller is not signed in. */
+  /** GET of a user: an empty string if the caller is not signed in. */
   emailInLookup: (ask: Asking, user: User): string => (ask.caller ? user.email : ''),
 
-  /** User search: included only when the caller is signed in. */
+  /** User search: included only if the caller is signed in. */
   emailInSearch: (ask: Asking, user: User): string | undefined => (ask.caller ? user.email : undefined),
 
-  /** "10, used when limit is absent, zero or not an integer". A maximum is not shown: 50, as in repository search. */
+  /** "10, used when limit is absent, zero or not an integer". The maximum is not shown: 50, as in repository search. */
   searchLimit: (_ask: Asking, text: string | null): number => {
     const limit = text !== null && /^[+-]?\d+$/.test(text) ? Number(text) : 0
     return limit > 0 ? Math.min(limit, 50) : 10
@@ -22,10 +22,10 @@ export const users = {
   matches: (_ask: Asking, user: User, needle: string): boolean =>
     user.name.toLowerCase().includes(needle) || user.fullName.toLowerCase().includes(needle),
 
-  /** "individual users only (not organizations)": organizations are in another table. */
+  /** "individual users only (not organizations)": organizations have their own table. */
   searchable: (ask: Asking): User[] => ask.forge.users.all(),
 
-  /** What somebody still owns, and why their account can therefore not be deleted. */
+  /** What a user still owns, which prevents the deletion of the account. */
   deletionObstacle: (ask: Asking, user: User): string | undefined => {
     const { forge } = ask
     if (forge.repositories.find((one) => one.owner === user.id)) return 'user still owns repositories'

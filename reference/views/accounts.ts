@@ -4,7 +4,7 @@ import { timestamp } from './timestamp.ts'
 
 export type Written = Record<string, unknown>
 
-/** Users, organizations, teams and keys (document 1, "Resources"): JSON names as Gitea's. */
+/** Users, organizations, teams and keys (document 1, "Resources"): JSON names as in Gitea. */
 export const accounts = {
   user: (ask: Asking, user: User): Written => ({
     id: user.id,
@@ -15,7 +15,7 @@ export const accounts = {
     avatar_url: ask.views.accounts.avatarUrl(ask, user.id),
   }),
 
-  /** GET /user: somebody's own record, which hides nothing from them. */
+  /** GET /user: the caller's own record, with all fields. */
   currentUser: (ask: Asking, user: User): Written => ask.views.accounts.user(ask, user),
 
   foundUser: (ask: Asking, user: User): Written => {
@@ -35,7 +35,7 @@ export const accounts = {
     data: users.map((user) => ask.views.accounts.foundUser(ask, user)),
   }),
 
-  /** Where a User is expected and an organization stands, as for the owner of a repository. */
+  /** An organization in the place of a User, for example as the owner of a repository. */
   owner: (ask: Asking, owner: User | Organization): Written =>
     'passwordHash' in owner
       ? ask.views.accounts.user(ask, owner)
@@ -77,6 +77,6 @@ export const accounts = {
     created_at: timestamp(key.createdAt),
   }),
 
-  /** A token shows its secret once, when it is made. */
+  /** A token shows its secret once, in the response to its creation. */
   token: (_ask: Asking, token: Token, sha1: string): Written => ({ id: token.id, name: token.name, sha1 }),
 }

@@ -6,7 +6,7 @@ import type { Asking } from '../rules/asking.ts'
 import type { Written } from './accounts.ts'
 import { timestamp } from './timestamp.ts'
 
-/** Branches and commit statuses (document 1, "Resources"): JSON names as Gitea's. */
+/** Branches and commit statuses (document 1, "Resources"): JSON names as in Gitea. */
 export const git = {
   branch: (ask: Asking, repository: Repository, head: BranchHead): Written => ({
     name: head.name,

@@ -3,7 +3,7 @@ import type { Asking } from '../rules/asking.ts'
 import type { FieldErrors } from '../rules/legacy-issues.ts'
 import type { Written } from './accounts.ts'
 
-/** The answers of document 2, with its key names: `message`, but `mess` and `doc` on creation. */
+/** The responses of document 2, with its key names: `message`, but `mess` and `doc` on creation. */
 export const legacy = {
   projectList: (ask: Asking, projects: readonly LegacyProject[]): Written => ({
     message: 'success',
@@ -36,7 +36,7 @@ export const legacy = {
     modif_dtime: ask.views.legacy.dateTime(ask, issue.modified),
   }),
 
-  /** `YYYY-MM-DD HH:MM:SS`; the zone, which is not shown, is UTC. */
+  /** `YYYY-MM-DD HH:MM:SS` in UTC; the document does not show the time zone. */
   dateTime: (_ask: Asking, date: Date): string => date.toISOString().slice(0, 19).replace('T', ' '),
 
   form: (ask: Asking): Written => ({

@@ -5,7 +5,7 @@ import type { Asking } from '../rules/asking.ts'
 import type { Written } from './accounts.ts'
 import { timestamp } from './timestamp.ts'
 
-/** Repositories and hooks (document 1, "Resources"): JSON names as Gitea's. */
+/** Repositories and hooks (document 1, "Resources"): JSON names as in Gitea. */
 export const repositories = {
   repository: (ask: Asking, repository: Repository): Written => {
     const { forge } = ask

@@ -4,7 +4,7 @@ import type { Asking } from '../rules/asking.ts'
 import type { Written } from './accounts.ts'
 import { timestamp } from './timestamp.ts'
 
-/** Issues and the time recorded on them (document 1, "Issue time tracking"): JSON names as Gitea's. */
+/** Issues and their tracked times (document 1, "Issue time tracking"): JSON names as in Gitea. */
 export const tracking = {
   time: (ask: Asking, time: TrackedTime): Written => ({
     id: time.id,

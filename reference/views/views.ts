@@ -6,10 +6,10 @@ import { tracking } from './tracking.ts'
 
 const defaults = { accounts, repositories, git, tracking, legacy }
 
-/** How every resource is written: its JSON names and values, by area. */
+/** The JSON names and values of every resource, by area. */
 export type Views = typeof defaults
 
-/** The views as they should be, in groups of one's own. */
+/** A new copy of the correct views. */
 export function defaultViews(): Views {
   return Object.fromEntries(Object.entries(defaults).map(([area, views]) => [area, { ...views }])) as Views
 }

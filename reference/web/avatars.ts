@@ -4,7 +4,7 @@ import type { Outcome } from '../http/reply.ts'
 import { notFound, parameter } from '../code-hosting/lookup.ts'
 import { ownerById } from '../model/forge.ts'
 
-/** What an avatar URL links to: a square in a colour of its own for everybody. */
+/** The image at an avatar URL: a square with a colour for each user. */
 export const avatars: Operation[] = [
   web('GET /avatars/:id', { name: 'web.avatar', status: 200, handle: getAvatar }),
 ]

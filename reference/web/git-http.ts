@@ -8,7 +8,7 @@ import { Invalid } from '../model/invalid.ts'
 
 type Service = 'upload-pack' | 'receive-pack'
 
-/** Git's smart HTTP protocol, by which files get into a repository and out of it. */
+/** Git's smart HTTP protocol: push and fetch. */
 export const gitHttp: Operation[] = [
   web('GET /:owner/:repo{[^/]+\\.git}/info/refs', { name: 'git.refs', status: 200, handle: advertise }),
   web('POST /:owner/:repo{[^/]+\\.git}/git-upload-pack', {
@@ -28,7 +28,7 @@ async function advertise(call: Call): Promise<Outcome> {
   const out = await serve(call, repository, service, ['--advertise-refs'])
   const line = `# service=${asked}\n`
   const announcement = `${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`
-  // Version 2 of the protocol begins with its capabilities and has no announcement.
+  // Version 2 of the protocol starts with capabilities, without a service announcement.
   const body = out.subarray(0, 14).includes('version 2')
     ? out
     : Buffer.concat([Buffer.from(announcement), out])
@@ -49,7 +49,7 @@ async function push(call: Call): Promise<Outcome> {
   const names = (await branchesOf(call.forge.git, repository)).map((head) => head.name)
   const defaultBranch = defaultAmong(names, repository.defaultBranch)
   await call.effect(async () => {
-    // Clones check out what HEAD names, which has to be a branch that is there.
+    // A clone checks out HEAD, which must refer to an existing branch.
     await call.forge.git.runIn(repository, ['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`])
     const current = call.forge.repositories.get(repository.id)
     if (current) {
@@ -64,12 +64,12 @@ async function push(call: Call): Promise<Outcome> {
   return outcome
 }
 
-/** The default branch stays what it is when it was pushed; else it is a usual name, or whatever there is. */
+/** Keeps the default branch if it exists; otherwise picks a common name, or any branch. */
 function defaultAmong(names: readonly string[], current: string): string {
   return [current, 'main', 'master'].find((name) => names.includes(name)) ?? names[0] ?? current
 }
 
-/** The anonymous are asked to sign in rather than told that nothing is there: git then tries with credentials. */
+/** Returns 401 to anonymous callers, not 404: git then retries with credentials. */
 function permittedRepository(call: Call, service: Service): Repository {
   const name = parameter(call, 'repo').replace(/\.git$/, '')
   const repository = repositoryNamed(call, parameter(call, 'owner'), name)

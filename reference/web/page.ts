@@ -1,7 +1,7 @@
 import { html as asHtml } from 'hono/html'
 import { html, type Outcome } from '../http/reply.ts'
 
-/** A web page as plain as can be; whatever is put into it is escaped. */
+/** A minimal web page; escapes all content. */
 export async function page(title: string, content: ReturnType<typeof asHtml>): Promise<Outcome> {
   return html(
     await asHtml`<!doctype html>

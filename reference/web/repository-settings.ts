@@ -9,7 +9,7 @@ import { Invalid } from '../model/invalid.ts'
 import { page } from './page.ts'
 import { cookiesOf, demandCsrf, sessionOf } from './session.ts'
 
-/** The settings form of Gitea of 2017: what is not ticked is switched off. */
+/** The settings form of Gitea in 2017: an unchecked option is disabled. */
 export const repositorySettings: Operation[] = [
   web('GET /:owner/:repo/settings', { name: 'web.settingsForm', status: 200, handle: showForm }),
   web('POST /:owner/:repo/settings', { name: 'web.saveSettings', status: 302, handle: save }),

@@ -5,7 +5,7 @@ import type { Session, User } from '../model/entities.ts'
 
 const cookieName = 'i_like_gitea'
 
-/** The browser session that the request's cookie names, or a new one. */
+/** The browser session of the request's cookie, or a new one. */
 export function sessionOf(call: Call): Session {
   const cookie = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`).exec(call.header('cookie') ?? '')?.[1]
   return (cookie === undefined ? undefined : call.forge.sessions.get(cookie)) ?? newSession(call)
@@ -19,7 +19,7 @@ function newSession(call: Call): Session {
   })
 }
 
-/** Signing in gives the session another id, so that whoever knew the old one gains nothing. */
+/** Changes the session id at sign-in, to prevent session fixation. */
 export function signInto(call: Call, session: Session, user: User): Session {
   call.forge.sessions.delete(session.id)
   return keep(call, { ...session, id: randomBytes(16).toString('hex'), user: user.id })
@@ -30,12 +30,12 @@ function keep(call: Call, session: Session): Session {
   return session
 }
 
-/** The cookies by which the next request finds its session. */
+/** The cookies that identify the session in the next request. */
 export function cookiesOf(session: Session): string[] {
   return [`${cookieName}=${session.id}; Path=/; HttpOnly`, `_csrf=${session.csrf}; Path=/; HttpOnly`]
 }
 
-/** Forms carry the session's `_csrf`; without it the form was not made by a page of this server. */
+/** Requires the session's `_csrf` in forms, to prevent cross-site request forgery. */
 export function demandCsrf(session: Session, form: URLSearchParams): void {
   if (form.get('_csrf') === session.csrf) return
   throw new Refusal({

@@ -6,7 +6,7 @@ import type { Session } from '../model/entities.ts'
 import { page } from './page.ts'
 import { cookiesOf, demandCsrf, sessionOf, signInto } from './session.ts'
 
-/** Signing in by form, as in Gitea of 2017, where time tracking could be switched on web pages only. */
+/** Sign-in by form, as in Gitea in 2017, where only web pages switch time tracking. */
 export const signInPages: Operation[] = [
   web('GET /user/login', { name: 'web.signInForm', status: 200, handle: showForm }),
   web('POST /user/login', { name: 'web.signIn', status: 302, handle: signIn }),
@@ -21,7 +21,7 @@ async function signIn(call: Call): Promise<Outcome> {
   const form = await call.form()
   demandCsrf(session, form)
   const user = call.rules.signIn.byPassword(call, form.get('user_name') ?? '', form.get('password') ?? '')
-  // A browser is shown the form again; that it was refused is said in words.
+  // A browser gets the form again, with an error message.
   if (!user) return { ...(await formFor(session, 'Username or password is not correct.')), status: 200 }
   return { headers: { location: `${call.forge.url}/` }, cookies: cookiesOf(signInto(call, session, user)) }
 }
