@@ -38,6 +38,6 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
   if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))
   const at = (file: string): string => visible(join(output, file))
   stdout(`\nreport ${at(REPORT_FILE)}, evidence ${at(EVIDENCE_FILE)}, seed ${visible(report.run.seed)}\n`)
-  if (files.length > 0) stdout(`to look at: ${files.map(at).join(', ')}\n`)
+  if (files.length > 0) stdout(`open: ${files.map(at).join(', ')}\n`)
   return whole
 }

@@ -1,3 +1,4 @@
+import { toggle } from '../state/view-state.ts'
 import { drawMatrix } from './draw-matrix.ts'
 import { all, byId } from './elements.ts'
 import { startPanel } from './evidence-panel.tsx'
@@ -9,7 +10,6 @@ import { readRows, type Row } from './rows.ts'
 import { Store } from './store.ts'
 import { startTheme } from './theme.ts'
 import { startToolbar } from './toolbar.ts'
-import { toggle } from '../state/view-state.ts'
 
 /*
  * The behaviour of the page: folding, filtering and opening evidence. The HTML is complete without it.

@@ -55,8 +55,13 @@ export class FixtureSteps {
   }
 
   #search({ caller, request }: Exchange): Exchange[] {
-    const words = [...wordsOfUrl(request.url), ...wordsOfBody(request.body)]
-    return [...(this.#bySubject.get(caller) ?? []), ...words.flatMap((word) => this.#makers.get(word) ?? [])]
+    const found = [...(this.#bySubject.get(caller) ?? [])]
+    for (const words of [wordsOfUrl(request.url), wordsOfBody(request.body)])
+      for (const word of words) {
+        const maker = this.#makers.get(word)
+        if (maker) found.push(maker)
+      }
+    return found
   }
 }
 
@@ -68,16 +73,17 @@ function subjectOf(id: string): string {
 function wordsOfUrl(url: string): string[] {
   return url
     .split(/[/?&=#]/)
-    .map(decoded)
     .filter(({ length }) => length >= SHORTEST_NAME)
+    .map(decoded)
 }
 
 function wordsOfBody(body: EvidenceBody | undefined): string[] {
   if (!body || !('text' in body)) return []
-  return [...body.text.matchAll(/"([\w.@-]{6,100})"(?!\s*:)/g)].map(([, word]) => word ?? '')
+  return Array.from(body.text.matchAll(/"([\w.@-]{6,100})"(?!\s*:)/g), ([, word]) => word ?? '')
 }
 
 function decoded(word: string): string {
+  if (!word.includes('%')) return word
   try {
     return decodeURIComponent(word)
   } catch {

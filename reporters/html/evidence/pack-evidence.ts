@@ -108,11 +108,12 @@ class Pack {
 }
 
 function textsOf({ reason, message, expected, received }: Result): Partial<PackedResult> {
-  return Object.fromEntries(
-    Object.entries({ reason, message, expected, received }).flatMap(([key, value]) =>
-      value === undefined ? [] : [[key, shorten(value)]],
-    ),
-  )
+  return {
+    ...(reason === undefined ? {} : { reason: shorten(reason) }),
+    ...(message === undefined ? {} : { message: shorten(message) }),
+    ...(expected === undefined ? {} : { expected: shorten(expected) }),
+    ...(received === undefined ? {} : { received: shorten(received) }),
+  }
 }
 
 function shorten(text: string): string {

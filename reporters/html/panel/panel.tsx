@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { PackedResult } from '../evidence/packed.ts'
 import { verdictLabels } from '../model/verdict-labels.ts'
 import { Contrast } from '../parts/contrast.tsx'
-import { Text } from '../parts/text.tsx'
+import { Says, Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
 import { EvidenceView } from './evidence-view.tsx'
 import type { PanelActions, PanelProps } from './panel-props.ts'
@@ -71,7 +71,9 @@ export function PanelHead({
           ✕
         </button>
       </div>
-      <h2 id="panel-title">{title}</h2>
+      <h2 id="panel-title">
+        <Says>{title}</Says>
+      </h2>
       {children}
     </div>
   )

@@ -4,6 +4,7 @@ import { verdictLabels, levelMeanings, verdicts } from '../model/verdict-labels.
 import type { PageInput } from '../page-input.ts'
 import { AboutRun } from './about-run.tsx'
 import { AboutTarget } from './about-target.tsx'
+import { Says } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
 /** The legend, the runs, the targets and the requirements that cannot be tested. */
@@ -57,7 +58,9 @@ function Untestable({ requirements }: { requirements: readonly RequirementRecord
       <ul class="untestable">
         {requirements.map(({ id, says, reason }) => (
           <li>
-            <p class="says">{says}</p>
+            <p class="says">
+              <Says>{says}</Says>
+            </p>
             <p class="about">
               <code>{id}</code> · {reason}
             </p>

@@ -3,7 +3,7 @@ import { countsOf, type Cause } from '../../../harness/report/causes.ts'
 import type { Report, Verdict } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
 import { openHref } from './target-names.tsx'
-import { Text } from './text.tsx'
+import { Says, Text } from './text.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 const LONGEST = 300
@@ -53,7 +53,9 @@ function OneCause({ cause, column }: { cause: Cause; column: number }): JSX.Elem
         {troubles.map(({ requirement, result }) => (
           <li>
             <VerdictMark verdict={result.verdict} />{' '}
-            <a href={openHref(requirement.id, column)}>{requirement.says}</a>
+            <a href={openHref(requirement.id, column)}>
+              <Says>{requirement.says}</Says>
+            </a>
             <span class="unseen"> {result.verdict}</span>
           </li>
         ))}

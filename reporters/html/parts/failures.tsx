@@ -6,7 +6,7 @@ import { failuresOf, type Failure } from '../model/failure-list.ts'
 import { Causes } from './causes.tsx'
 import { Contrast } from './contrast.tsx'
 import { TargetNames } from './target-names.tsx'
-import { Text } from './text.tsx'
+import { Says, Text } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
 /** Limits the size of the page; the matrix shows all failures. */
@@ -39,7 +39,9 @@ function OneFailure({
 }): JSX.Element {
   return (
     <li>
-      <p class="says">{requirement.says}</p>
+      <p class="says">
+        <Says>{requirement.says}</Says>
+      </p>
       <p class="about">
         <code>{requirement.id}</code> · {requirement.level} · {requirement.source}
       </p>

@@ -3,7 +3,7 @@ import type { TargetReport } from '../../../harness/report/report.ts'
 import { groupBy } from '../../../harness/report/group-by.ts'
 import type { Question } from '../model/question-list.ts'
 import { TargetNames } from './target-names.tsx'
-import { Text } from './text.tsx'
+import { Says, Text } from './text.tsx'
 import { NamedVerdict } from './verdict-mark.tsx'
 
 const LONGEST = 400
@@ -53,7 +53,9 @@ function OneQuestion({
   return (
     <article class={answers.length > 1 ? 'question differs' : 'question'}>
       <div class="asked">
-        <p class="says">{requirement.says}</p>
+        <p class="says">
+          <Says>{requirement.says}</Says>
+        </p>
         <code>{requirement.id}</code>
       </div>
       <ul class="answers">

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Result } from '../../../harness/report/report.ts'
 import type { MatrixRow } from '../model/matrix-model.ts'
 import { verdictLabels } from '../model/verdict-labels.ts'
-import { Text } from './text.tsx'
+import { Says, Text } from './text.tsx'
 
 const LONGEST = 200
 
@@ -36,7 +36,10 @@ export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Elem
           <span class="level" title={level}>
             <span class="unseen">{level}: </span>
           </span>
-          <span class="says">{says}</span> <code>{id}</code>
+          <span class="says">
+            <Says>{says}</Says>
+          </span>{' '}
+          <code>{id}</code>
           {results.length === 1 ? <Reason result={results[0]} /> : null}
           {lackedBy ? <span class="lacked">not in {lackedBy.join(', ')}</span> : null}
         </button>

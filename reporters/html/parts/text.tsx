@@ -18,6 +18,12 @@ export function plainText(text: string): string {
     .join('')
 }
 
+/** A requirement's sentence; words in backticks are code. */
+export function Says({ children }: { children: string }): JSX.Element {
+  const pieces = children.split(/`([^`]+)`/)
+  return <>{pieces.map((piece, index) => (index % 2 ? <code>{piece}</code> : piece))}</>
+}
+
 function shown(text: string, lines: boolean): Array<string | JSX.Element> {
   return piecesOf(text, lines).map((piece) =>
     piece.startsWith(BREAK) ? <span class="odd">{piece.slice(1)}</span> : piece,
