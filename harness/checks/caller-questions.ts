@@ -4,8 +4,8 @@ import type { Reply } from './reply.ts'
 import { question } from './requirement.ts'
 import type { Capability } from './fixture-types.ts'
 
-/** Callers whose permission a document may leave open. */
-const others = {
+/** Callers whose permission a document may not specify, and the question about each. */
+const callersAsked = {
   anonymous: {
     asks: 'How does the operation respond to an anonymous request?',
     caller: ({ forge }: ScenarioContext) => forge.anonymous,
@@ -20,7 +20,7 @@ const others = {
   },
 } as const
 
-export type OtherCaller = keyof typeof others
+export type UnspecifiedCaller = keyof typeof callersAsked
 
 /**
  * Open questions: how an operation responds to callers whose permission is unspecified. One question for each caller,
@@ -30,14 +30,14 @@ export function callerQuestions(
   operation: string,
   wording: {
     readonly source: string
-    readonly callers?: readonly OtherCaller[]
+    readonly callers?: readonly UnspecifiedCaller[]
     readonly needs?: readonly Capability[]
   },
   call: (caller: ForgeCaller, context: ScenarioContext) => Promise<Reply>,
 ): void {
   const { source, callers = ['anonymous', 'ordinary', 'admin'], needs = [] } = wording
   for (const name of callers)
-    question(`${operation}.by-${name}`, { source, asks: others[name].asks, needs }, async (context) =>
-      (await call(others[name].caller(context), context)).describe(),
+    question(`${operation}.by-${name}`, { source, asks: callersAsked[name].asks, needs }, async (context) =>
+      (await call(callersAsked[name].caller(context), context)).describe(),
     )
 }

@@ -5,9 +5,9 @@ import { requirement } from './requirement.ts'
 import type { Capability } from './fixture-types.ts'
 
 /**
- * Something that any server should refuse, where the document lists the statuses of refusals and hides when they come: a
- * refusal has to have one of them; taking it is recorded and never a failure. `tried` gives what was answered, once a
- * control has shown that the same call with good input succeeds.
+ * Input that any server should reject, for an operation whose document lists the status codes of rejections but not their
+ * conditions. A rejection must have one of the listed status codes; acceptance is recorded and is never a failure. `tried`
+ * returns the responses, after a control has shown that the same request with valid input succeeds.
  */
 export function refusal(
   id: string,

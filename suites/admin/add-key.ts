@@ -10,7 +10,7 @@ import {
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const keys = 'code-hosting, Administration, POST /admin/users/{username}/keys'
+const operation = 'code-hosting, Administration, POST /admin/users/{username}/keys'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -41,7 +41,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: added, reply: ({ answer }) => answer, source: keys },
+  { scenario: added, reply: ({ answer }) => answer, source: operation },
   {
     'admin.add-key.status': { status: 201, says: 'POST of a public key with valid input returns 201.' },
     'admin.add-key.media-type': defaultMediaType,
@@ -53,7 +53,7 @@ requirement(
   'admin.add-key.identity',
   {
     level: 'implied',
-    source: keys,
+    source: operation,
     says: 'The response describes the created public key: it has the submitted title, and its key begins with the submitted key.',
   },
   async ({ play, expect }) => {
@@ -87,7 +87,7 @@ requirement(
 refusal(
   'admin.add-key.nothing-given',
   {
-    source: keys,
+    source: operation,
     says: 'If the server rejects a request without any key data, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -100,7 +100,7 @@ refusal(
 refusal(
   'admin.add-key.broken-key',
   {
-    source: keys,
+    source: operation,
     says: 'If the server rejects an invalid key, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -118,7 +118,7 @@ refusal(
 refusal(
   'admin.add-key.same-key-again',
   {
-    source: keys,
+    source: operation,
     says: 'If the server rejects a key that the user already has, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -150,7 +150,7 @@ question(
 
 notTestable('admin.add-key.effect', {
   level: 'implied',
-  source: keys,
+  source: operation,
   says: 'The created key belongs to the user in the path after the request.',
   reason: 'No documented operation returns the keys of a user.',
 })

@@ -10,7 +10,7 @@ import {
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const organizations = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
+const operation = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -53,7 +53,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: organizations },
+  { scenario: created, reply: ({ answer }) => answer, source: operation },
   {
     'admin.create-org.status': { status: 201, says: 'POST of an organization with valid input returns 201.' },
     'admin.create-org.media-type': defaultMediaType,
@@ -65,7 +65,7 @@ requirement(
   'admin.create-org.identity',
   {
     level: 'implied',
-    source: organizations,
+    source: operation,
     says: 'The response describes the created organization: the name matches the request.',
   },
   async ({ play, expect }) => {
@@ -79,7 +79,7 @@ requirement(
   'admin.create-org.effect',
   {
     level: 'implied',
-    source: organizations,
+    source: operation,
     says: 'The created organization can be read after the request: GET of the organization returns the submitted name.',
   },
   async ({ play, expect }) => {
@@ -94,7 +94,7 @@ requirement(
   'admin.create-org.owner',
   {
     level: 'stated',
-    source: organizations,
+    source: operation,
     says: 'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
   },
   async ({ play, expect }) => {
@@ -110,7 +110,7 @@ requirement(
   'admin.create-org.owner-is-member',
   {
     level: 'implied',
-    source: organizations,
+    source: operation,
     says: 'GET of the members of the created organization lists the owner.',
   },
   async ({ play, expect }) => {
@@ -124,7 +124,7 @@ requirement(
   'admin.create-org.strangers',
   {
     level: 'implied',
-    source: organizations,
+    source: operation,
     says: 'GET of the members of the created organization omits an unrelated user.',
   },
   async ({ play, shared, expect }) => {
@@ -159,7 +159,7 @@ requirement(
 refusal(
   'admin.create-org.nothing-given',
   {
-    source: organizations,
+    source: operation,
     says: 'If the server rejects an organization without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -173,7 +173,7 @@ refusal(
 refusal(
   'admin.create-org.taken-name',
   {
-    source: organizations,
+    source: operation,
     says: 'If the server rejects a name that belongs to another organization, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -187,7 +187,7 @@ refusal(
 refusal(
   'admin.create-org.name-of-user',
   {
-    source: organizations,
+    source: operation,
     says: 'If the server rejects a name that is the username of a user, the status code is 403 or 422.',
     with: [403, 422],
   },

@@ -10,7 +10,7 @@ import {
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const repositories = 'code-hosting, Administration, POST /admin/users/{username}/repos'
+const operation = 'code-hosting, Administration, POST /admin/users/{username}/repos'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -58,7 +58,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: repositories },
+  { scenario: created, reply: ({ answer }) => answer, source: operation },
   {
     'admin.create-repo.status': { status: 201, says: 'POST of a repository with valid input returns 201.' },
     'admin.create-repo.media-type': defaultMediaType,
@@ -70,7 +70,7 @@ requirement(
   'admin.create-repo.identity',
   {
     level: 'implied',
-    source: repositories,
+    source: operation,
     says: 'The response describes the created repository: the name matches the request, and the owner is the user in the path.',
   },
   async ({ play, expect }) => {
@@ -85,7 +85,7 @@ requirement(
   'admin.create-repo.effect',
   {
     level: 'implied',
-    source: repositories,
+    source: operation,
     says: 'The created repository can be read after the request: GET of the repository returns the submitted name and the user in the path as the owner.',
   },
   async ({ play, expect }) => {
@@ -101,7 +101,7 @@ requirement(
   'admin.create-repo.owner',
   {
     level: 'stated',
-    source: repositories,
+    source: operation,
     says: 'The user in the path becomes the owner: DELETE by that user succeeds and removes the repository.',
   },
   async ({ play, expect }) => {
@@ -137,7 +137,7 @@ requirement(
 refusal(
   'admin.create-repo.nothing-given',
   {
-    source: repositories,
+    source: operation,
     says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -151,7 +151,7 @@ refusal(
 refusal(
   'admin.create-repo.taken-name',
   {
-    source: repositories,
+    source: operation,
     says: 'If the server rejects a name that belongs to another repository of the same owner, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -165,7 +165,7 @@ refusal(
 refusal(
   'admin.create-repo.endless-name',
   {
-    source: repositories,
+    source: operation,
     says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },

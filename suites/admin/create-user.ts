@@ -10,7 +10,7 @@ import {
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const users = 'code-hosting, Administration, POST /admin/users'
+const operation = 'code-hosting, Administration, POST /admin/users'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -29,7 +29,7 @@ const forbidden = scenario('POST of a user without the required rights', async (
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: users },
+  { scenario: created, reply: ({ answer }) => answer, source: operation },
   {
     'admin.create-user.status': { status: 201, says: 'POST of a user with valid input returns 201.' },
     'admin.create-user.media-type': defaultMediaType,
@@ -41,7 +41,7 @@ requirement(
   'admin.create-user.identity',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'The response describes the created user: the username and the full name match the request.',
   },
   async ({ play, expect }) => {
@@ -56,7 +56,7 @@ requirement(
   'admin.create-user.effect',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'The created user can be read after the request: GET of the user returns the id from the response and the submitted username and full name.',
   },
   async ({ play, forge, expect }) => {
@@ -91,14 +91,14 @@ requirement(
     control(promoted).succeeded()
     control(asAdministrator).succeeded()
     control(demoted).succeeded()
-    // Nobody who was signed out on that occasion, and nobody whose rights were not taken away at all.
+    // The user must still be signed in, and the server must have revoked the rights.
     control(await forge.as(person).getCurrentUser()).succeeded()
     const elsewhere = await pollUntil(
       () => forge.as(person).editUser(person, { email, fullName }),
       ({ status }) => status === 403,
     )
     control(elsewhere).hasStatus(403)
-    // A server may remember rights for a moment. Each attempt creates somebody else, as a name that is taken is no test.
+    // A server may cache rights for a moment. Each attempt uses a new name, since a taken name may be rejected for itself.
     const refused = await pollUntil(
       () => forge.as(person).createUser(fresh.newcomer()),
       ({ status }) => status === 403,
@@ -121,7 +121,7 @@ requirement(
 refusal(
   'admin.create-user.nothing-given',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects a request without any user data, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -134,7 +134,7 @@ refusal(
 refusal(
   'admin.create-user.no-name',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects a user without a username, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -148,7 +148,7 @@ refusal(
 refusal(
   'admin.create-user.taken-name',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects a username that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -162,7 +162,7 @@ refusal(
 refusal(
   'admin.create-user.malformed-name',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects a username with spaces and an exclamation mark, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -176,7 +176,7 @@ refusal(
 refusal(
   'admin.create-user.malformed-address',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -189,7 +189,7 @@ refusal(
 refusal(
   'admin.create-user.taken-address',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects an email address that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },

@@ -1,7 +1,7 @@
 import { control, question, refusal, requirement, scenario, responses } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
-const users = 'code-hosting, Administration, DELETE /admin/users/{username}'
+const operation = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -35,7 +35,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: deleted, reply: ({ answer }) => answer, source: users },
+  { scenario: deleted, reply: ({ answer }) => answer, source: operation },
   {
     'admin.delete-user.status': { status: 204, says: 'DELETE of a user returns 204.' },
     'admin.delete-user.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -46,7 +46,7 @@ requirement(
   'admin.delete-user.effect',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'GET of the deleted user does not succeed after the request, and user search omits the user.',
   },
   async ({ play, expect }) => {
@@ -65,7 +65,7 @@ requirement(
   'admin.delete-user.sign-in',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'GET /user with the credentials of the deleted user does not return that user.',
   },
   async ({ play, expect }) => {
@@ -98,7 +98,7 @@ requirement(
 refusal(
   'admin.delete-user.owns-repository',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects the deletion of a user who owns a repository, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -113,7 +113,7 @@ refusal(
 refusal(
   'admin.delete-user.owns-organization',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects the deletion of the only owner of an organization, the status code is 403 or 422.',
     with: [403, 422],
   },

@@ -10,7 +10,7 @@ import {
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const users = 'code-hosting, Administration, PATCH /admin/users/{username}'
+const operation = 'code-hosting, Administration, PATCH /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -41,7 +41,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: edited, reply: ({ answer }) => answer, source: users },
+  { scenario: edited, reply: ({ answer }) => answer, source: operation },
   {
     'admin.edit-user.status': { status: 200, says: 'PATCH of a user returns 200.' },
     'admin.edit-user.media-type': defaultMediaType,
@@ -53,7 +53,7 @@ requirement(
   'admin.edit-user.identity',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
   },
   async ({ play, expect }) => {
@@ -69,7 +69,7 @@ requirement(
   'admin.edit-user.effect',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
   },
   async ({ play, expect }) => {
@@ -104,7 +104,7 @@ requirement(
 refusal(
   'admin.edit-user.malformed-address',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -117,7 +117,7 @@ refusal(
 refusal(
   'admin.edit-user.taken-address',
   {
-    source: users,
+    source: operation,
     says: 'If the server rejects an email address that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },

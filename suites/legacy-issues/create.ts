@@ -9,12 +9,16 @@ import {
 } from '../../harness/checks/index.ts'
 import { choices, first } from './scenarios.ts'
 
-const table = 'legacy-forge, Endpoints, issue create'
-const form = 'legacy-forge, Issue creation form fields'
+const operation = 'legacy-forge, Endpoints, issue create'
+const formFields = 'legacy-forge, Issue creation form fields'
 
 requirement(
   'legacy-issues.create.success',
-  { level: 'implied', source: table, says: 'POST of an issue with valid input returns a 2xx status code.' },
+  {
+    level: 'implied',
+    source: operation,
+    says: 'POST of an issue with valid input returns a 2xx status code.',
+  },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toSucceed()
@@ -36,7 +40,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.mess',
-  { level: 'stated', source: table, says: '`mess` is `success` when the issue is created.' },
+  { level: 'stated', source: operation, says: '`mess` is `success` when the issue is created.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveField('mess', 'success')
@@ -45,7 +49,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.issue',
-  { level: 'stated', source: table, says: '`issue`, the number of the created issue, is an integer.' },
+  { level: 'stated', source: operation, says: '`issue`, the number of the created issue, is an integer.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveFieldOfKind('issue', 'a whole number')
@@ -56,7 +60,7 @@ requirement(
   'legacy-issues.create.new-number',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: '`issue` is a number that no listed issue had before the request.',
   },
   async ({ play, expect }) => {
@@ -72,7 +76,7 @@ requirement(
   'legacy-issues.create.listed',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'The issue list shows the number and the `summary` of the created issue after the request.',
   },
   async ({ play, expect }) => {
@@ -85,7 +89,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.optional',
-  { level: 'stated', source: form, says: '`owner` and `label1` to `label6` are optional.' },
+  { level: 'stated', source: formFields, says: '`owner` and `label1` to `label6` are optional.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toCreateIssue()
@@ -94,7 +98,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.status-new',
-  { level: 'stated', source: form, says: '`status` accepts the value New.' },
+  { level: 'stated', source: formFields, says: '`status` accepts the value New.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     controlOnlyErrorIs(created, 'status')
@@ -111,7 +115,7 @@ const statuses = {
 for (const [status, says] of entriesOf(statuses))
   requirement(
     `legacy-issues.create.status-${status}`,
-    { level: 'stated', source: form, says },
+    { level: 'stated', source: formFields, says },
     async ({ play, expect }) => {
       const { created } = await play(choices)
       controlOnlyErrorIs(created[status], 'status')
@@ -123,7 +127,7 @@ requirement(
   'legacy-issues.create.status-kept',
   {
     level: 'implied',
-    source: form,
+    source: formFields,
     says: '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the four status names do not all have the same status.',
   },
   async ({ play, expect }) => {
@@ -152,7 +156,7 @@ const labels = {
 for (const [label, issue] of entriesOf(labels))
   requirement(
     `legacy-issues.create.${label}`,
-    { level: 'stated', source: form, says: `POST of an issue accepts \`${label}\`.` },
+    { level: 'stated', source: formFields, says: `POST of an issue accepts \`${label}\`.` },
     async ({ play, expect }) => {
       const { created } = await play(choices)
       controlOnlyErrorIs(created[issue], label)
@@ -179,7 +183,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.owner',
-  { level: 'implied', source: form, says: '`owner` accepts the login of a project member.' },
+  { level: 'implied', source: formFields, says: '`owner` accepts the login of a project member.' },
   async ({ play, expect }) => {
     const { created } = await play(choices)
     controlOnlyErrorIs(created.everything, 'owner')

@@ -1,8 +1,8 @@
 import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
 import { statusNames } from './scenarios.ts'
 
-const table = 'legacy-forge, Endpoints, issue create, form'
-const names = 'legacy-forge, States and transitions'
+const operation = 'legacy-forge, Endpoints, issue create, form'
+const states = 'legacy-forge, States and transitions'
 
 const opened = scenario(
   'GET of the issue creation form by a member',
@@ -13,7 +13,7 @@ const opened = scenario(
 
 requirement(
   'legacy-issues.form.success',
-  { level: 'implied', source: table, says: 'GET of the issue creation form returns a 2xx status code.' },
+  { level: 'implied', source: operation, says: 'GET of the issue creation form returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toSucceed()
@@ -35,7 +35,7 @@ requirement(
 
 requirement(
   'legacy-issues.form.doc',
-  { level: 'stated', source: table, says: 'The response body is an object; `doc` is a string.' },
+  { level: 'stated', source: operation, says: 'The response body is an object; `doc` is a string.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toHaveFieldOfKind('doc', 'a string')
@@ -44,7 +44,7 @@ requirement(
 
 requirement(
   'legacy-issues.form.status',
-  { level: 'stated', source: names, says: '`status` lists New, Accepted, WaitingForAnswer and Started.' },
+  { level: 'stated', source: states, says: '`status` lists New, Accepted, WaitingForAnswer and Started.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toOfferOptions('status', statusNames)
@@ -55,7 +55,7 @@ requirement(
   'legacy-issues.form.status-only',
   {
     level: 'implied',
-    source: names,
+    source: states,
     says: '`status` lists only New, Accepted, WaitingForAnswer and Started.',
   },
   async ({ play, expect }) => {
@@ -76,7 +76,7 @@ question(
 
 question(
   'legacy-issues.form.other-fields',
-  { source: table, asks: 'Which fields does the response body have?' },
+  { source: operation, asks: 'Which fields does the response body have?' },
   async ({ play }) => (await play(opened)).form.describeFields(),
 )
 

@@ -1,7 +1,7 @@
 import { control, controlCreated, assume, requirement } from '../../harness/checks/index.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
 
-const table = 'legacy-forge, Endpoints, issue list'
+const operation = 'legacy-forge, Endpoints, issue list'
 const entry = 'legacy-forge, Issue list entry'
 const rights = 'legacy-forge, Authentication, 1'
 
@@ -9,7 +9,7 @@ requirement(
   'legacy-issues.list.anonymous',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'An anonymous request for the issue list of a public project returns a 2xx status code.',
   },
   async ({ play, expect }) => {
@@ -49,7 +49,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.project',
-  { level: 'stated', source: table, says: 'The response body is an object; `project` is a string.' },
+  { level: 'stated', source: operation, says: 'The response body is an object; `project` is a string.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     expect(list).toHaveFieldOfKind('project', 'a string')
@@ -58,7 +58,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.project-of-another',
-  { level: 'implied', source: table, says: '`project` is not the short name of another project.' },
+  { level: 'implied', source: operation, says: '`project` is not the short name of another project.' },
   async ({ play, legacy, legacyShared: { member, publicProject, privateProject }, expect }) => {
     const shortnames = [publicProject.shortname, privateProject.shortname]
     const projects = await legacy.as(member).listProjects()
@@ -79,7 +79,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.open',
-  { level: 'stated', source: table, says: 'The response body is an object; `open` is an integer.' },
+  { level: 'stated', source: operation, says: 'The response body is an object; `open` is an integer.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     expect(list).toHaveFieldOfKind('open', 'a whole number')
@@ -88,7 +88,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.closed',
-  { level: 'stated', source: table, says: 'The response body is an object; `closed` is an integer.' },
+  { level: 'stated', source: operation, says: 'The response body is an object; `closed` is an integer.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     expect(list).toHaveFieldOfKind('closed', 'a whole number')
@@ -99,7 +99,7 @@ requirement(
   'legacy-issues.list.issues',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'The response body is an object; `issues` is a list of issue entries.',
   },
   async ({ play, expect }) => {
@@ -168,7 +168,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.no-repetition',
-  { level: 'implied', source: table, says: 'The list contains no issue more than once.' },
+  { level: 'implied', source: operation, says: 'The list contains no issue more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(filled)
     control(list).hasEntries()
@@ -180,7 +180,7 @@ requirement(
   'legacy-issues.list.open-only',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'The list contains open issues only; a closed issue is not listed.',
   },
   async ({ play, legacyShared: { closedIssue }, given, expect }) => {
@@ -194,7 +194,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.open-length',
-  { level: 'implied', source: table, says: '`open` equals the number of issues in the list.' },
+  { level: 'implied', source: operation, says: '`open` equals the number of issues in the list.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     control(list).isList()
@@ -205,7 +205,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.open-rises',
-  { level: 'implied', source: table, says: '`open` increases by one when an issue is created.' },
+  { level: 'implied', source: operation, says: '`open` increases by one when an issue is created.' },
   async ({ play, expect }) => {
     const { before, created, after } = await play(first)
     controlCreated(created)
@@ -215,7 +215,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.closed-stays',
-  { level: 'implied', source: table, says: '`closed` does not change when an open issue is created.' },
+  { level: 'implied', source: operation, says: '`closed` does not change when an open issue is created.' },
   async ({ play, expect }) => {
     const { before, created, after } = await play(first)
     controlCreated(created)
@@ -225,7 +225,11 @@ requirement(
 
 requirement(
   'legacy-issues.list.closed-counted',
-  { level: 'implied', source: table, says: '`closed` is at least 1 when the project has a closed issue.' },
+  {
+    level: 'implied',
+    source: operation,
+    says: '`closed` is at least 1 when the project has a closed issue.',
+  },
   async ({ play, legacyShared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await play(listing)
@@ -248,7 +252,7 @@ requirement(
     control(before).hasEntries()
     control(after).isList()
     expect(seen).toSucceed()
-    // What was closed meanwhile need not be there.
+    // An issue may be closed between the requests.
     const lasting = before.entries().filter(({ id }) => after.entries().some((entry) => entry['id'] === id))
     for (const { id } of lasting) expect(seen).toHaveEntry({ id })
   },

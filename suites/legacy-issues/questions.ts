@@ -12,11 +12,11 @@ import {
 } from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
-const fields = 'legacy-forge, Issue creation form fields'
+const formFields = 'legacy-forge, Issue creation form fields'
 const errors = 'legacy-forge, Errors'
 const states = 'legacy-forge, States and transitions'
 const limits = 'legacy-forge, Limits'
-const update = 'legacy-forge, Endpoints, issue update'
+const updateOperation = 'legacy-forge, Endpoints, issue update'
 
 question(
   'legacy-issues.list.media-type',
@@ -154,17 +154,21 @@ question(
 )
 
 const unclear = {
-  status: ['status-missing', fields, 'How does the operation respond to an issue without `status`?'],
+  status: ['status-missing', formFields, 'How does the operation respond to an issue without `status`?'],
   otherStatus: [
     'status-unknown',
     states,
     'How does the operation respond to a `status` that the form does not offer?',
   ],
-  otherOwner: ['owner-unknown', fields, 'How does the operation respond to an unknown login as `owner`?'],
-  emptySummary: ['summary-empty', fields, 'How does the operation respond to an empty `summary`?'],
-  emptyContent: ['content-empty', fields, 'How does the operation respond to an empty `content`?'],
+  otherOwner: ['owner-unknown', formFields, 'How does the operation respond to an unknown login as `owner`?'],
+  emptySummary: ['summary-empty', formFields, 'How does the operation respond to an empty `summary`?'],
+  emptyContent: ['content-empty', formFields, 'How does the operation respond to an empty `content`?'],
   label7: ['label7', limits, 'How does the operation respond to `label7`?'],
-  multipart: ['multipart', fields, 'How does the operation respond to a form sent as multipart/form-data?'],
+  multipart: [
+    'multipart',
+    formFields,
+    'How does the operation respond to a form sent as multipart/form-data?',
+  ],
 } as const
 
 for (const [what, [name, source, asks]] of entriesOf(unclear))
@@ -249,14 +253,14 @@ const updating = scenario(
 
 question(
   'legacy-issues.update.get',
-  { source: update, asks: 'How does the path of an issue respond to GET?' },
+  { source: updateOperation, asks: 'How does the path of an issue respond to GET?' },
   async ({ play }) => (await play(updating)).shown.describe(),
 )
 
 question(
   'legacy-issues.update.post',
   {
-    source: update,
+    source: updateOperation,
     asks: 'How does the path of an issue respond to POST with the fields of issue creation?',
   },
   async ({ play }) => (await play(updating)).changed.describe(),
@@ -264,7 +268,10 @@ question(
 
 question(
   'legacy-issues.update.effect',
-  { source: update, asks: 'Does POST to the path of an issue change its `summary` in the issue list?' },
+  {
+    source: updateOperation,
+    asks: 'Does POST to the path of an issue change its `summary` in the issue list?',
+  },
   async ({ play }) => {
     const { created, form, list } = await play(updating)
     const shown = list.issueEntry(created)

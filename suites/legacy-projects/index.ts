@@ -1,3 +1,3 @@
 import './list.ts'
-import './changing.ts'
+import './unsupported-methods.ts'
 import './questions.ts'

@@ -1,13 +1,13 @@
 import { control, requirement } from '../../harness/checks/index.ts'
 import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
-const table = 'legacy-forge, Endpoints, project list'
+const operation = 'legacy-forge, Endpoints, project list'
 const entry = 'legacy-forge, Project list entry'
 const rights = 'legacy-forge, Authentication, 1'
 
 requirement(
   'legacy-projects.list.success',
-  { level: 'implied', source: table, says: 'GET of the project list returns a 2xx status code.' },
+  { level: 'implied', source: operation, says: 'GET of the project list returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     expect(list).toSucceed()
@@ -29,7 +29,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.message',
-  { level: 'stated', source: table, says: 'The response body is an object; `message` is a string.' },
+  { level: 'stated', source: operation, says: 'The response body is an object; `message` is a string.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     control(list).succeeded()
@@ -39,7 +39,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.message-success',
-  { level: 'implied', source: table, says: '`message` is `success` in a successful response.' },
+  { level: 'implied', source: operation, says: '`message` is `success` in a successful response.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     control(list).fieldValue('message')
@@ -51,7 +51,7 @@ requirement(
   'legacy-projects.list.projects',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'The response body is an object; `projects` is a list of project entries.',
   },
   async ({ play, expect }) => {
@@ -142,7 +142,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.no-repetition',
-  { level: 'implied', source: table, says: 'The list contains no project more than once.' },
+  { level: 'implied', source: operation, says: 'The list contains no project more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(memberList)
     control(list).hasEntries()
@@ -152,7 +152,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.anonymous-public',
-  { level: 'stated', source: table, says: 'An anonymous request returns public projects.' },
+  { level: 'stated', source: operation, says: 'An anonymous request returns public projects.' },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject } = legacyShared
     await given(publicProject)
@@ -163,7 +163,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.anonymous-private',
-  { level: 'stated', source: table, says: 'An anonymous request returns public projects only.' },
+  { level: 'stated', source: operation, says: 'An anonymous request returns public projects only.' },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject, privateProject } = legacyShared
     await given(publicProject, privateProject)
@@ -177,7 +177,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.member-public',
-  { level: 'stated', source: table, says: 'An authenticated request returns public projects.' },
+  { level: 'stated', source: operation, says: 'An authenticated request returns public projects.' },
   async ({ play, legacyShared, given, expect }) => {
     const { publicProject } = legacyShared
     await given(publicProject)
@@ -190,7 +190,7 @@ requirement(
   'legacy-projects.list.member-private',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'An authenticated request returns the private projects that the user may access.',
   },
   async ({ play, legacyShared, given, expect }) => {
@@ -205,7 +205,7 @@ requirement(
   'legacy-projects.list.outsider-public',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'An authenticated request returns public projects to which the user does not belong.',
   },
   async ({ play, legacyShared, given, expect }) => {

@@ -2,8 +2,8 @@ import { entriesOf, notTestable, question } from '../../harness/checks/index.ts'
 import { anonymousList, memberList } from './scenarios.ts'
 
 const endpoints = 'legacy-forge, Endpoints'
-const create = 'legacy-forge, Endpoints, project create'
-const remove = 'legacy-forge, Endpoints, project delete'
+const createOperation = 'legacy-forge, Endpoints, project create'
+const deleteOperation = 'legacy-forge, Endpoints, project delete'
 
 question(
   'legacy-projects.list.media-type',
@@ -61,13 +61,16 @@ question(
 
 question(
   'legacy-projects.create.anonymous',
-  { source: create, asks: 'How does the project creation path respond to an anonymous GET?' },
+  { source: createOperation, asks: 'How does the project creation path respond to an anonymous GET?' },
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/admin/projects/create/')).describe(),
 )
 
 question(
   'legacy-projects.create.member',
-  { source: create, asks: 'How does the project creation path respond to GET by a member of a project?' },
+  {
+    source: createOperation,
+    asks: 'How does the project creation path respond to GET by a member of a project?',
+  },
   async ({ legacy, legacyShared }) =>
     (await legacy.as(legacyShared.member).ask('GET', '/api/admin/projects/create/')).describe(),
 )
@@ -75,7 +78,7 @@ question(
 question(
   'legacy-projects.create.anonymous-post',
   {
-    source: create,
+    source: createOperation,
     asks: 'How does the project creation path respond to an anonymous POST with an empty form?',
   },
   async ({ legacy }) =>
@@ -85,7 +88,7 @@ question(
 question(
   'legacy-projects.delete.web-path',
   {
-    source: remove,
+    source: deleteOperation,
     asks: 'How does the server respond to GET by a member at the path that the web interface has for deleting a project, when the project is unknown?',
   },
   async ({ legacy, legacyShared }) => {

@@ -1,11 +1,14 @@
 import { notTestable, question, sha1, sign } from '../../harness/checks/index.ts'
 
-const rule = 'legacy-forge, Authentication, 2'
-const places = 'legacy-forge, Authentication, 4'
+const signatureRule = 'legacy-forge, Authentication, 2'
+const parameterPlaces = 'legacy-forge, Authentication, 4'
 
 question(
   'legacy-signing.place.query',
-  { source: places, asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?' },
+  {
+    source: parameterPlaces,
+    asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?',
+  },
   async ({ legacy, legacyShared: { member, privateProject } }) =>
     (await legacy.placing(member, 'query').listProjects()).describeCaller(privateProject),
 )
@@ -13,7 +16,7 @@ question(
 question(
   'legacy-signing.place.headers',
   {
-    source: places,
+    source: parameterPlaces,
     asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` as header fields?',
   },
   async ({ legacy, legacyShared: { member, privateProject } }) =>
@@ -23,7 +26,7 @@ question(
 question(
   'legacy-signing.place.form',
   {
-    source: places,
+    source: parameterPlaces,
     asks: 'Does POST of an issue without `summary` and `content` accept `_login`, `_salt` and `_hash` among the form fields?',
   },
   async ({ legacy, legacyShared: { member, publicProject } }) =>
@@ -33,7 +36,7 @@ question(
 question(
   'legacy-signing.place.form-query',
   {
-    source: places,
+    source: parameterPlaces,
     asks: 'Does POST of an issue without `summary` and `content` accept `_login`, `_salt` and `_hash` in the query?',
   },
   async ({ legacy, legacyShared: { member, publicProject } }) =>
@@ -42,7 +45,7 @@ question(
 
 question(
   'legacy-signing.hash.upper-case',
-  { source: rule, asks: 'Does the server accept a `_hash` in upper-case hexadecimal digits?' },
+  { source: signatureRule, asks: 'Does the server accept a `_hash` in upper-case hexadecimal digits?' },
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const { _hash, ...rest } = sign(member, 'upper-case')
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
@@ -53,7 +56,7 @@ question(
 
 question(
   'legacy-signing.salt.replayed',
-  { source: rule, asks: 'Does the server accept a `_salt` that an earlier request used?' },
+  { source: signatureRule, asks: 'Does the server accept a `_salt` that an earlier request used?' },
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const caller = legacy.as(member, 'replayed')
     await caller.listProjects()
@@ -77,14 +80,14 @@ const unusualSalts = {
 for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
   question(
     `legacy-signing.salt.${kind}`,
-    { source: rule, asks },
+    { source: signatureRule, asks },
     async ({ legacy, legacyShared: { member, privateProject } }) =>
       (await legacy.as(member, salt).listProjects()).describeCaller(privateProject),
   )
 
 question(
   'legacy-signing.login.other-case',
-  { source: rule, asks: 'Does the server accept a `_login` in upper case?' },
+  { source: signatureRule, asks: 'Does the server accept a `_login` in upper case?' },
   async ({ legacy, legacyShared: { member, privateProject } }) => {
     const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)

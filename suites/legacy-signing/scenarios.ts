@@ -1,6 +1,6 @@
 import { inParallel, scenario, sha1, sign, type Signature } from '../../harness/checks/index.ts'
 
-/** Salts as a caller may choose them, by what is special about them. */
+/** Salts that a caller may choose, by their form. */
 export const salts = {
   letters: 'saltAndPepper',
   digits: '2718281828',

@@ -7,7 +7,7 @@ import {
   responses,
 } from '../../harness/checks/index.ts'
 
-const raw = 'code-hosting, Miscellaneous, POST /markdown/raw'
+const operation = 'code-hosting, Miscellaneous, POST /markdown/raw'
 
 const text = [
   '## Table of contents',
@@ -24,7 +24,7 @@ const rendered = scenario('POST of markdown as text/plain', async ({ forge, shar
 }))
 
 responses(
-  { scenario: rendered, reply: ({ answer }) => answer, source: raw },
+  { scenario: rendered, reply: ({ answer }) => answer, source: operation },
   {
     'markdown.render-raw.status': {
       status: 200,
@@ -42,7 +42,7 @@ requirement(
   'markdown.render-raw.html',
   {
     level: 'stated',
-    source: raw,
+    source: operation,
     says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
@@ -57,7 +57,7 @@ requirement(
   'markdown.render-raw.elements',
   {
     level: 'implied',
-    source: raw,
+    source: operation,
     says: 'Strong emphasis and links become HTML elements, and a link keeps its address.',
   },
   async ({ play, expect }) => {
@@ -71,7 +71,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.lists',
-  { level: 'implied', source: raw, says: 'List items, each on its own line, become HTML elements.' },
+  { level: 'implied', source: operation, says: 'List items, each on its own line, become HTML elements.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -82,7 +82,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.code',
-  { level: 'implied', source: raw, says: 'Inline code becomes an HTML element.' },
+  { level: 'implied', source: operation, says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -94,7 +94,7 @@ requirement(
   'markdown.render-raw.charset',
   {
     level: 'implied',
-    source: raw,
+    source: operation,
     says: 'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
   },
   async ({ play, forge, shared, expect }) => {
@@ -119,13 +119,13 @@ question(
 
 question(
   'markdown.render-raw.empty',
-  { source: raw, asks: 'How does the operation respond to an empty request body?' },
+  { source: operation, asks: 'How does the operation respond to an empty request body?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).renderRawMarkdown('')).describe(),
 )
 
 question(
   'markdown.render-raw.beyond-ascii',
-  { source: raw, asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
+  { source: operation, asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
   async ({ forge, shared }) => {
     const answer = await forge
       .as(shared.ada)

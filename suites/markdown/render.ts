@@ -9,7 +9,7 @@ import {
   responses,
 } from '../../harness/checks/index.ts'
 
-const markdown = 'code-hosting, Miscellaneous, POST /markdown'
+const operation = 'code-hosting, Miscellaneous, POST /markdown'
 const option = 'code-hosting, Request option objects, MarkdownOption'
 const conditions = 'code-hosting, Errors, 422'
 
@@ -28,7 +28,7 @@ const rendered = scenario('POST of markdown as JSON', async ({ forge, shared }) 
 }))
 
 responses(
-  { scenario: rendered, reply: ({ answer }) => answer, source: markdown },
+  { scenario: rendered, reply: ({ answer }) => answer, source: operation },
   {
     'markdown.render.status': { status: 200, says: 'POST of markdown in a MarkdownOption returns 200.' },
     'markdown.render.media-type': {
@@ -43,7 +43,7 @@ requirement(
   'markdown.render.html',
   {
     level: 'stated',
-    source: markdown,
+    source: operation,
     says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
@@ -58,7 +58,7 @@ requirement(
   'markdown.render.elements',
   {
     level: 'implied',
-    source: markdown,
+    source: operation,
     says: 'Emphasis, strong emphasis and list items become HTML elements.',
   },
   async ({ play, expect }) => {
@@ -73,7 +73,7 @@ requirement(
 
 requirement(
   'markdown.render.links',
-  { level: 'implied', source: markdown, says: 'A markdown link becomes an HTML link to the same address.' },
+  { level: 'implied', source: operation, says: 'A markdown link becomes an HTML link to the same address.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -84,7 +84,7 @@ requirement(
 
 requirement(
   'markdown.render.code',
-  { level: 'implied', source: markdown, says: 'Inline code becomes an HTML element.' },
+  { level: 'implied', source: operation, says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
     const { answer } = await play(rendered)
     control(answer).succeeded()
@@ -96,7 +96,7 @@ requirement(
   'markdown.render.beyond-ascii',
   {
     level: 'implied',
-    source: markdown,
+    source: operation,
     says: 'Non-ASCII letters in the JSON request body appear in the HTML unchanged or as character references.',
   },
   async ({ play, forge, shared, expect }) => {
@@ -181,7 +181,7 @@ question(
 
 question(
   'markdown.render.script',
-  { source: markdown, asks: 'Does a script element in the markdown remain a script element in the HTML?' },
+  { source: operation, asks: 'Does a script element in the markdown remain a script element in the HTML?' },
   async ({ forge, shared }) => {
     const answer = await forge.as(shared.ada).renderMarkdown({ text: 'a <script>alert(1)</script> b' })
     if (!answer.succeeded) return answer.describe()

@@ -72,7 +72,7 @@ export const deleted = scenario('DELETE of one of two hooks of an organization',
   }
 })
 
-/** A hook of an organization of ada's, for a check that changes it. */
+/** A hook that a check may change, of an organization that ada owns. */
 export async function aHook({ forge, fresh, shared }: ScenarioContext) {
   const organization = await fresh.organization(shared.ada)
   const hook = pushHook(fresh.hookAddress())
@@ -80,7 +80,7 @@ export async function aHook({ forge, fresh, shared }: ScenarioContext) {
   return { organization, id: control(made).fieldValue('id') }
 }
 
-/** Another address, and switched off. */
+/** Another URL, and inactive. */
 export function changedTo(url: string) {
   return { ...pushHook(url), active: false }
 }

@@ -9,14 +9,14 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenarios.ts'
 
-const get = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
-const edit = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
-const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/hooks/{id}'
+const getOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
+const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
+const deleteOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/hooks/{id}'
 const permissions = 'code-hosting, Authentication, 6'
-const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
+const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
 responses(
-  { scenario: got, reply: ({ answer }) => answer, source: get },
+  { scenario: got, reply: ({ answer }) => answer, source: getOperation },
   {
     'orgs.get-hook.status': { status: 200, says: 'GET of a hook returns 200.' },
     'orgs.get-hook.media-type': defaultMediaType,
@@ -26,7 +26,7 @@ responses(
 
 requirement(
   'orgs.get-hook.identity',
-  { level: 'implied', source: get, says: 'The response describes the requested hook.' },
+  { level: 'implied', source: getOperation, says: 'The response describes the requested hook.' },
   async ({ play, expect }) => {
     const { url, secondUrl } = await play(created)
     const { id, secondId, answer, second } = await play(got)
@@ -43,7 +43,7 @@ requirement(
   'orgs.get-hook.of-this-organization',
   {
     level: 'implied',
-    source: get,
+    source: getOperation,
     says: 'GET with the id of a hook of another organization does not succeed.',
   },
   async ({ play, expect }) => {
@@ -55,7 +55,7 @@ requirement(
 question(
   'orgs.get-hook.of-another',
   {
-    source: get,
+    source: getOperation,
     asks: 'How does the operation respond to the id of a hook of another organization of the same owner?',
   },
   async ({ play }) => (await play(gotFromAnother)).answer.describe(),
@@ -63,7 +63,7 @@ question(
 
 question(
   'orgs.get-hook.no-number',
-  { source: get, asks: 'How does the operation respond to a word as the id?' },
+  { source: getOperation, asks: 'How does the operation respond to a word as the id?' },
   async ({ play, forge, shared }) => {
     const { organization } = await play(created)
     return (await forge.as(shared.ada).getOrganizationHook(organization, 'word')).describe()
@@ -76,7 +76,7 @@ callerQuestions('orgs.get-hook', { source: permissions }, async (caller, { play 
 })
 
 responses(
-  { scenario: edited, reply: ({ answer }) => answer, source: edit },
+  { scenario: edited, reply: ({ answer }) => answer, source: editOperation },
   {
     'orgs.edit-hook.status': { status: 200, says: 'PATCH of a hook returns 200.' },
     'orgs.edit-hook.media-type': defaultMediaType,
@@ -88,7 +88,7 @@ requirement(
   'orgs.edit-hook.identity',
   {
     level: 'implied',
-    source: edit,
+    source: editOperation,
     says: 'The response describes the hook in the path with the submitted changes.',
   },
   async ({ play, expect }) => {
@@ -103,7 +103,7 @@ requirement(
   'orgs.edit-hook.effect',
   {
     level: 'implied',
-    source: edit,
+    source: editOperation,
     says: 'The changes can be read after the request: GET of the hook returns the submitted values.',
   },
   async ({ play, expect }) => {
@@ -117,7 +117,7 @@ requirement(
 
 requirement(
   'orgs.edit-hook.others',
-  { level: 'implied', source: edit, says: 'The other hooks of the organization remain unchanged.' },
+  { level: 'implied', source: editOperation, says: 'The other hooks of the organization remain unchanged.' },
   async ({ play, expect }) => {
     const { other, answer, listLater, url, otherUrl } = await play(edited)
     const id = control(other).fieldValue('id')
@@ -129,7 +129,7 @@ requirement(
 
 question(
   'orgs.edit-hook.unknown',
-  { source: edit, asks: 'How does the operation respond to the id of a deleted hook?' },
+  { source: editOperation, asks: 'How does the operation respond to the id of a deleted hook?' },
   async (context) => {
     const { forge, fresh, shared } = context
     const { organization, id } = await aHook(context)
@@ -146,14 +146,14 @@ callerQuestions('orgs.edit-hook', { source: permissions }, async (caller, contex
 
 notTestable('orgs.edit-hook.request', {
   level: 'open',
-  source: bodies,
+  source: requestBodies,
   says: 'Which fields does the request body have?',
   reason:
     'A response does not show which request fields the server reads. The driver supplies the field names.',
 })
 
 responses(
-  { scenario: deleted, reply: ({ answer }) => answer, source: remove },
+  { scenario: deleted, reply: ({ answer }) => answer, source: deleteOperation },
   {
     'orgs.delete-hook.status': { status: 204, says: 'DELETE of a hook returns 204.' },
     'orgs.delete-hook.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -164,7 +164,7 @@ requirement(
   'orgs.delete-hook.effect',
   {
     level: 'implied',
-    source: remove,
+    source: deleteOperation,
     says: 'GET of the deleted hook does not succeed after the request, and the list of hooks omits the hook.',
   },
   async ({ play, expect }) => {
@@ -181,7 +181,7 @@ requirement(
   'orgs.delete-hook.others',
   {
     level: 'implied',
-    source: remove,
+    source: deleteOperation,
     says: 'The other hooks of the organization remain in the list of hooks.',
   },
   async ({ play, expect }) => {
@@ -195,7 +195,7 @@ requirement(
 
 question(
   'orgs.delete-hook.again',
-  { source: remove, asks: 'How does the operation respond to a second DELETE of the same hook?' },
+  { source: deleteOperation, asks: 'How does the operation respond to a second DELETE of the same hook?' },
   async ({ play }) => (await play(deleted)).again.describe(),
 )
 

@@ -10,13 +10,13 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { created, edited, got } from './hook-scenarios.ts'
 
-const list = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
-const create = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
+const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
+const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
 const permissions = 'code-hosting, Authentication, 6'
-const bodies = 'code-hosting, Endpoints, request bodies of organization hooks'
+const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: create },
+  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
   {
     'orgs.create-hook.status': { status: 201, says: 'POST of a hook with valid input returns 201.' },
     'orgs.create-hook.media-type': defaultMediaType,
@@ -28,7 +28,7 @@ requirement(
   'orgs.create-hook.identity',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The response describes the created hook: the URL matches the request.',
   },
   async ({ play, expect }) => {
@@ -44,7 +44,7 @@ requirement(
   'orgs.create-hook.effect',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The created hook can be read after the request: GET of the hook by its id returns the same id and the submitted URL.',
   },
   async ({ play, expect }) => {
@@ -59,7 +59,7 @@ requirement(
 question(
   'orgs.create-hook.no-trailing-slash',
   {
-    source: create,
+    source: createOperation,
     asks: 'How does the operation respond to the same request without the trailing slash of the path?',
   },
   async ({ forge, fresh, shared }) => {
@@ -72,7 +72,7 @@ question(
 
 question(
   'orgs.create-hook.nothing-given',
-  { source: bodies, asks: 'How does the operation respond to a request without any hook data?' },
+  { source: requestBodies, asks: 'How does the operation respond to a request without any hook data?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).createOrganizationHook(organization, {})).describe()
@@ -81,7 +81,7 @@ question(
 
 question(
   'orgs.create-hook.malformed-address',
-  { source: bodies, asks: 'How does the operation respond to a malformed URL?' },
+  { source: requestBodies, asks: 'How does the operation respond to a malformed URL?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const hook = pushHook('not an address')
@@ -116,7 +116,7 @@ callerQuestions('orgs.create-hook', { source: permissions }, async (caller, { fr
 
 notTestable('orgs.create-hook.request', {
   level: 'open',
-  source: bodies,
+  source: requestBodies,
   says: 'Which fields does the request body have?',
   reason:
     'A response does not show which request fields the server reads. The driver supplies the field names.',
@@ -130,7 +130,7 @@ notTestable('orgs.create-hook.deliveries', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: list },
+  { scenario: created, reply: ({ list }) => list, source: listOperation },
   {
     'orgs.list-hooks.status': { status: 200, says: 'GET of the hooks of an organization returns 200.' },
     'orgs.list-hooks.media-type': defaultMediaType,
@@ -139,7 +139,7 @@ responses(
 
 requirement(
   'orgs.list-hooks.list',
-  { level: 'stated', source: list, says: 'The response body is a list of Hook.' },
+  { level: 'stated', source: listOperation, says: 'The response body is a list of Hook.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(created)
     control(answer).succeeded()
@@ -152,7 +152,7 @@ requirement(
   'orgs.list-hooks.identity',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list contains every created hook, and each entry has a unique id.',
   },
   async ({ play, expect }) => {
@@ -165,7 +165,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.of-this-organization',
-  { level: 'implied', source: list, says: 'The list omits hooks of another organization.' },
+  { level: 'implied', source: listOperation, says: 'The list omits hooks of another organization.' },
   async ({ play, expect }) => {
     const { list, answer, ofAnother, url, urlOfAnother } = await play(created)
     control(answer).succeeded()
@@ -197,7 +197,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.switched-off',
-  { level: 'implied', source: list, says: 'The list contains inactive hooks.' },
+  { level: 'implied', source: listOperation, says: 'The list contains inactive hooks.' },
   async ({ play, expect }) => {
     const { answer, later, listLater, id } = await play(edited)
     control(answer).succeeded()

@@ -7,10 +7,10 @@ import {
   responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
-import { aMember } from './a-member.ts'
+import { organizationWithMember } from './organization-with-member.ts'
 
-const list = 'code-hosting, Organizations, GET /orgs/{org}/members'
-const check = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
+const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/members'
+const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const asked = scenario('GET of the members of an organization', async ({ forge, fresh, given, shared }) => {
@@ -19,7 +19,7 @@ const asked = scenario('GET of the members of an organization', async ({ forge, 
   const owner = forge.as(shared.ada)
   return {
     list: await owner.listMembers(shared.society),
-    herself: await owner.isMember(shared.society, shared.ada),
+    ofOwner: await owner.isMember(shared.society, shared.ada),
     stranger: await owner.isMember(shared.society, shared.stranger),
     bob: await owner.isMember(shared.society, shared.bob),
     bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
@@ -28,7 +28,7 @@ const asked = scenario('GET of the members of an organization', async ({ forge, 
 
 const joined = scenario('concealed member of an organization with a public owner', async (context) => {
   const { forge, shared } = context
-  const { organization, member } = await aMember(context)
+  const { organization, member } = await organizationWithMember(context)
   const owner = forge.as(shared.ada)
   await owner.publicizeMember(organization, shared.ada)
   await forge.as(member).concealMember(organization, member)
@@ -43,7 +43,7 @@ const joined = scenario('concealed member of an organization with a public owner
 })
 
 responses(
-  { scenario: asked, reply: ({ list }) => list, source: list },
+  { scenario: asked, reply: ({ list }) => list, source: listOperation },
   {
     'orgs.list-members.status': { status: 200, says: 'GET of the members of an organization returns 200.' },
     'orgs.list-members.media-type': defaultMediaType,
@@ -58,7 +58,7 @@ requirement(
   'orgs.list-members.identity',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list contains the owner of the organization and no user who is not a member.',
   },
   async ({ play, shared, expect }) => {
@@ -130,9 +130,9 @@ question(
 
 requirement(
   'orgs.is-member.member',
-  { level: 'stated', source: check, says: 'GET of a member returns 204.' },
+  { level: 'stated', source: checkOperation, says: 'GET of a member returns 204.' },
   async ({ play, expect }) => {
-    expect((await play(asked)).herself).toHaveStatus(204)
+    expect((await play(asked)).ofOwner).toHaveStatus(204)
   },
 )
 
@@ -140,7 +140,7 @@ requirement(
   'orgs.is-member.joined',
   {
     level: 'stated',
-    source: check,
+    source: checkOperation,
     says: 'GET of a member who is not an owner returns 204.',
     needs: ['organizationMembers'],
   },
@@ -152,10 +152,10 @@ requirement(
 
 requirement(
   'orgs.is-member.no-member',
-  { level: 'stated', source: check, says: 'GET of a user who is not a member returns 404.' },
+  { level: 'stated', source: checkOperation, says: 'GET of a user who is not a member returns 404.' },
   async ({ play, expect }) => {
-    const { herself, stranger } = await play(asked)
-    control(herself).succeeded()
+    const { ofOwner, stranger } = await play(asked)
+    control(ofOwner).succeeded()
     expect(stranger).toHaveStatus(404)
   },
 )
@@ -164,12 +164,12 @@ requirement(
   'orgs.is-member.of-another',
   {
     level: 'stated',
-    source: check,
+    source: checkOperation,
     says: 'GET of a user who is only a member of another organization returns 404.',
   },
   async ({ play, expect }) => {
-    const { herself, bobInAnother, bob } = await play(asked)
-    control(herself).succeeded()
+    const { ofOwner, bobInAnother, bob } = await play(asked)
+    control(ofOwner).succeeded()
     control(bobInAnother).succeeded()
     expect(bob).toHaveStatus(404)
   },
@@ -183,8 +183,8 @@ requirement(
     says: 'The 404 response for a user who is not a member has no body.',
   },
   async ({ play, expect }) => {
-    const { herself, stranger } = await play(asked)
-    control(herself).succeeded()
+    const { ofOwner, stranger } = await play(asked)
+    control(ofOwner).succeeded()
     control(stranger).hasStatus(404)
     expect(stranger).toHaveNoBody()
   },
@@ -194,7 +194,7 @@ requirement(
   'orgs.is-member.capitals',
   {
     level: 'implied',
-    source: check,
+    source: checkOperation,
     says: 'GET of a member whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, shared, expect }) => {
@@ -213,14 +213,17 @@ requirement(
     says: 'GET of an unknown user returns 404 or 422.',
   },
   async ({ play, forge, shared, expect }) => {
-    control((await play(asked)).herself).succeeded()
+    control((await play(asked)).ofOwner).succeeded()
     expect(await forge.as(shared.ada).isMember(shared.society, shared.nobody)).toHaveStatusIn([404, 422])
   },
 )
 
 question(
   'orgs.is-member.unknown',
-  { source: check, asks: 'How does the operation respond to a request for an unknown organization?' },
+  {
+    source: checkOperation,
+    asks: 'How does the operation respond to a request for an unknown organization?',
+  },
   async ({ forge, shared }) => (await forge.as(shared.ada).isMember(shared.nobody, shared.ada)).describe(),
 )
 

@@ -9,8 +9,8 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const get = 'code-hosting, Organizations, GET /orgs/{org}'
-const edit = 'code-hosting, Organizations, PATCH /orgs/{org}'
+const getOperation = 'code-hosting, Organizations, GET /orgs/{org}'
+const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
@@ -20,7 +20,7 @@ const found = scenario('GET of an organization by an owner', async ({ forge, sha
 }))
 
 responses(
-  { scenario: found, reply: ({ answer }) => answer, source: get },
+  { scenario: found, reply: ({ answer }) => answer, source: getOperation },
   {
     'orgs.get.status': { status: 200, says: 'GET of an organization returns 200.' },
     'orgs.get.media-type': defaultMediaType,
@@ -32,7 +32,7 @@ requirement(
   'orgs.get.identity',
   {
     level: 'implied',
-    source: get,
+    source: getOperation,
     says: 'The response describes the requested organization, including its full name.',
   },
   async ({ play, shared, expect }) => {
@@ -46,7 +46,7 @@ requirement(
 
 requirement(
   'orgs.get.none',
-  { level: 'implied', source: get, says: 'GET of an unknown organization does not succeed.' },
+  { level: 'implied', source: getOperation, says: 'GET of an unknown organization does not succeed.' },
   async ({ play, expect }) => {
     const { answer, none } = await play(found)
     control(answer).succeeded()
@@ -56,13 +56,13 @@ requirement(
 
 question(
   'orgs.get.unknown',
-  { source: get, asks: 'How does the operation respond to a request for an unknown organization?' },
+  { source: getOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ play }) => (await play(found)).none.describe(),
 )
 
 question(
   'orgs.get.name-of-user',
-  { source: get, asks: 'How does the operation respond to the username of a user as the name?' },
+  { source: getOperation, asks: 'How does the operation respond to the username of a user as the name?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).getOrganization(shared.bob)).describe(),
 )
 
@@ -96,7 +96,7 @@ const edited = scenario('PATCH of an organization by an owner', async ({ forge, 
 })
 
 responses(
-  { scenario: edited, reply: ({ answer }) => answer, source: edit },
+  { scenario: edited, reply: ({ answer }) => answer, source: editOperation },
   {
     'orgs.edit.status': { status: 200, says: 'PATCH of an organization returns 200.' },
     'orgs.edit.media-type': defaultMediaType,
@@ -108,7 +108,7 @@ requirement(
   'orgs.edit.identity',
   {
     level: 'implied',
-    source: edit,
+    source: editOperation,
     says: 'The response describes the organization in the path with the submitted changes.',
   },
   async ({ play, expect }) => {
@@ -123,7 +123,7 @@ requirement(
   'orgs.edit.effect',
   {
     level: 'implied',
-    source: edit,
+    source: editOperation,
     says: 'The changes can be read after the request: GET of the organization returns the submitted values.',
   },
   async ({ play, expect }) => {
@@ -137,7 +137,11 @@ requirement(
 
 requirement(
   'orgs.edit.others',
-  { level: 'implied', source: edit, says: 'Other organizations of the same owner remain unchanged.' },
+  {
+    level: 'implied',
+    source: editOperation,
+    says: 'Other organizations of the same owner remain unchanged.',
+  },
   async ({ play, expect }) => {
     const { answer, later, otherBefore, otherLater } = await play(edited)
     control(answer).succeeded()
@@ -164,7 +168,7 @@ question(
 
 question(
   'orgs.edit.wrong-type',
-  { source: edit, asks: 'How does the operation respond to a number as the full name?' },
+  { source: editOperation, asks: 'How does the operation respond to a number as the full name?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })).describe()
@@ -173,7 +177,7 @@ question(
 
 question(
   'orgs.edit.unknown',
-  { source: edit, asks: 'How does the operation respond to a request for an unknown organization?' },
+  { source: editOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).editOrganization(shared.nobody, change)).describe(),
 )

@@ -12,7 +12,7 @@ export const publicized = scenario(
       before: await owner.isPublicMember(organization, shared.ada),
       answer: await owner.publicizeMember(organization, shared.ada),
       list: await owner.listPublicMembers(organization),
-      herself: await owner.isPublicMember(organization, shared.ada),
+      ofOwner: await owner.isPublicMember(organization, shared.ada),
       stranger: await owner.isPublicMember(organization, shared.stranger),
       again: await owner.publicizeMember(organization, shared.ada),
     }

@@ -9,14 +9,14 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenarios.ts'
 
-const list = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
-const check = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
-const publicize = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{username}'
-const conceal = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
+const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
+const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
+const publicizeOperation = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{username}'
+const concealOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 responses(
-  { scenario: publicized, reply: ({ list }) => list, source: list },
+  { scenario: publicized, reply: ({ list }) => list, source: listOperation },
   {
     'orgs.list-public-members.status': {
       status: 200,
@@ -28,7 +28,11 @@ responses(
 
 requirement(
   'orgs.list-public-members.list',
-  { level: 'stated', source: list, says: 'The response body is a list of User; each entry has an id.' },
+  {
+    level: 'stated',
+    source: listOperation,
+    says: 'The response body is a list of User; each entry has an id.',
+  },
   async ({ play, expect }) => {
     const { answer, list } = await play(publicized)
     control(answer).succeeded()
@@ -41,7 +45,7 @@ requirement(
   'orgs.list-public-members.identity',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list contains members who publicized their membership and no user who is not a member.',
   },
   async ({ play, shared, expect }) => {
@@ -55,7 +59,7 @@ requirement(
 
 requirement(
   'orgs.list-public-members.of-this-organization',
-  { level: 'implied', source: list, says: 'The list omits public members of another organization.' },
+  { level: 'implied', source: listOperation, says: 'The list omits public members of another organization.' },
   async ({ play, forge, shared, expect }) => {
     const { organization, answer } = await play(publicized)
     control(answer).succeeded()
@@ -70,7 +74,7 @@ requirement(
   'orgs.list-public-members.no-concealed',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list omits a member who concealed their membership and still contains the other public members.',
     needs: ['organizationMembers'],
   },
@@ -100,27 +104,31 @@ callerQuestions('orgs.list-public-members', { source: permissions }, async (call
 
 requirement(
   'orgs.is-public-member.public',
-  { level: 'stated', source: check, says: 'GET of a public member returns 204.' },
+  { level: 'stated', source: checkOperation, says: 'GET of a public member returns 204.' },
   async ({ play, expect }) => {
-    const { answer, herself } = await play(publicized)
+    const { answer, ofOwner } = await play(publicized)
     control(answer).succeeded()
-    expect(herself).toHaveStatus(204)
+    expect(ofOwner).toHaveStatus(204)
   },
 )
 
 requirement(
   'orgs.is-public-member.no-member',
-  { level: 'stated', source: check, says: 'GET of a user who is not a member returns 404.' },
+  { level: 'stated', source: checkOperation, says: 'GET of a user who is not a member returns 404.' },
   async ({ play, expect }) => {
-    const { herself, stranger } = await play(publicized)
-    control(herself).succeeded()
+    const { ofOwner, stranger } = await play(publicized)
+    control(ofOwner).succeeded()
     expect(stranger).toHaveStatus(404)
   },
 )
 
 requirement(
   'orgs.is-public-member.concealed',
-  { level: 'stated', source: check, says: 'GET of a member whose membership is not public returns 404.' },
+  {
+    level: 'stated',
+    source: checkOperation,
+    says: 'GET of a member whose membership is not public returns 404.',
+  },
   async ({ play, expect }) => {
     const { before, answer, stillMember, later } = await play(concealed)
     control(before).succeeded()
@@ -134,9 +142,9 @@ requirement(
   'orgs.is-public-member.no-body',
   { level: 'stated', source: 'code-hosting, Errors, 404', says: 'The 404 response has no body.' },
   async ({ play, expect }) => {
-    const { herself, stranger } = await play(publicized)
+    const { ofOwner, stranger } = await play(publicized)
     const { later } = await play(concealed)
-    control(herself).succeeded()
+    control(ofOwner).succeeded()
     control(stranger).hasStatus(404)
     control(later).hasStatus(404)
     expect(stranger).toHaveNoBody()
@@ -146,7 +154,10 @@ requirement(
 
 question(
   'orgs.is-public-member.at-first',
-  { source: check, asks: 'How does the operation respond to a request for the owner of a new organization?' },
+  {
+    source: checkOperation,
+    asks: 'How does the operation respond to a request for the owner of a new organization?',
+  },
   async ({ play }) => (await play(publicized)).atFirst.describe(),
 )
 
@@ -158,8 +169,8 @@ requirement(
     says: 'GET of an unknown user returns 404 or 422.',
   },
   async ({ play, forge, shared, expect }) => {
-    const { organization, herself } = await play(publicized)
-    control(herself).succeeded()
+    const { organization, ofOwner } = await play(publicized)
+    control(ofOwner).succeeded()
     expect(await forge.as(shared.ada).isPublicMember(organization, shared.nobody)).toHaveStatusIn([404, 422])
   },
 )
@@ -170,7 +181,7 @@ callerQuestions('orgs.is-public-member', { source: permissions }, async (caller,
 
 requirement(
   'orgs.publicize-member.status',
-  { level: 'stated', source: publicize, says: 'PUT of a public membership returns 204.' },
+  { level: 'stated', source: publicizeOperation, says: 'PUT of a public membership returns 204.' },
   async ({ play, expect }) => {
     expect((await play(publicized)).answer).toHaveStatus(204)
   },
@@ -180,14 +191,14 @@ requirement(
   'orgs.publicize-member.effect',
   {
     level: 'stated',
-    source: publicize,
+    source: publicizeOperation,
     says: 'The user is a public member after the request: GET of the public membership succeeds, and the list of public members contains the user.',
   },
   async ({ play, shared, expect }) => {
-    const { before, answer, herself, list } = await play(publicized)
+    const { before, answer, ofOwner, list } = await play(publicized)
     control(before).refused()
     control(answer).succeeded()
-    expect(herself).toSucceed()
+    expect(ofOwner).toSucceed()
     expect(list).toHaveEntry({ username: shared.ada.username })
   },
 )
@@ -196,7 +207,7 @@ requirement(
   'orgs.publicize-member.others',
   {
     level: 'implied',
-    source: publicize,
+    source: publicizeOperation,
     says: 'PUT does not publicize the membership of another member.',
     needs: ['organizationMembers'],
   },
@@ -215,7 +226,7 @@ requirement(
   'orgs.publicize-member.elsewhere',
   {
     level: 'implied',
-    source: publicize,
+    source: publicizeOperation,
     says: 'A concealed membership of another organization remains concealed.',
   },
   async ({ play, expect }) => {
@@ -230,13 +241,19 @@ requirement(
 
 question(
   'orgs.publicize-member.again',
-  { source: publicize, asks: 'How does the operation respond to a membership that is already public?' },
+  {
+    source: publicizeOperation,
+    asks: 'How does the operation respond to a membership that is already public?',
+  },
   async ({ play }) => (await play(publicized)).again.describe(),
 )
 
 question(
   'orgs.publicize-member.no-member',
-  { source: publicize, asks: 'How does the operation respond to a request for a user who is not a member?' },
+  {
+    source: publicizeOperation,
+    asks: 'How does the operation respond to a request for a user who is not a member?',
+  },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).publicizeMember(organization, shared.stranger)).describe()
@@ -249,7 +266,7 @@ callerQuestions('orgs.publicize-member', { source: permissions }, async (caller,
 
 requirement(
   'orgs.conceal-member.status',
-  { level: 'stated', source: conceal, says: 'DELETE of a public membership returns 204.' },
+  { level: 'stated', source: concealOperation, says: 'DELETE of a public membership returns 204.' },
   async ({ play, expect }) => {
     const { publicized: made, answer } = await play(concealed)
     control(made).succeeded()
@@ -261,7 +278,7 @@ requirement(
   'orgs.conceal-member.effect',
   {
     level: 'stated',
-    source: conceal,
+    source: concealOperation,
     says: 'The user is not a public member after the request: GET of the public membership does not succeed.',
   },
   async ({ play, expect }) => {
@@ -276,7 +293,7 @@ requirement(
   'orgs.conceal-member.still-member',
   {
     level: 'implied',
-    source: conceal,
+    source: concealOperation,
     says: 'The user remains a member after the request: GET of the membership succeeds.',
   },
   async ({ play, expect }) => {
@@ -291,7 +308,7 @@ requirement(
   'orgs.conceal-member.from-anonymous',
   {
     level: 'implied',
-    source: conceal,
+    source: concealOperation,
     says: 'If the server accepts an anonymous request for the public members, the list omits the concealed member.',
     needs: ['organizationMembers'],
   },
@@ -306,7 +323,11 @@ requirement(
 
 requirement(
   'orgs.conceal-member.elsewhere',
-  { level: 'implied', source: conceal, says: 'A public membership of another organization remains public.' },
+  {
+    level: 'implied',
+    source: concealOperation,
+    says: 'A public membership of another organization remains public.',
+  },
   async ({ play, expect }) => {
     const { publicInOther, inOtherBefore, answer, inOne, inOther } = await play(concealedInOneOfTwo)
     control(publicInOther).succeeded()
@@ -319,7 +340,10 @@ requirement(
 
 question(
   'orgs.conceal-member.again',
-  { source: conceal, asks: 'How does the operation respond to a membership that is already concealed?' },
+  {
+    source: concealOperation,
+    asks: 'How does the operation respond to a membership that is already concealed?',
+  },
   async ({ play }) => (await play(concealed)).again.describe(),
 )
 

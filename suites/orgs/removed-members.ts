@@ -1,12 +1,12 @@
 import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
-import { aMember } from './a-member.ts'
+import { organizationWithMember } from './organization-with-member.ts'
 
-const remove = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
+const removeOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const removed = scenario('DELETE of one of two members of an organization', async (context) => {
   const { forge, fresh, shared } = context
-  const { organization, member } = await aMember(context)
+  const { organization, member } = await organizationWithMember(context)
   const other = await fresh.person()
   await fresh.member(organization, other)
   const owner = forge.as(shared.ada)
@@ -30,7 +30,7 @@ requirement(
   'orgs.remove-member.status',
   {
     level: 'stated',
-    source: remove,
+    source: removeOperation,
     says: 'DELETE of a member returns 204.',
     needs: ['organizationMembers'],
   },
@@ -45,7 +45,7 @@ requirement(
   'orgs.remove-member.effect',
   {
     level: 'stated',
-    source: remove,
+    source: removeOperation,
     says: 'The removed user is not a member after the request: GET of the membership returns 404.',
     needs: ['organizationMembers'],
   },
@@ -61,7 +61,7 @@ requirement(
   'orgs.remove-member.not-listed',
   {
     level: 'implied',
-    source: remove,
+    source: removeOperation,
     says: 'The list of members omits the removed user after the request and still contains the owner.',
     needs: ['organizationMembers'],
   },
@@ -78,7 +78,7 @@ requirement(
   'orgs.remove-member.not-public',
   {
     level: 'implied',
-    source: remove,
+    source: removeOperation,
     says: 'The removed user is not a public member after the request: GET of the public membership does not succeed.',
     needs: ['organizationMembers'],
   },
@@ -95,7 +95,7 @@ requirement(
   'orgs.remove-member.others',
   {
     level: 'implied',
-    source: remove,
+    source: removeOperation,
     says: 'The other members remain members and remain in the list of members.',
     needs: ['organizationMembers'],
   },
@@ -111,7 +111,7 @@ requirement(
 question(
   'orgs.remove-member.no-member',
   {
-    source: remove,
+    source: removeOperation,
     asks: 'How does the operation respond to a request for a user who is no longer a member?',
     needs: ['organizationMembers'],
   },
@@ -120,7 +120,7 @@ question(
 
 question(
   'orgs.remove-member.last-owner',
-  { source: remove, asks: 'How does the operation respond to a request to remove the only owner?' },
+  { source: removeOperation, asks: 'How does the operation respond to a request to remove the only owner?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).removeMember(organization, shared.ada)).describe()
@@ -131,7 +131,7 @@ callerQuestions(
   'orgs.remove-member',
   { source: permissions, needs: ['organizationMembers'] },
   async (caller, context) => {
-    const { organization, member } = await aMember(context)
+    const { organization, member } = await organizationWithMember(context)
     return caller.removeMember(organization, member)
   },
 )

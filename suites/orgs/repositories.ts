@@ -10,8 +10,8 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const create = 'code-hosting, Organizations, POST /org/{org}/repos'
-const list = 'code-hosting, Organizations, GET /orgs/{org}/repos'
+const createOperation = 'code-hosting, Organizations, POST /org/{org}/repos'
+const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/repos'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -34,7 +34,7 @@ const created = scenario('POST of two repositories in an organization', async (c
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: create },
+  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
   {
     'orgs.create-repo.status': { status: 201, says: 'POST of a repository with valid input returns 201.' },
     'orgs.create-repo.media-type': defaultMediaType,
@@ -46,7 +46,7 @@ requirement(
   'orgs.create-repo.identity',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The response describes the created repository: the name matches the request, and the owner is the organization.',
   },
   async ({ play, expect }) => {
@@ -61,7 +61,7 @@ requirement(
   'orgs.create-repo.effect',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The created repository can be read after the request: GET of the repository returns the submitted name and the organization as the owner.',
   },
   async ({ play, expect }) => {
@@ -76,7 +76,7 @@ requirement(
 refusal(
   'orgs.create-repo.forbidden',
   {
-    source: create,
+    source: createOperation,
     says: 'If the server rejects a request by an unrelated user, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -90,7 +90,7 @@ refusal(
 refusal(
   'orgs.create-repo.nothing-given',
   {
-    source: create,
+    source: createOperation,
     says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -104,7 +104,7 @@ refusal(
 refusal(
   'orgs.create-repo.taken-name',
   {
-    source: create,
+    source: createOperation,
     says: 'If the server rejects a name that belongs to another repository of the organization, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -118,7 +118,7 @@ refusal(
 refusal(
   'orgs.create-repo.endless-name',
   {
-    source: create,
+    source: createOperation,
     says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -165,7 +165,7 @@ notTestable('orgs.create-repo.option', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: list },
+  { scenario: created, reply: ({ list }) => list, source: listOperation },
   {
     'orgs.list-repos.status': {
       status: 200,
@@ -180,7 +180,7 @@ requirement(
   'orgs.list-repos.identity',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list contains the repositories of the organization and no others.',
   },
   async ({ play, expect }) => {
@@ -219,7 +219,7 @@ question(
 
 question(
   'orgs.list-repos.unknown',
-  { source: list, asks: 'How does the operation respond to a request for an unknown organization?' },
+  { source: listOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).listOrganizationRepositories(shared.nobody)).describe(),
 )

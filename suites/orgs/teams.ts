@@ -9,8 +9,8 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const list = 'code-hosting, Organizations, GET /orgs/{org}/teams'
-const create = 'code-hosting, Organizations, POST /orgs/{org}/teams'
+const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/teams'
+const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/teams'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
@@ -34,7 +34,7 @@ const created = scenario('POST of two teams of an organization', async ({ forge,
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: create },
+  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
   {
     'orgs.create-team.status': { status: 201, says: 'POST of a team with valid input returns 201.' },
     'orgs.create-team.media-type': defaultMediaType,
@@ -46,7 +46,7 @@ requirement(
   'orgs.create-team.identity',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The response describes the created team: the name matches the request.',
   },
   async ({ play, expect }) => {
@@ -60,7 +60,7 @@ requirement(
   'orgs.create-team.effect',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The created team can be read after the request: the list of teams of the organization contains the team.',
   },
   async ({ play, expect }) => {
@@ -107,7 +107,7 @@ notTestable('orgs.create-team.option', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: list },
+  { scenario: created, reply: ({ list }) => list, source: listOperation },
   {
     'orgs.list-teams.status': { status: 200, says: 'GET of the teams of an organization returns 200.' },
     'orgs.list-teams.media-type': defaultMediaType,
@@ -117,7 +117,7 @@ responses(
 
 requirement(
   'orgs.list-teams.identity',
-  { level: 'implied', source: list, says: 'The list contains each created team exactly once.' },
+  { level: 'implied', source: listOperation, says: 'The list contains each created team exactly once.' },
   async ({ play, expect }) => {
     const { list, answer, second, name, secondName } = await play(created)
     control(answer).succeeded()
@@ -130,7 +130,7 @@ requirement(
 
 requirement(
   'orgs.list-teams.of-this-organization',
-  { level: 'implied', source: list, says: 'The list omits teams of another organization.' },
+  { level: 'implied', source: listOperation, says: 'The list omits teams of another organization.' },
   async ({ play, forge, fresh, shared, expect }) => {
     const { answer, name } = await play(created)
     control(answer).succeeded()
@@ -155,7 +155,7 @@ question(
 
 question(
   'orgs.list-teams.at-first',
-  { source: list, asks: 'How many teams does a new organization have?' },
+  { source: listOperation, asks: 'How many teams does a new organization have?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.ada).listTeams(await fresh.organization(shared.ada))).describeCount(),
 )

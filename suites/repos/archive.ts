@@ -8,9 +8,9 @@ import {
   type ScenarioContext,
 } from '../../harness/checks/index.ts'
 
-const archive = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{filepath}'
+const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
-const shape = 'code-hosting, Response body shape of the archive endpoint'
+const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 
 const archives = scenario('GET of archives of a repository', async (context) => {
   const { given, shared } = context
@@ -30,7 +30,7 @@ requirement(
   'repos.archive.status',
   {
     level: 'implied',
-    source: archive,
+    source: operation,
     says: 'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
     needs: ['gitContent'],
   },
@@ -44,7 +44,7 @@ requirement(
   'repos.archive.of-tag',
   {
     level: 'implied',
-    source: archive,
+    source: operation,
     says: 'The path starts with a git reference: GET of an archive of a tag returns 200.',
     needs: ['gitContent'],
   },
@@ -58,7 +58,7 @@ requirement(
   'repos.archive.zip',
   {
     level: 'implied',
-    source: archive,
+    source: operation,
     says: 'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
     needs: ['gitContent'],
   },
@@ -72,7 +72,7 @@ requirement(
   'repos.archive.tar-gz',
   {
     level: 'implied',
-    source: archive,
+    source: operation,
     says: 'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
     needs: ['gitContent'],
   },
@@ -86,7 +86,7 @@ requirement(
   'repos.archive.tree-of-tag',
   {
     level: 'implied',
-    source: archive,
+    source: operation,
     says: 'The archive of a tag contains the files of the tagged commit and no others.',
     needs: ['gitContent'],
   },
@@ -102,7 +102,7 @@ requirement(
   'repos.archive.tree-of-commit',
   {
     level: 'implied',
-    source: archive,
+    source: operation,
     says: 'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
     needs: ['gitContent'],
   },
@@ -116,7 +116,11 @@ requirement(
 
 question(
   'repos.archive.media-types',
-  { source: shape, asks: 'Which media types do a zip and a gzipped tar have?', needs: ['gitContent'] },
+  {
+    source: responseShape,
+    asks: 'Which media types do a zip and a gzipped tar have?',
+    needs: ['gitContent'],
+  },
   async ({ play }) => {
     const { zip, gzipped } = await play(archives)
     return `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`
@@ -126,7 +130,7 @@ question(
 question(
   'repos.archive.slash',
   {
-    source: archive,
+    source: operation,
     asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
@@ -140,7 +144,7 @@ question(
 question(
   'repos.archive.unknown',
   {
-    source: archive,
+    source: operation,
     asks: 'How does the operation respond to an unknown reference and to an unknown archive format?',
     needs: ['gitContent'],
   },
@@ -162,7 +166,7 @@ callerQuestions(
   },
 )
 
-/** Servers may take a while to make an archive; the last answer counts. */
+/** Requests an archive until it is ready; the last response counts. */
 async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepath: string) {
   let last = await forge.as(shared.ada).getArchive(shared.engine, filepath)
   if (last.status === 202)

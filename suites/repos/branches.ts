@@ -8,8 +8,8 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
-const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
+const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
+const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const branches = scenario('GET of the branches of a repository', async ({ forge, given, shared }) => {
@@ -28,7 +28,7 @@ const branches = scenario('GET of the branches of a repository', async ({ forge,
 })
 
 responses(
-  { scenario: branches, reply: ({ list }) => list, source: list, needs: ['gitContent'] },
+  { scenario: branches, reply: ({ list }) => list, source: listOperation, needs: ['gitContent'] },
   {
     'repos.list-branches.status': { status: 200, says: 'GET of the branches of a repository returns 200.' },
     'repos.list-branches.media-type': defaultMediaType,
@@ -40,7 +40,7 @@ requirement(
   'repos.list-branches.identity',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list contains every pushed branch once and at its commit, and no tag.',
     needs: ['gitContent'],
   },
@@ -60,7 +60,7 @@ requirement(
 
 question(
   'repos.list-branches.empty',
-  { source: list, asks: 'How does the operation respond when the repository is empty?' },
+  { source: listOperation, asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, shared }) => {
     const answer = await forge.as(shared.ada).listBranches(shared.library)
     return answer.succeeded ? answer.text().trim() : answer.describe()
@@ -83,7 +83,7 @@ callerQuestions('repos.list-branches', { source: permissions, needs: ['gitConten
 
 requirement(
   'repos.get-branch.status',
-  { level: 'stated', source: get, says: 'GET of a branch returns 200.', needs: ['gitContent'] },
+  { level: 'stated', source: getOperation, says: 'GET of a branch returns 200.', needs: ['gitContent'] },
   async ({ play, expect }) => {
     const { main, other } = await play(branches)
     expect(main).toHaveStatus(200)
@@ -92,7 +92,7 @@ requirement(
 )
 
 responses(
-  { scenario: branches, reply: ({ main }) => main, source: get, needs: ['gitContent'] },
+  { scenario: branches, reply: ({ main }) => main, source: getOperation, needs: ['gitContent'] },
   {
     'repos.get-branch.media-type': defaultMediaType,
     'repos.get-branch.branch': { one: 'Branch', says: 'The response body is one Branch.' },
@@ -103,7 +103,7 @@ requirement(
   'repos.get-branch.identity',
   {
     level: 'implied',
-    source: get,
+    source: getOperation,
     says: 'The response describes the requested branch, at the commit that was pushed to it.',
     needs: ['gitContent'],
   },
@@ -121,7 +121,7 @@ requirement(
 question(
   'repos.get-branch.slash',
   {
-    source: get,
+    source: getOperation,
     asks: 'How does the operation respond to a branch name with a slash, sent as is and percent-encoded?',
     needs: ['gitContent'],
   },
@@ -137,7 +137,7 @@ requirement(
   'repos.get-branch.none',
   {
     level: 'implied',
-    source: get,
+    source: getOperation,
     says: 'GET of an unknown branch does not succeed.',
     needs: ['gitContent'],
   },
@@ -150,13 +150,21 @@ requirement(
 
 question(
   'repos.get-branch.unknown',
-  { source: get, asks: 'How does the operation respond to an unknown branch?', needs: ['gitContent'] },
+  {
+    source: getOperation,
+    asks: 'How does the operation respond to an unknown branch?',
+    needs: ['gitContent'],
+  },
   async ({ play }) => (await play(branches)).unknown.describe(),
 )
 
 question(
   'repos.get-branch.tag',
-  { source: get, asks: 'How does the operation respond to the name of a tag?', needs: ['gitContent'] },
+  {
+    source: getOperation,
+    asks: 'How does the operation respond to the name of a tag?',
+    needs: ['gitContent'],
+  },
   async ({ play }) => (await play(branches)).tag.describe(),
 )
 

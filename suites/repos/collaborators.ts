@@ -10,15 +10,16 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
-const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
-const check = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
-const add = 'code-hosting, Repositories, PUT /repos/{owner}/{repo}/collaborators/{collaborator}'
-const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}/collaborators/{collaborator}'
+const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
+const checkOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
+const addOperation = 'code-hosting, Repositories, PUT /repos/{owner}/{repo}/collaborators/{collaborator}'
+const removeOperation =
+  'code-hosting, Repositories, DELETE /repos/{owner}/{repo}/collaborators/{collaborator}'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
 
 responses(
-  { scenario: added, reply: ({ answer }) => answer, source: add },
+  { scenario: added, reply: ({ answer }) => answer, source: addOperation },
   {
     'repos.add-collaborator.status': { status: 204, says: 'PUT of a collaborator returns 204.' },
     'repos.add-collaborator.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -29,7 +30,7 @@ requirement(
   'repos.add-collaborator.effect',
   {
     level: 'implied',
-    source: add,
+    source: addOperation,
     says: 'A user who is not a collaborator becomes one: GET of the collaborator succeeds after the request, and the list of collaborators contains the user.',
   },
   async ({ play, shared, expect }) => {
@@ -45,7 +46,7 @@ requirement(
   'repos.add-collaborator.access',
   {
     level: 'implied',
-    source: add,
+    source: addOperation,
     says: 'A user without access to a private repository gains access: GET of the repository by the added collaborator succeeds after the request.',
   },
   async ({ forge, fresh, shared, expect }) => {
@@ -60,7 +61,7 @@ requirement(
 
 question(
   'repos.add-collaborator.again',
-  { source: add, asks: 'How does the operation respond when the user is already a collaborator?' },
+  { source: addOperation, asks: 'How does the operation respond when the user is already a collaborator?' },
   async ({ play }) => (await play(added)).again.describe(),
 )
 
@@ -85,7 +86,7 @@ question(
 
 question(
   'repos.add-collaborator.unknown-user',
-  { source: add, asks: 'How does the operation respond to an unknown user?' },
+  { source: addOperation, asks: 'How does the operation respond to an unknown user?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.nobody)).describe()
@@ -94,7 +95,7 @@ question(
 
 question(
   'repos.add-collaborator.owner',
-  { source: add, asks: 'How does the operation respond when the added user is the owner?' },
+  { source: addOperation, asks: 'How does the operation respond when the added user is the owner?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.ada)).describe()
@@ -114,7 +115,7 @@ notTestable('repos.add-collaborator.option', {
 })
 
 responses(
-  { scenario: added, reply: ({ list }) => list, source: list },
+  { scenario: added, reply: ({ list }) => list, source: listOperation },
   {
     'repos.list-collaborators.status': {
       status: 200,
@@ -126,7 +127,11 @@ responses(
 
 requirement(
   'repos.list-collaborators.list',
-  { level: 'stated', source: list, says: 'The response body is a list of User; each entry has an id.' },
+  {
+    level: 'stated',
+    source: listOperation,
+    says: 'The response body is a list of User; each entry has an id.',
+  },
   async ({ play, expect }) => {
     const { list, answer } = await play(added)
     control(answer).succeeded()
@@ -139,7 +144,7 @@ requirement(
   'repos.list-collaborators.identity',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list contains each collaborator once and omits users who are not collaborators.',
   },
   async ({ play, shared, expect }) => {
@@ -157,7 +162,7 @@ requirement(
   'repos.list-collaborators.of-this-repository',
   {
     level: 'implied',
-    source: list,
+    source: listOperation,
     says: 'The list omits collaborators of another repository of the owner.',
   },
   async ({ play, expect }) => {
@@ -171,7 +176,7 @@ requirement(
 
 question(
   'repos.list-collaborators.owner',
-  { source: list, asks: 'Does the list contain the owner of the repository?' },
+  { source: listOperation, asks: 'Does the list contain the owner of the repository?' },
   async ({ play, shared }) => (await play(added)).list.describePresence({ username: shared.ada.username }),
 )
 
@@ -190,7 +195,7 @@ callerQuestions('repos.list-collaborators', { source: permissions }, async (call
 
 requirement(
   'repos.is-collaborator.collaborator',
-  { level: 'stated', source: check, says: 'GET of a collaborator returns 204.' },
+  { level: 'stated', source: checkOperation, says: 'GET of a collaborator returns 204.' },
   async ({ play, expect }) => {
     const { answer, bob } = await play(added)
     control(answer).succeeded()
@@ -200,7 +205,7 @@ requirement(
 
 requirement(
   'repos.is-collaborator.no-collaborator',
-  { level: 'stated', source: check, says: 'GET of a user who is not a collaborator returns 404.' },
+  { level: 'stated', source: checkOperation, says: 'GET of a user who is not a collaborator returns 404.' },
   async ({ play, expect }) => {
     const { bob, stranger } = await play(added)
     control(bob).succeeded()
@@ -212,7 +217,7 @@ requirement(
   'repos.is-collaborator.of-another',
   {
     level: 'stated',
-    source: check,
+    source: checkOperation,
     says: 'GET of a user who is a collaborator of another repository, but not of this one, returns 404.',
   },
   async ({ play, expect }) => {
@@ -240,15 +245,15 @@ requirement(
 
 question(
   'repos.is-collaborator.owner',
-  { source: check, asks: 'How does the operation respond to the username of the owner?' },
-  async ({ play }) => (await play(added)).herself.describe(),
+  { source: checkOperation, asks: 'How does the operation respond to the username of the owner?' },
+  async ({ play }) => (await play(added)).ofOwner.describe(),
 )
 
 requirement(
   'repos.is-collaborator.capitals',
   {
     level: 'implied',
-    source: check,
+    source: checkOperation,
     says: 'GET of a collaborator whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, shared, expect }) => {
@@ -280,7 +285,7 @@ callerQuestions('repos.is-collaborator', { source: permissions }, async (caller,
 
 requirement(
   'repos.remove-collaborator.status',
-  { level: 'stated', source: remove, says: 'DELETE of a collaborator returns 204.' },
+  { level: 'stated', source: removeOperation, says: 'DELETE of a collaborator returns 204.' },
   async ({ play, expect }) => {
     const { added: made, answer } = await play(removed)
     control(made).succeeded()
@@ -290,7 +295,7 @@ requirement(
 
 requirement(
   'repos.remove-collaborator.no-body',
-  { level: 'stated', source: remove, says: 'The response body is empty.' },
+  { level: 'stated', source: removeOperation, says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { added: made, answer } = await play(removed)
     control(made).succeeded()
@@ -303,7 +308,7 @@ requirement(
   'repos.remove-collaborator.effect',
   {
     level: 'implied',
-    source: remove,
+    source: removeOperation,
     says: 'GET of the removed collaborator does not succeed after the request, and the list omits the user. Other collaborators remain.',
   },
   async ({ play, shared, expect }) => {
@@ -321,16 +326,16 @@ requirement(
 
 question(
   'repos.remove-collaborator.again',
-  { source: remove, asks: 'How does the operation respond to a user who is not a collaborator?' },
+  { source: removeOperation, asks: 'How does the operation respond to a user who is not a collaborator?' },
   async ({ play }) => (await play(removed)).again.describe(),
 )
 
 callerQuestions('repos.remove-collaborator', { source: permissions }, async (caller, context) =>
-  caller.removeCollaborator(await aSharedRepository(context), context.shared.bob),
+  caller.removeCollaborator(await repositoryWithCollaborator(context), context.shared.bob),
 )
 
-/** A repository of ada's that bob contributes to. */
-async function aSharedRepository({ forge, fresh, shared }: ScenarioContext) {
+/** A repository of ada with bob as a collaborator. */
+async function repositoryWithCollaborator({ forge, fresh, shared }: ScenarioContext) {
   const repository = await fresh.repository({ of: shared.ada })
   control(await forge.as(shared.ada).addCollaborator(repository, shared.bob)).succeeded()
   return repository

@@ -1,6 +1,6 @@
 import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 
-const status = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
+const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'
 
 const plain = scenario(
@@ -41,7 +41,7 @@ requirement(
   'repos.combined-status.by-commit',
   {
     level: 'stated',
-    source: status,
+    source: operation,
     says: 'GET of the combined status of a commit returns 200.',
     needs: ['gitContent'],
   },
@@ -54,7 +54,7 @@ requirement(
   'repos.combined-status.by-branch',
   {
     level: 'stated',
-    source: status,
+    source: operation,
     says: 'GET of the combined status of a branch returns 200.',
     needs: ['gitContent'],
   },
@@ -67,7 +67,7 @@ requirement(
   'repos.combined-status.by-tag',
   {
     level: 'stated',
-    source: status,
+    source: operation,
     says: 'GET of the combined status of a tag returns 200.',
     needs: ['gitContent'],
   },
@@ -95,7 +95,7 @@ requirement(
   'repos.combined-status.one-object',
   {
     level: 'implied',
-    source: status,
+    source: operation,
     says: 'The response body, the combined Status, is one object and not a list.',
     needs: ['gitContent'],
   },
@@ -112,7 +112,7 @@ requirement(
   'repos.combined-status.state',
   {
     level: 'implied',
-    source: status,
+    source: operation,
     says: 'A commit with a failure status has a different state from a commit with a success status.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -129,7 +129,7 @@ requirement(
   'repos.combined-status.same-by-name',
   {
     level: 'implied',
-    source: status,
+    source: operation,
     says: 'A branch and a tag have the state of the commit that they reference.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -147,7 +147,7 @@ requirement(
   'repos.combined-status.annotated-tag',
   {
     level: 'implied',
-    source: status,
+    source: operation,
     says: 'An annotated tag has the state of the commit that it references.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -162,14 +162,14 @@ requirement(
 
 question(
   'repos.combined-status.without-statuses',
-  { source: status, asks: 'Which state does a commit without statuses have?', needs: ['gitContent'] },
+  { source: operation, asks: 'Which state does a commit without statuses have?', needs: ['gitContent'] },
   async ({ play }) => (await play(plain)).byCommit.describeField('state'),
 )
 
 question(
   'repos.combined-status.slash',
   {
-    source: status,
+    source: operation,
     asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
@@ -178,7 +178,11 @@ question(
 
 question(
   'repos.combined-status.unknown',
-  { source: status, asks: 'How does the operation respond to an unknown reference?', needs: ['gitContent'] },
+  {
+    source: operation,
+    asks: 'How does the operation respond to an unknown reference?',
+    needs: ['gitContent'],
+  },
   async ({ play }) => (await play(plain)).unknown.describe(),
 )
 

@@ -1,8 +1,8 @@
 import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
 
-const editorconfig = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
+const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
-const shape = 'code-hosting, Response body shape of the EditorConfig endpoint'
+const responseShape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
 const definitions = scenario(
   'GET of the EditorConfig definitions of two files, indented by 13 and by 17',
@@ -22,7 +22,7 @@ requirement(
   'repos.editorconfig.status',
   {
     level: 'stated',
-    source: editorconfig,
+    source: operation,
     says: 'GET of the EditorConfig definitions of a file returns 200.',
     needs: ['gitContent'],
   },
@@ -37,7 +37,7 @@ requirement(
   'repos.editorconfig.by-file',
   {
     level: 'implied',
-    source: editorconfig,
+    source: operation,
     says: 'The response describes the requested file: files with different definitions return different bodies.',
     needs: ['gitContent'],
   },
@@ -68,14 +68,14 @@ requirement(
 
 question(
   'repos.editorconfig.fields',
-  { source: shape, asks: 'Which fields does the response body have?', needs: ['gitContent'] },
+  { source: responseShape, asks: 'Which fields does the response body have?', needs: ['gitContent'] },
   async ({ play }) => (await play(definitions)).byThirteen.describeBody(),
 )
 
 question(
   'repos.editorconfig.in-folder',
   {
-    source: editorconfig,
+    source: operation,
     asks: 'How does the operation respond to a file in a directory?',
     needs: ['gitContent'],
   },
@@ -84,13 +84,13 @@ question(
 
 question(
   'repos.editorconfig.missing-file',
-  { source: editorconfig, asks: 'How does the operation respond to an unknown file?', needs: ['gitContent'] },
+  { source: operation, asks: 'How does the operation respond to an unknown file?', needs: ['gitContent'] },
   async ({ play }) => (await play(definitions)).missing.describe(),
 )
 
 question(
   'repos.editorconfig.no-definitions',
-  { source: editorconfig, asks: 'How does the operation respond when the repository is empty?' },
+  { source: operation, asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).getEditorConfig(shared.library, 'README.md')).describe(),
 )

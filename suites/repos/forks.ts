@@ -9,8 +9,8 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
-const fork = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
+const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
+const forkOperation = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
@@ -41,7 +41,7 @@ const listed = scenario('GET of the forks of a repository', async (context) => {
 })
 
 responses(
-  { scenario: forked, reply: ({ answer }) => answer, source: fork },
+  { scenario: forked, reply: ({ answer }) => answer, source: forkOperation },
   {
     'repos.fork.status': { status: 202, says: 'POST of a fork returns 202.' },
     'repos.fork.media-type': defaultMediaType,
@@ -53,7 +53,7 @@ requirement(
   'repos.fork.identity',
   {
     level: 'implied',
-    source: fork,
+    source: forkOperation,
     says: 'The response describes the fork: it has the name of the original repository and the current user as its owner.',
   },
   async ({ play, expect }) => {
@@ -68,7 +68,7 @@ requirement(
   'repos.fork.effect',
   {
     level: 'implied',
-    source: fork,
+    source: forkOperation,
     says: 'GET of the fork eventually succeeds after the request, and the current user owns the fork.',
   },
   async ({ pollOrObserve, play, forge, expect }) => {
@@ -84,7 +84,7 @@ requirement(
   'repos.fork.content',
   {
     level: 'implied',
-    source: fork,
+    source: forkOperation,
     says: 'The fork eventually has every branch of the original repository at the same commit.',
   },
   async ({ pollOrObserve, play, forge, shared, expect }) => {
@@ -103,7 +103,7 @@ requirement(
 
 requirement(
   'repos.fork.original',
-  { level: 'implied', source: fork, says: 'The original repository keeps its owner.' },
+  { level: 'implied', source: forkOperation, says: 'The original repository keeps its owner.' },
   async ({ play, forge, shared, expect }) => {
     const { answer, original } = await play(forked)
     control(answer).succeeded()
@@ -118,7 +118,7 @@ requirement(
   'repos.fork.there',
   {
     level: 'implied',
-    source: fork,
+    source: forkOperation,
     says: 'A fork in the list of forks of the original repository can be read with GET of the repository by the user who created it.',
   },
   async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
@@ -152,7 +152,7 @@ question(
 question(
   'repos.fork.again',
   {
-    source: fork,
+    source: forkOperation,
     asks: 'How does the operation respond when the current user already has a fork of the repository?',
   },
   async ({ play, forge }) => {
@@ -164,14 +164,14 @@ question(
 
 question(
   'repos.fork.own',
-  { source: fork, asks: 'How does the operation respond to the owner of the repository?' },
+  { source: forkOperation, asks: 'How does the operation respond to the owner of the repository?' },
   async ({ play, forge, shared }) =>
     (await forge.as(shared.ada).forkRepository((await play(forked)).original)).describe(),
 )
 
 question(
   'repos.fork.empty',
-  { source: fork, asks: 'How does the operation respond when the repository is empty?' },
+  { source: forkOperation, asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.bob).forkRepository(await fresh.repository({ of: shared.ada }))).describe(),
 )
@@ -193,7 +193,7 @@ notTestable('repos.fork.option', {
 
 requirement(
   'repos.list-forks.status',
-  { level: 'stated', source: list, says: 'GET of the forks of a repository returns 200.' },
+  { level: 'stated', source: listOperation, says: 'GET of the forks of a repository returns 200.' },
   async ({ play, forge, shared, expect }) => {
     const { original } = await play(forked)
     expect(await forge.as(shared.ada).listForks(original)).toHaveStatus(200)
@@ -216,7 +216,7 @@ requirement(
 
 requirement(
   'repos.list-forks.list',
-  { level: 'stated', source: list, says: 'The response body is a list of Repository.' },
+  { level: 'stated', source: listOperation, says: 'The response body is a list of Repository.' },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     expect(list).toHaveEntriesMatchingSchema('Repository')
@@ -225,7 +225,11 @@ requirement(
 
 requirement(
   'repos.list-forks.identity',
-  { level: 'implied', source: list, says: 'The list contains the fork and omits the original repository.' },
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'The list contains the fork and omits the original repository.',
+  },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     const { original, forker } = await play(forked)
@@ -237,13 +241,13 @@ requirement(
 
 requirement(
   'repos.list-forks.of-this-repository',
-  { level: 'implied', source: list, says: 'The list omits forks of another repository.' },
+  { level: 'implied', source: listOperation, says: 'The list omits forks of another repository.' },
   async ({ play, forge, shared, expect }) => {
     const { list } = await play(listed)
     const { original, forker } = await play(forked)
     const copy = { name: original.name, owner: forker.username }
     control(list).hasEntry(copy)
-    // Nobody has forked the library, and how a server says so is not shown.
+    // The library has no forks, and the document does not show how a server writes an empty list.
     expect(await forge.as(shared.ada).listForks(shared.library)).toHaveNothingListed()
   },
 )
@@ -264,7 +268,7 @@ question(
 
 question(
   'repos.list-forks.none',
-  { source: list, asks: 'How does the operation respond when the repository has no forks?' },
+  { source: listOperation, asks: 'How does the operation respond when the repository has no forks?' },
   async ({ forge, shared }) => {
     const answer = await forge.as(shared.ada).listForks(shared.library)
     return answer.succeeded ? answer.text().trim() : answer.describe()

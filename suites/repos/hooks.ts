@@ -10,10 +10,10 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const list = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
-const create = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/hooks'
-const byId = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks/{id}'
-const others = 'code-hosting, Repositories, remaining operations on repository hooks by id'
+const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
+const createOperation = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/hooks'
+const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks/{id}'
+const otherOperations = 'code-hosting, Repositories, remaining operations on repository hooks by id'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateHookOption'
 
@@ -35,7 +35,7 @@ const created = scenario('POST of two hooks of a repository', async ({ forge, fr
 const switchedOff = scenario(
   'POST of an inactive hook of another repository',
   async ({ play, forge, fresh, shared }) => {
-    // The hooks that should not be in the list have to be there before it is asked for.
+    // The hooks that the list must omit exist before the list is requested.
     const { answer: ofFirst, url: urlOfFirst } = await play(created)
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)
@@ -57,7 +57,7 @@ const got = scenario('GET of a hook of a repository by its id', async ({ play, f
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: create },
+  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
   {
     'repos.create-hook.status': { status: 201, says: 'POST of a hook with valid input returns 201.' },
     'repos.create-hook.media-type': defaultMediaType,
@@ -69,7 +69,7 @@ requirement(
   'repos.create-hook.identity',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The response describes the created hook: it has the URL given in the request.',
   },
   async ({ play, expect }) => {
@@ -83,7 +83,7 @@ requirement(
   'repos.create-hook.effect',
   {
     level: 'implied',
-    source: create,
+    source: createOperation,
     says: 'The created hook is in the list of hooks of the repository after the request.',
   },
   async ({ play, expect }) => {
@@ -134,7 +134,7 @@ notTestable('repos.create-hook.deliveries', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: list },
+  { scenario: created, reply: ({ list }) => list, source: listOperation },
   {
     'repos.list-hooks.status': { status: 200, says: 'GET of the hooks of a repository returns 200.' },
     'repos.list-hooks.media-type': defaultMediaType,
@@ -143,7 +143,7 @@ responses(
 
 requirement(
   'repos.list-hooks.list',
-  { level: 'stated', source: list, says: 'The response body is a list of Hook.' },
+  { level: 'stated', source: listOperation, says: 'The response body is a list of Hook.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(created)
     control(answer).succeeded()
@@ -154,7 +154,11 @@ requirement(
 
 requirement(
   'repos.list-hooks.identity',
-  { level: 'implied', source: list, says: 'The list contains every created hook, each with a unique id.' },
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'The list contains every created hook, each with a unique id.',
+  },
   async ({ play, expect }) => {
     const { list, answer, second, url, secondUrl } = await play(created)
     expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
@@ -165,7 +169,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.of-this-repository',
-  { level: 'implied', source: list, says: 'The list omits hooks of another repository.' },
+  { level: 'implied', source: listOperation, says: 'The list omits hooks of another repository.' },
   async ({ play, expect }) => {
     const { ofFirst, urlOfFirst, answer, list } = await play(switchedOff)
     control(ofFirst).succeeded()
@@ -176,7 +180,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.switched-off',
-  { level: 'implied', source: list, says: 'The list includes an inactive hook.' },
+  { level: 'implied', source: listOperation, says: 'The list includes an inactive hook.' },
   async ({ play, expect }) => {
     const { url, answer, list } = await play(switchedOff)
     control(answer).hasField('active', false)
@@ -199,13 +203,13 @@ callerQuestions('repos.list-hooks', { source: permissions }, async (caller, { pl
 
 question(
   'repos.get-hook.owner',
-  { source: byId, asks: 'How does the operation respond to the owner of the repository?' },
+  { source: getOperation, asks: 'How does the operation respond to the owner of the repository?' },
   async ({ play }) => (await play(got)).answer.describe(),
 )
 
 question(
   'repos.get-hook.hook',
-  { source: byId, asks: 'Does the response describe the created hook?' },
+  { source: getOperation, asks: 'Does the response describe the created hook?' },
   async ({ play }) => {
     const { answer, id } = await play(got)
     const { url } = await play(created)
@@ -216,7 +220,10 @@ question(
 
 question(
   'repos.get-hook.unknown',
-  { source: byId, asks: 'How does the operation respond when the repository has no hook with the given id?' },
+  {
+    source: getOperation,
+    asks: 'How does the operation respond when the repository has no hook with the given id?',
+  },
   async ({ play, forge, fresh, shared }) => {
     const other = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).getRepositoryHook(other, (await play(got)).id)).describe()
@@ -225,7 +232,7 @@ question(
 
 question(
   'repos.get-hook.edit',
-  { source: others, asks: 'How does the server respond to PATCH of a hook?' },
+  { source: otherOperations, asks: 'How does the server respond to PATCH of a hook?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)
@@ -238,7 +245,7 @@ question(
 question(
   'repos.get-hook.delete',
   {
-    source: others,
+    source: otherOperations,
     asks: 'How does the server respond to DELETE of a hook, and does the hook exist after the request?',
   },
   async ({ forge, fresh, shared }) => {

@@ -1,7 +1,7 @@
 import './migrate.ts'
 import './search.ts'
 import './search-pages.ts'
-import './search-kinds.ts'
+import './search-filters.ts'
 import './repository.ts'
 import './archive.ts'
 import './branches.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const migrate = 'code-hosting, Repositories, POST /repos/migrate'
+const operation = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
 const permissions = 'code-hosting, Authentication, 6'
 
@@ -36,7 +36,7 @@ const migrated = scenario(
 )
 
 responses(
-  { scenario: migrated, reply: ({ answer }) => answer, source: migrate },
+  { scenario: migrated, reply: ({ answer }) => answer, source: operation },
   {
     'repos.migrate.status': {
       status: 201,
@@ -51,7 +51,7 @@ requirement(
   'repos.migrate.identity',
   {
     level: 'implied',
-    source: migrate,
+    source: operation,
     says: 'The response describes the migrated repository: it has the name and the owner given in the request.',
   },
   async ({ play, shared, expect }) => {
@@ -66,7 +66,7 @@ requirement(
   'repos.migrate.effect',
   {
     level: 'implied',
-    source: migrate,
+    source: operation,
     says: 'The migrated repository can be read after the request with GET of the repository.',
   },
   async ({ play, forge, shared, expect }) => {
@@ -83,7 +83,7 @@ requirement(
   'repos.migrate.content',
   {
     level: 'implied',
-    source: migrate,
+    source: operation,
     says: 'The migrated repository has every branch of the remote repository at the same commit.',
   },
   async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
@@ -119,14 +119,20 @@ question(
 
 question(
   'repos.migrate.nothing-given',
-  { source: migrate, asks: 'How does the operation respond when the request body contains only the owner?' },
+  {
+    source: operation,
+    asks: 'How does the operation respond when the request body contains only the owner?',
+  },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).migrateRepository({ owner: shared.ada })).describe(),
 )
 
 question(
   'repos.migrate.malformed-address',
-  { source: migrate, asks: 'How does the operation respond to an invalid address of the remote repository?' },
+  {
+    source: operation,
+    asks: 'How does the operation respond to an invalid address of the remote repository?',
+  },
   async ({ forge, fresh, shared }) => {
     const nowhere = { owner: shared.ada, address: 'not an address', name: fresh.name() }
     return (await forge.as(shared.ada).migrateRepository(nowhere)).describe()
@@ -135,7 +141,7 @@ question(
 
 question(
   'repos.migrate.nothing-there',
-  { source: migrate, asks: 'How does the operation respond to an address without a repository?' },
+  { source: operation, asks: 'How does the operation respond to an address without a repository?' },
   async ({ forge, fresh, given, shared }) => {
     await given(shared.remote)
     const address = new URL('/nothing-here.git', shared.remote.address).href
@@ -147,7 +153,7 @@ question(
 question(
   'repos.migrate.taken-name',
   {
-    source: migrate,
+    source: operation,
     asks: 'How does the operation respond when the owner already has a repository with the given name?',
   },
   async ({ forge, given, shared }) => {

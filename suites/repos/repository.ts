@@ -9,8 +9,8 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const get = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
-const remove = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'
+const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
+const deleteOperation = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const got = scenario(
@@ -31,7 +31,7 @@ const got = scenario(
 )
 
 responses(
-  { scenario: got, reply: ({ answer }) => answer, source: get },
+  { scenario: got, reply: ({ answer }) => answer, source: getOperation },
   {
     'repos.get.status': { status: 200, says: 'GET of a repository returns 200.' },
     'repos.get.media-type': defaultMediaType,
@@ -43,7 +43,7 @@ requirement(
   'repos.get.identity',
   {
     level: 'implied',
-    source: get,
+    source: getOperation,
     says: 'The response describes the requested repository: it has the name and owner of the path and the id of the created repository.',
   },
   async ({ play, shared, expect }) => {
@@ -63,7 +63,7 @@ requirement(
   'repos.get.to-others',
   {
     level: 'implied',
-    source: get,
+    source: getOperation,
     says: 'If GET by another user succeeds, the response describes the same repository with the same owner.',
   },
   async ({ play, shared, expect }) => {
@@ -77,7 +77,7 @@ requirement(
 
 requirement(
   'repos.get.none',
-  { level: 'implied', source: get, says: 'GET of an unknown repository does not succeed.' },
+  { level: 'implied', source: getOperation, says: 'GET of an unknown repository does not succeed.' },
   async ({ play, expect }) => {
     const { answer, none } = await play(got)
     control(answer).succeeded()
@@ -87,7 +87,7 @@ requirement(
 
 question(
   'repos.get.unknown',
-  { source: get, asks: 'How does the operation respond to an unknown repository?' },
+  { source: getOperation, asks: 'How does the operation respond to an unknown repository?' },
   async ({ play }) => (await play(got)).none.describe(),
 )
 
@@ -145,7 +145,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: deleted, reply: ({ answer }) => answer, source: remove },
+  { scenario: deleted, reply: ({ answer }) => answer, source: deleteOperation },
   {
     'repos.delete.status': { status: 204, says: 'DELETE of a repository returns 204.' },
     'repos.delete.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -156,7 +156,7 @@ requirement(
   'repos.delete.effect',
   {
     level: 'implied',
-    source: remove,
+    source: deleteOperation,
     says: 'GET of the deleted repository does not succeed after the request, and the repository search omits it.',
   },
   async ({ play, expect }) => {
@@ -176,7 +176,7 @@ requirement(
   'repos.delete.others',
   {
     level: 'implied',
-    source: remove,
+    source: deleteOperation,
     says: 'Other repositories of the owner can still be read after the request with GET of the repository.',
   },
   async ({ play, expect }) => {
@@ -223,7 +223,10 @@ question(
 
 question(
   'repos.delete.again',
-  { source: remove, asks: 'How does the operation respond to a repository that is already deleted?' },
+  {
+    source: deleteOperation,
+    asks: 'How does the operation respond to a repository that is already deleted?',
+  },
   async ({ play }) => (await play(deleted)).again.describe(),
 )
 

@@ -9,8 +9,8 @@ import {
 } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
-const size = 'code-hosting, Limits, page size maximum of GET /repos/search'
-const numbering = 'code-hosting, Limits, page numbering of GET /repos/search'
+const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
+const pageNumbering = 'code-hosting, Limits, page numbering of GET /repos/search'
 
 const pages = scenario('search for 52 repositories by a common keyword', async ({ forge, given, shared }) => {
   await given(shared.shelf)
@@ -66,7 +66,7 @@ requirement(
   'repos.search.limit-of-fifty',
   {
     level: 'stated',
-    source: size,
+    source: pageSize,
     says: 'A page can contain 50 repositories: of 52 matching repositories, `limit=50` lists 50.',
   },
   async ({ play, expect }) => {
@@ -80,7 +80,7 @@ requirement(
   'repos.search.limit-maximum',
   {
     level: 'stated',
-    source: size,
+    source: pageSize,
     says: '`limit` is at most 50: for a larger value, the list contains at most 50 repositories or the status code is 422.',
   },
   async ({ play, expect }) => {
@@ -96,7 +96,7 @@ requirement(
   'repos.search.page',
   {
     level: 'stated',
-    source: numbering,
+    source: pageNumbering,
     says: '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains further repositories that are not on page 1.',
   },
   async ({ play, expect }) => {
@@ -112,7 +112,7 @@ requirement(
   'repos.search.page-without-gap',
   {
     level: 'implied',
-    source: numbering,
+    source: pageNumbering,
     says: 'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
   },
   async ({ play, expect }) => {
@@ -132,7 +132,7 @@ requirement(
   'repos.search.page-of-fifty',
   {
     level: 'implied',
-    source: numbering,
+    source: pageNumbering,
     says: '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
   },
   async ({ play, expect }) => {
@@ -147,7 +147,7 @@ requirement(
   'repos.search.pages-beyond-the-maximum',
   {
     level: 'implied',
-    source: size,
+    source: pageSize,
     says: 'If the server accepts a `limit` above 50, the pages together contain every repository once, regardless of page size.',
   },
   async ({ play, shared, expect }) => {
@@ -163,7 +163,7 @@ requirement(
 
 requirement(
   'repos.search.page-beyond-the-last',
-  { level: 'implied', source: numbering, says: 'A page after the last page contains no repositories.' },
+  { level: 'implied', source: pageNumbering, says: 'A page after the last page contains no repositories.' },
   async ({ play, expect }) => {
     const { first, fourth } = await play(pages)
     control(first).hasEntryCountAtLeast(20)
@@ -194,7 +194,7 @@ question(
 
 question(
   'repos.search.page-zero',
-  { source: numbering, asks: 'Which repositories does page 0 contain?' },
+  { source: pageNumbering, asks: 'Which repositories does page 0 contain?' },
   async ({ play }) => {
     const { first, pageZero } = await play(pages)
     if (!pageZero.succeeded) return pageZero.describe()

@@ -10,7 +10,7 @@ import {
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const search = 'code-hosting, Repositories, GET /repos/search'
+const operation = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
@@ -20,7 +20,7 @@ const found = scenario('search for a repository by its name', async ({ forge, gi
 })
 
 responses(
-  { scenario: found, reply: ({ answer }) => answer, source: search },
+  { scenario: found, reply: ({ answer }) => answer, source: operation },
   {
     'repos.search.status': { status: 200, says: 'GET of the repository search returns 200.' },
     'repos.search.media-type': defaultMediaType,
@@ -37,7 +37,7 @@ requirement(
   'repos.search.q',
   {
     level: 'implied',
-    source: search,
+    source: operation,
     says: '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
   },
   async ({ play, shared, expect }) => {
@@ -52,7 +52,7 @@ requirement(
   'repos.search.nothing-found',
   {
     level: 'implied',
-    source: search,
+    source: operation,
     says: 'GET with a keyword that matches no repository returns 200 without results.',
   },
   async ({ forge, shared, expect }) => {
@@ -120,7 +120,7 @@ question(
 
 requirement(
   'repos.search.unknown-uid',
-  { level: 'implied', source: search, says: 'If GET with an unknown `uid` succeeds, the list is empty.' },
+  { level: 'implied', source: operation, says: 'If GET with an unknown `uid` succeeds, the list is empty.' },
   async ({ forge, given, shared, expect }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })
@@ -132,7 +132,7 @@ requirement(
   'repos.search.without-parameters',
   {
     level: 'stated',
-    source: search,
+    source: operation,
     says: 'All parameters are optional: GET without parameters returns 200.',
   },
   async ({ forge, shared, expect }) => {
@@ -142,7 +142,10 @@ requirement(
 
 question(
   'repos.search.other-case',
-  { source: search, asks: 'Does a search for the name of a repository in upper case find the repository?' },
+  {
+    source: operation,
+    asks: 'Does a search for the name of a repository in upper case find the repository?',
+  },
   async ({ forge, given, shared }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.name.toUpperCase() })
@@ -153,7 +156,7 @@ question(
 question(
   'repos.search.by-owner',
   {
-    source: search,
+    source: operation,
     asks: 'Does a search for the owner and name of a repository, separated by a slash, find the repository?',
   },
   async ({ forge, given, shared }) => {
@@ -165,7 +168,7 @@ question(
 
 question(
   'repos.search.by-description',
-  { source: search, asks: 'Does a search for the description of a repository find the repository?' },
+  { source: operation, asks: 'Does a search for the description of a repository find the repository?' },
   async ({ forge, given, shared }) => {
     await given(shared.library)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.description })

@@ -9,20 +9,20 @@ import {
 } from '../../harness/checks/index.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
-const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
-const rule = 'code-hosting, Issue time tracking, rule 2'
+const operation = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
+const operationRule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
 question(
   'times.add.disabled-words',
-  { source: rule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
+  { source: operationRule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
   async ({ play }) => (await play(restricted)).off.byStranger.describeWording('Message'),
 )
 
 question(
   'times.add.disabled-for-the-owner',
   {
-    source: rule,
+    source: operationRule,
     asks: 'How does the operation respond to the owner of the repository when time tracking is disabled?',
     needs,
   },
@@ -32,7 +32,7 @@ question(
 question(
   'times.add.disabled-for-anonymous',
   {
-    source: rule,
+    source: operationRule,
     asks: 'How does the operation respond to an anonymous request when time tracking is disabled?',
     needs,
   },
@@ -42,7 +42,7 @@ question(
 question(
   'times.add.unknown-and-disabled',
   {
-    source: rule,
+    source: operationRule,
     asks: 'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
     needs,
   },
@@ -52,7 +52,7 @@ question(
 question(
   'times.add.unknown-and-forbidden',
   {
-    source: rule,
+    source: operationRule,
     asks: 'How does the operation respond to an unknown issue when the user may not use the time tracker?',
     needs,
   },
@@ -85,7 +85,7 @@ question(
 
 question(
   'times.add.not-a-number',
-  { source: table, asks: 'How does the operation respond when `issue` is a word?', needs },
+  { source: operation, asks: 'How does the operation respond when `issue` is a word?', needs },
   async ({ play }) => (await play(unknownIssue)).added.byWord.describe(),
 )
 

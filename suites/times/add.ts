@@ -10,12 +10,12 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
-const table = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
-const rule = 'code-hosting, Issue time tracking, rule 2'
+const operation = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
+const operationRule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
 responses(
-  { scenario: tracked, reply: ({ added }) => added.byOwner, source: table, needs, ofAnyStatus: true },
+  { scenario: tracked, reply: ({ added }) => added.byOwner, source: operation, needs, ofAnyStatus: true },
   {
     'times.add.status': {
       status: 200,
@@ -27,7 +27,12 @@ responses(
 
 requirement(
   'times.add.entry',
-  { level: 'stated', source: table, says: 'The response body is one TrackedTime, the added entry.', needs },
+  {
+    level: 'stated',
+    source: operation,
+    says: 'The response body is one TrackedTime, the added entry.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
     control(added.byOwner).succeeded()
@@ -37,7 +42,12 @@ requirement(
 
 requirement(
   'times.add.not-empty',
-  { level: 'implied', source: table, says: 'The TrackedTime in the response is not an empty object.', needs },
+  {
+    level: 'implied',
+    source: operation,
+    says: 'The TrackedTime in the response is not an empty object.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
     control(added.byOwner).isObject()
@@ -49,7 +59,7 @@ requirement(
   'times.add.entries-differ',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'Each request returns its own entry: two requests return different ids.',
     needs,
   },
@@ -65,7 +75,7 @@ requirement(
   'times.add.listed',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'The added entry is in the list of tracked times of the issue after the request.',
     needs,
   },
@@ -80,7 +90,7 @@ requirement(
   'times.add.once',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'Each request adds one entry: after two requests, an issue that had no tracked time has two entries.',
     needs,
   },
@@ -165,7 +175,12 @@ requirement(
 
 requirement(
   'times.add.unknown',
-  { level: 'stated', source: rule, says: 'POST of a time entry on an unknown issue returns 404.', needs },
+  {
+    level: 'stated',
+    source: operationRule,
+    says: 'POST of a time entry on an unknown issue returns 404.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { added } = await play(unknownIssue)
     control(added.byIndex).succeeded()
@@ -177,7 +192,7 @@ requirement(
   'times.add.forbidden',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'A request by a user who may not use the time tracker returns 403 when time tracking is enabled.',
     needs,
   },
@@ -192,7 +207,7 @@ requirement(
   'times.add.forbidden-no-body',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'The response body is empty when the server rejects a user who may not use the time tracker and time tracking is enabled.',
     needs,
   },
@@ -223,7 +238,7 @@ requirement(
   'times.add.disabled',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'A request by a user who may not use the time tracker returns 400 when time tracking is disabled.',
     needs,
   },
@@ -239,7 +254,7 @@ requirement(
   'times.add.disabled-message',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'The response body is an object with a non-empty string `Message` when a user may not use the time tracker and time tracking is disabled.',
     needs,
   },
@@ -256,7 +271,7 @@ requirement(
   'times.add.disabled-adds-nothing',
   {
     level: 'implied',
-    source: rule,
+    source: operationRule,
     says: 'A request rejected while time tracking is disabled adds no entry: the list omits the entry after time tracking is enabled again.',
     needs,
   },
@@ -278,7 +293,7 @@ notTestable('times.add.option', {
 
 notTestable('times.add.failure', {
   level: 'stated',
-  source: rule,
+  source: operationRule,
   says: 'POST of a time entry returns 500 for any other failure.',
   reason: 'No known request causes a server failure.',
 })

@@ -11,11 +11,11 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
 
-const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
-const rule = 'code-hosting, Issue time tracking, rule 1'
+const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
+const operationRule = 'code-hosting, Issue time tracking, rule 1'
 
 responses(
-  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, source: table, needs, ofAnyStatus: true },
+  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, source: operation, needs, ofAnyStatus: true },
   {
     'times.list-issue.status': { status: 200, says: 'GET of the tracked times of an issue returns 200.' },
     'times.list-issue.media-type': defaultMediaType,
@@ -27,7 +27,7 @@ requirement(
   'times.list-issue.everybody',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'The list contains the time tracked on the issue by every user.',
     needs,
   },
@@ -43,7 +43,7 @@ requirement(
   'times.list-issue.other-issues',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'The list omits time tracked on another issue, in the same repository or in another one.',
     needs,
   },
@@ -59,7 +59,7 @@ requirement(
 
 requirement(
   'times.list-issue.no-repetition',
-  { level: 'implied', source: table, says: 'The list contains no duplicate entries.', needs },
+  { level: 'implied', source: operation, says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { issueTimes, added } = await play(tracked)
     entriesAdded(added)
@@ -71,7 +71,7 @@ requirement(
   'times.list-issue.empty',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
     needs,
   },
@@ -117,7 +117,12 @@ requirement(
 
 requirement(
   'times.list-issue.unknown',
-  { level: 'stated', source: rule, says: 'GET of the tracked times of an unknown issue returns 404.', needs },
+  {
+    level: 'stated',
+    source: operationRule,
+    says: 'GET of the tracked times of an unknown issue returns 404.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { listed } = await play(unknownIssue)
     control(listed.byIndex).succeeded()
@@ -129,7 +134,7 @@ requirement(
   'times.list-issue.disabled',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'GET of the tracked times of an issue in a repository with time tracking disabled returns 404.',
     needs,
   },
@@ -173,7 +178,7 @@ question(
 question(
   'times.list-issue.unknown-and-disabled',
   {
-    source: rule,
+    source: operationRule,
     asks: 'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
     needs,
   },
@@ -182,13 +187,13 @@ question(
 
 question(
   'times.list-issue.not-a-number',
-  { source: table, asks: 'How does the operation respond when `issue` is a word?', needs },
+  { source: operation, asks: 'How does the operation respond when `issue` is a word?', needs },
   async ({ play }) => (await play(unknownIssue)).listed.byWord.describe(),
 )
 
 question(
   'times.list-issue.unknown-repository',
-  { source: table, asks: 'How does the operation respond to an unknown repository?' },
+  { source: operation, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const repository = { owner: shared.ada, name: shared.nobody }
@@ -216,7 +221,7 @@ requirement(
   'times.list-issue.same-name',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'The list omits time tracked on the issue with the same index in a repository with the same name and another owner.',
     needs,
   },
@@ -230,7 +235,7 @@ requirement(
 
 notTestable('times.list-issue.failure', {
   level: 'stated',
-  source: rule,
+  source: operationRule,
   says: 'GET of the tracked times of an issue returns 500 for any other failure.',
   reason: 'No known request causes a server failure.',
 })

@@ -10,7 +10,7 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
 
-const table = 'code-hosting, Issue time tracking, GET /user/times'
+const operation = 'code-hosting, Issue time tracking, GET /user/times'
 
 const nothingTracked = scenario(
   'GET of the tracked times of a current user without tracked time',
@@ -18,7 +18,7 @@ const nothingTracked = scenario(
 )
 
 responses(
-  { scenario: nothingTracked, reply: ({ own }) => own, source: table, ofAnyStatus: true },
+  { scenario: nothingTracked, reply: ({ own }) => own, source: operation, ofAnyStatus: true },
   {
     'times.list-own.status': {
       status: 200,
@@ -30,7 +30,7 @@ responses(
 
 requirement(
   'times.list-own.list',
-  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
+  { level: 'stated', source: operation, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker } = await play(tracked)
     expect(ownTimesOfWorker).toHaveEntriesMatchingSchema('TrackedTime')
@@ -41,7 +41,7 @@ requirement(
   'times.list-own.entries',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'The list contains the time that the current user tracked in every repository.',
     needs,
   },
@@ -75,7 +75,7 @@ requirement(
 
 requirement(
   'times.list-own.no-repetition',
-  { level: 'implied', source: table, says: 'The list contains no duplicate entries.', needs },
+  { level: 'implied', source: operation, says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker, added } = await play(tracked)
     entriesAdded(added)
@@ -87,7 +87,7 @@ requirement(
   'times.list-own.empty',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'GET of the tracked times of the current user succeeds with an empty list when that user has no tracked time.',
   },
   async ({ play, expect }) => {

@@ -10,14 +10,14 @@ import {
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
 
-const table = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
-const rule = 'code-hosting, Issue time tracking, rule 3'
+const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
+const operationRule = 'code-hosting, Issue time tracking, rule 3'
 
 responses(
   {
     scenario: tracked,
     reply: ({ repositoryTimes }) => repositoryTimes,
-    source: table,
+    source: operation,
     needs,
     ofAnyStatus: true,
   },
@@ -32,7 +32,7 @@ requirement(
   'times.list-repo.everybody',
   {
     level: 'stated',
-    source: table,
+    source: operation,
     says: 'The list contains the time tracked on every issue of the repository by every user.',
     needs,
   },
@@ -47,7 +47,7 @@ requirement(
 
 requirement(
   'times.list-repo.other-repositories',
-  { level: 'stated', source: table, says: 'The list omits time tracked in another repository.', needs },
+  { level: 'stated', source: operation, says: 'The list omits time tracked in another repository.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
@@ -57,7 +57,7 @@ requirement(
 
 requirement(
   'times.list-repo.no-repetition',
-  { level: 'implied', source: table, says: 'The list contains no duplicate entries.', needs },
+  { level: 'implied', source: operation, says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     entriesAdded(added)
@@ -69,7 +69,7 @@ requirement(
   'times.list-repo.empty',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
     needs,
   },
@@ -84,7 +84,7 @@ requirement(
   'times.list-repo.disabled',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'GET of the tracked times of a repository with time tracking disabled returns 400.',
     needs,
   },
@@ -99,7 +99,7 @@ requirement(
   'times.list-repo.disabled-message',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
     needs,
   },
@@ -113,13 +113,13 @@ requirement(
 
 question(
   'times.list-repo.disabled-words',
-  { source: rule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
+  { source: operationRule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
   async ({ play }) => (await play(switched)).off.repositoryTimes.describeWording('Message'),
 )
 
 question(
   'times.list-repo.unknown-repository',
-  { source: table, asks: 'How does the operation respond to an unknown repository?' },
+  { source: operation, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     return (
@@ -172,7 +172,7 @@ requirement(
   'times.list-repo.same-name',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'The list omits time tracked in a repository with the same name and another owner.',
     needs,
   },
@@ -186,7 +186,7 @@ requirement(
 
 notTestable('times.list-repo.failure', {
   level: 'stated',
-  source: rule,
+  source: operationRule,
   says: 'GET of the tracked times of a repository returns 500 for any other failure.',
   reason: 'No known request causes a server failure.',
 })

@@ -12,7 +12,7 @@ import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table =
   'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times/{timetrackingusername}'
-const rule = 'code-hosting, Issue time tracking, rule 4'
+const operationRule = 'code-hosting, Issue time tracking, rule 4'
 
 const unknownUser = scenario(
   'GET of the tracked times of an unknown user',
@@ -84,7 +84,7 @@ requirement(
 
 requirement(
   'times.list-user.other-users',
-  { level: 'stated', source: rule, says: 'The list is restricted to the requested user.', needs },
+  { level: 'stated', source: operationRule, says: 'The list is restricted to the requested user.', needs },
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
@@ -96,7 +96,12 @@ requirement(
 
 requirement(
   'times.list-user.other-repositories',
-  { level: 'stated', source: rule, says: 'The list is restricted to the requested repository.', needs },
+  {
+    level: 'stated',
+    source: operationRule,
+    says: 'The list is restricted to the requested repository.',
+    needs,
+  },
   async ({ play, expect }) => {
     const { workerTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
@@ -123,7 +128,7 @@ requirement(
   'times.list-user.unknown',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'GET of the tracked times of an unknown user returns 404.',
     needs: ['timeTrackingSwitch'],
   },
@@ -138,7 +143,7 @@ requirement(
   'times.list-user.disabled',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'GET of the tracked times of a user in a repository with time tracking disabled returns 400.',
     needs,
   },
@@ -153,7 +158,7 @@ requirement(
   'times.list-user.disabled-message',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
     needs,
   },
@@ -167,7 +172,7 @@ requirement(
 
 question(
   'times.list-user.disabled-words',
-  { source: rule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
+  { source: operationRule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
   async ({ play }) => (await play(switched)).off.userTimes.describeWording('Message'),
 )
 
@@ -197,7 +202,7 @@ question(
 question(
   'times.list-user.unknown-and-disabled',
   {
-    source: rule,
+    source: operationRule,
     asks: 'How does the operation respond to an unknown user in a repository with time tracking disabled?',
     needs,
   },
@@ -240,7 +245,7 @@ requirement(
   'times.list-user.same-name',
   {
     level: 'stated',
-    source: rule,
+    source: operationRule,
     says: 'The list is restricted to the requested repository: it omits time that the user tracked in a repository with the same name and another owner.',
     needs,
   },
@@ -254,7 +259,7 @@ requirement(
 
 notTestable('times.list-user.failure', {
   level: 'stated',
-  source: rule,
+  source: operationRule,
   says: 'GET of the tracked times of a user in a repository returns 500 for any other failure.',
   reason: 'No known request causes a server failure.',
 })

@@ -1,6 +1,6 @@
 import { inParallel, scenario, seconds } from '../../harness/checks/index.ts'
 
-/** What a target has to be able to do for time to be tracked, and for tracking to be off. */
+/** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
 
 export const tracked = scenario(

@@ -1,7 +1,7 @@
 import { control, question, requirement, scenario, responses } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
-const user = 'code-hosting, Users, GET /user'
+const operation = 'code-hosting, Users, GET /user'
 
 const current = scenario('GET of the current user by two users', async ({ forge, shared }) => ({
   ada: await forge.as(shared.ada).getCurrentUser(),
@@ -9,7 +9,7 @@ const current = scenario('GET of the current user by two users', async ({ forge,
 }))
 
 responses(
-  { scenario: current, reply: ({ ada }) => ada, source: user, ofAnyStatus: true },
+  { scenario: current, reply: ({ ada }) => ada, source: operation, ofAnyStatus: true },
   {
     'users.current.status': { status: 200, says: 'GET by a signed-in user returns 200.' },
     'users.current.media-type': defaultMediaType,

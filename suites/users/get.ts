@@ -1,12 +1,12 @@
 import { control, notTestable, question, requirement, scenario } from '../../harness/checks/index.ts'
 
-const users = 'code-hosting, Users, GET /users/{username}'
+const operation = 'code-hosting, Users, GET /users/{username}'
 
 const lookup = scenario(
   'GET of a user by an anonymous caller and by the user',
   async ({ forge, shared }) => ({
     anonymous: await forge.anonymous.getUser(shared.ada),
-    herself: await forge.as(shared.ada).getUser(shared.ada),
+    self: await forge.as(shared.ada).getUser(shared.ada),
   }),
 )
 
@@ -23,11 +23,11 @@ const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => 
 
 requirement(
   'users.get.status',
-  { level: 'stated', source: users, says: 'GET of a user returns 200.' },
+  { level: 'stated', source: operation, says: 'GET of a user returns 200.' },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(lookup)
+    const { anonymous, self } = await play(lookup)
     expect(anonymous).toHaveStatus(200)
-    expect(herself).toHaveStatus(200)
+    expect(self).toHaveStatus(200)
   },
 )
 
@@ -35,7 +35,7 @@ requirement(
   'users.get.capitals',
   {
     level: 'implied',
-    source: users,
+    source: operation,
     says: 'GET of a user whose username contains a capital letter returns 200.',
   },
   async ({ forge, shared, expect }) => {
@@ -64,9 +64,9 @@ requirement(
     says: 'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
   },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(lookup)
+    const { anonymous, self } = await play(lookup)
     expect(anonymous).toMatchSchema('User')
-    expect(herself).toMatchSchema('User')
+    expect(self).toMatchSchema('User')
   },
 )
 
@@ -74,9 +74,9 @@ requirement(
   'users.get.id',
   { level: 'stated', source: 'code-hosting, User, id', says: '`id` is always present.' },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(lookup)
+    const { anonymous, self } = await play(lookup)
     expect(anonymous).toHaveField('id')
-    expect(herself).toHaveField('id')
+    expect(self).toHaveField('id')
   },
 )
 
@@ -88,11 +88,11 @@ requirement(
     says: '`id` of a user is the same for every caller and in user search.',
   },
   async ({ play, forge, shared, expect }) => {
-    const { anonymous, herself } = await play(lookup)
+    const { anonymous, self } = await play(lookup)
     const search = await forge.as(shared.ada).searchUsers({ q: shared.ada.username })
     control(search).hasEntry({ username: shared.ada.username })
     const id = control(anonymous).fieldValue('id')
-    expect(herself).toHaveField('id', id)
+    expect(self).toHaveField('id', id)
     expect(search).toHaveEntry({ username: shared.ada.username, id })
   },
 )
@@ -105,9 +105,9 @@ requirement(
     says: '`username` is the login name of the requested user.',
   },
   async ({ play, shared, expect }) => {
-    const { anonymous, herself } = await play(lookup)
+    const { anonymous, self } = await play(lookup)
     expect(anonymous).toHaveField('username', shared.ada.username)
-    expect(herself).toHaveField('username', shared.ada.username)
+    expect(self).toHaveField('username', shared.ada.username)
     expect(await play(lookupByOther)).toHaveField('username', shared.ada.username)
   },
 )
@@ -146,8 +146,8 @@ requirement(
     says: '`email` is an empty string when the caller is not signed in.',
   },
   async ({ play, shared, expect }) => {
-    const { anonymous, herself } = await play(lookup)
-    control(herself).hasField('email', shared.ada.email)
+    const { anonymous, self } = await play(lookup)
+    control(self).hasField('email', shared.ada.email)
     expect(anonymous).toHaveField('email', '')
   },
 )
@@ -160,14 +160,14 @@ requirement(
     says: '`email` is the email address of the requested user when the caller is that user.',
   },
   async ({ play, shared, expect }) => {
-    const { herself } = await play(lookup)
-    expect(herself).toHaveField('email', shared.ada.email)
+    const { self } = await play(lookup)
+    expect(self).toHaveField('email', shared.ada.email)
   },
 )
 
 requirement(
   'users.get.unknown',
-  { level: 'stated', source: users, says: 'GET of an unknown user returns 404.' },
+  { level: 'stated', source: operation, says: 'GET of an unknown user returns 404.' },
   async ({ play, expect }) => {
     const { known, anonymous, beginning, signedIn } = await play(unknown)
     control(known).succeeded()
@@ -179,7 +179,7 @@ requirement(
 
 requirement(
   'users.get.unknown-no-body',
-  { level: 'stated', source: users, says: 'The 404 response for an unknown user has no body.' },
+  { level: 'stated', source: operation, says: 'The 404 response for an unknown user has no body.' },
   async ({ play, expect }) => {
     const { known, anonymous, signedIn } = await play(unknown)
     control(known).succeeded()
@@ -219,7 +219,7 @@ question(
 
 question(
   'users.get.other-case',
-  { source: users, asks: 'Does GET with the username in upper case find the user?' },
+  { source: operation, asks: 'Does GET with the username in upper case find the user?' },
   async ({ forge, shared }) => {
     await forge.anonymous.getUser(shared.ada)
     return (await forge.anonymous.getUser(shared.ada.username.toUpperCase())).describe()
@@ -228,14 +228,14 @@ question(
 
 question(
   'users.get.organization',
-  { source: users, asks: 'How does the operation respond to the name of an organization?' },
+  { source: operation, asks: 'How does the operation respond to the name of an organization?' },
   async ({ forge, shared }) => (await forge.anonymous.getUser(shared.crowdedOrganization)).describe(),
 )
 
 question(
   'users.get.fields',
   { source: 'code-hosting, User, JSON property names', asks: 'Which JSON properties does a User have?' },
-  async ({ play }) => (await play(lookup)).herself.describeFields(),
+  async ({ play }) => (await play(lookup)).self.describeFields(),
 )
 
 notTestable('users.get.failure-body', {
@@ -247,7 +247,7 @@ notTestable('users.get.failure-body', {
 
 notTestable('users.get.failure', {
   level: 'stated',
-  source: users,
+  source: operation,
   says: 'GET returns 500 when the server fails.',
   reason: 'No known request causes a server failure.',
 })

@@ -15,7 +15,7 @@ const found = scenario('user search for a username', async ({ forge, shared, giv
   await given(shared.ada)
   return inParallel({
     anonymous: forge.anonymous.searchUsers({ q: shared.ada.username }),
-    herself: forge.as(shared.ada).searchUsers({ q: shared.ada.username }),
+    self: forge.as(shared.ada).searchUsers({ q: shared.ada.username }),
   })
 })
 
@@ -23,9 +23,9 @@ requirement(
   'users.search.status',
   { level: 'stated', source: search, says: 'GET with a search term returns 200.' },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(found)
+    const { anonymous, self } = await play(found)
     expect(anonymous).toHaveStatus(200)
-    expect(herself).toHaveStatus(200)
+    expect(self).toHaveStatus(200)
   },
 )
 
@@ -42,9 +42,9 @@ requirement(
   'users.search.ok',
   { level: 'stated', source: search, says: 'The response body is an object; `ok` is the boolean true.' },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(found)
+    const { anonymous, self } = await play(found)
     expect(anonymous).toHaveField('ok', true)
-    expect(herself).toHaveField('ok', true)
+    expect(self).toHaveField('ok', true)
   },
 )
 
@@ -52,9 +52,9 @@ requirement(
   'users.search.data',
   { level: 'stated', source: search, says: 'The response body is an object; `data` is a list of User.' },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(found)
+    const { anonymous, self } = await play(found)
     expect(anonymous).toHaveEntriesMatchingSchema('User')
-    expect(herself).toHaveEntriesMatchingSchema('User')
+    expect(self).toHaveEntriesMatchingSchema('User')
   },
 )
 
@@ -80,11 +80,11 @@ requirement(
     says: 'Each entry has an id, a username, an avatar URL and a full name.',
   },
   async ({ play, expect }) => {
-    const { anonymous, herself } = await play(found)
+    const { anonymous, self } = await play(found)
     control(anonymous).hasEntries()
-    control(herself).hasEntries()
+    control(self).hasEntries()
     expect(anonymous).toHaveEntriesMatchingSchema('UserInSearch')
-    expect(herself).toHaveEntriesMatchingSchema('UserInSearch')
+    expect(self).toHaveEntriesMatchingSchema('UserInSearch')
   },
 )
 
@@ -97,11 +97,11 @@ requirement(
   },
   async ({ play, shared, given, expect }) => {
     await given(shared.bob)
-    const { anonymous, herself } = await play(found)
+    const { anonymous, self } = await play(found)
     const ada = { username: shared.ada.username, fullName: shared.ada.fullName }
     expect(anonymous).toHaveEntry(ada)
     expect(anonymous).toHaveNoEntry({ username: shared.bob.username })
-    expect(herself).toHaveEntry(ada)
+    expect(self).toHaveEntry(ada)
   },
 )
 
@@ -118,7 +118,7 @@ requirement(
     const renamed = { username, fullName: 'Augusta King' }
     control(await forge.admin.editUser(person, { email, fullName: renamed.fullName })).succeeded()
     control(await forge.admin.getUser(person)).hasField('fullName', renamed.fullName)
-    // A search may have an index of its own, which follows a moment later.
+    // A search index may lag behind.
     const answer = await pollUntil(
       () => forge.admin.searchUsers({ q: username }),
       (answered) => answered.describePresence(renamed) === 'listed',
@@ -136,8 +136,8 @@ requirement(
     says: '`email` is not included when the caller is not signed in.',
   },
   async ({ play, shared, expect }) => {
-    const { anonymous, herself } = await play(found)
-    control(herself).hasEntry({ username: shared.ada.username, email: shared.ada.email })
+    const { anonymous, self } = await play(found)
+    control(self).hasEntry({ username: shared.ada.username, email: shared.ada.email })
     expect(anonymous).toHaveEntry({ username: shared.ada.username })
     expect(anonymous).toHideFieldInEntries('email')
   },
@@ -151,8 +151,8 @@ requirement(
     says: '`email` is included when the caller is signed in: a search for the current user returns the email address of that user.',
   },
   async ({ play, shared, expect }) => {
-    const { herself } = await play(found)
-    expect(herself).toHaveEntry({ username: shared.ada.username, email: shared.ada.email })
+    const { self } = await play(found)
+    expect(self).toHaveEntry({ username: shared.ada.username, email: shared.ada.email })
   },
 )
 

@@ -1,6 +1,6 @@
 import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
 
-const rule = 'legacy-forge, General rules, 1'
+const methodsRule = 'legacy-forge, General rules, 1'
 
 const methods = scenario(
   'POST, PUT and DELETE on the project list by a member',
@@ -37,7 +37,7 @@ requirement(
   'legacy-projects.list.put',
   {
     level: 'implied',
-    source: rule,
+    source: methodsRule,
     says: 'PUT to the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
@@ -52,7 +52,7 @@ requirement(
   'legacy-projects.list.delete',
   {
     level: 'implied',
-    source: rule,
+    source: methodsRule,
     says: 'DELETE of the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
@@ -71,12 +71,12 @@ question(
 
 question(
   'legacy-projects.list.put-answer',
-  { source: rule, asks: 'How does the project list respond to PUT?' },
+  { source: methodsRule, asks: 'How does the project list respond to PUT?' },
   async ({ play }) => (await play(methods)).put.describe(),
 )
 
 question(
   'legacy-projects.list.delete-answer',
-  { source: rule, asks: 'How does the project list respond to DELETE?' },
+  { source: methodsRule, asks: 'How does the project list respond to DELETE?' },
   async ({ play }) => (await play(methods)).delete.describe(),
 )

@@ -1,8 +1,8 @@
 import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/checks/index.ts'
 import { otherKey, wrong } from './scenarios.ts'
 
-const rule = 'legacy-forge, Authentication, 2'
-const answers = 'legacy-forge, Authentication, 5'
+const signatureRule = 'legacy-forge, Authentication, 2'
+const rejection = 'legacy-forge, Authentication, 5'
 
 const ways = {
   digest: 'with an unrelated digest as `_hash`',
@@ -27,7 +27,7 @@ for (const [way, how] of entriesOf(ways)) {
     `legacy-signing.wrong.${way}`,
     {
       level: 'implied',
-      source: rule,
+      source: signatureRule,
       says: `GET of the project list ${how} does not return a private project.`,
     },
     async ({ play, legacyShared, given, expect }) => {
@@ -42,7 +42,7 @@ for (const [way, how] of entriesOf(ways)) {
 
   question(
     `legacy-signing.wrong.${way}-answer`,
-    { source: answers, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
+    { source: rejection, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
     async ({ play, legacyShared: { privateProject } }) =>
       (await play(wrong))[way].describeCaller(privateProject),
   )
@@ -52,7 +52,7 @@ requirement(
   'legacy-signing.wrong.other-key',
   {
     level: 'implied',
-    source: rule,
+    source: signatureRule,
     says: "GET of the project list with a `_hash` computed from another user's API key does not return a private project.",
   },
   async ({ play, legacyShared, given, expect }) => {
@@ -68,7 +68,7 @@ requirement(
 question(
   'legacy-signing.wrong.other-key-answer',
   {
-    source: answers,
+    source: rejection,
     asks: "Is GET of the project list with a `_hash` computed from another user's API key rejected or treated as anonymous?",
   },
   async ({ play, legacyShared: { privateProject } }) =>
@@ -79,7 +79,7 @@ requirement(
   'legacy-signing.wrong.issues',
   {
     level: 'implied',
-    source: rule,
+    source: signatureRule,
     says: 'GET of the issue list of a private project with an unrelated digest as `_hash` does not return its issues.',
   },
   async ({ legacy, legacyShared, expect }) => {

@@ -1,13 +1,13 @@
 import { control, entriesOf, requirement } from '../../harness/checks/index.ts'
 import { signed } from './scenarios.ts'
 
-const rule = 'legacy-forge, Authentication, 2'
+const signatureRule = 'legacy-forge, Authentication, 2'
 
 requirement(
   'legacy-signing.right.member',
   {
     level: 'stated',
-    source: rule,
+    source: signatureRule,
     says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project.',
   },
   async ({ play, legacyShared, given, expect }) => {
@@ -31,7 +31,7 @@ const salted = {
 for (const [kind, { level, says }] of entriesOf(salted))
   requirement(
     `legacy-signing.salt.${kind}`,
-    { level, source: rule, says },
+    { level, source: signatureRule, says },
     async ({ play, legacyShared, given, expect }) => {
       const { privateProject } = legacyShared
       await given(privateProject)

@@ -1,14 +1,14 @@
 import { control, controlCreated, question, requirement } from '../../harness/checks/index.ts'
 import { first, otherMethods } from './scenarios.ts'
 
-const rule = 'legacy-forge, General rules, 1'
-const table = 'legacy-forge, Endpoints, issue list'
+const methodsRule = 'legacy-forge, General rules, 1'
+const operation = 'legacy-forge, Endpoints, issue list'
 
 requirement(
   'legacy-issues.list.post',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'POST to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
@@ -24,7 +24,7 @@ requirement(
   'legacy-issues.list.put',
   {
     level: 'implied',
-    source: rule,
+    source: methodsRule,
     says: 'PUT to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
   async ({ play, expect }) => {
@@ -40,7 +40,7 @@ requirement(
   'legacy-issues.list.delete',
   {
     level: 'implied',
-    source: rule,
+    source: methodsRule,
     says: 'DELETE of the issue list, which is unsupported, does not remove an issue from the list.',
   },
   async ({ play, expect }) => {
@@ -54,7 +54,7 @@ requirement(
   'legacy-issues.create.put',
   {
     level: 'implied',
-    source: rule,
+    source: methodsRule,
     says: 'PUT to the issue creation path, which is unsupported, does not create an issue.',
   },
   async ({ play, expect }) => {
@@ -67,24 +67,24 @@ requirement(
 
 question(
   'legacy-issues.list.post-answer',
-  { source: table, asks: 'How does the issue list respond to POST?' },
+  { source: operation, asks: 'How does the issue list respond to POST?' },
   async ({ play }) => (await play(otherMethods)).post.describe(),
 )
 
 question(
   'legacy-issues.list.put-answer',
-  { source: rule, asks: 'How does the issue list respond to PUT?' },
+  { source: methodsRule, asks: 'How does the issue list respond to PUT?' },
   async ({ play }) => (await play(otherMethods)).put.describe(),
 )
 
 question(
   'legacy-issues.list.delete-answer',
-  { source: rule, asks: 'How does the issue list respond to DELETE?' },
+  { source: methodsRule, asks: 'How does the issue list respond to DELETE?' },
   async ({ play }) => (await play(otherMethods)).delete.describe(),
 )
 
 question(
   'legacy-issues.create.put-answer',
-  { source: rule, asks: 'How does the issue creation path respond to PUT?' },
+  { source: methodsRule, asks: 'How does the issue creation path respond to PUT?' },
   async ({ play }) => (await play(otherMethods)).putToForm.describe(),
 )

@@ -2,7 +2,7 @@ import { control, controlCreated, entriesOf, assume, requirement } from '../../h
 import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'
-const table = 'legacy-forge, Endpoints, issue create'
+const operation = 'legacy-forge, Endpoints, issue create'
 
 requirement(
   'legacy-issues.create.refused-mess',
@@ -79,7 +79,7 @@ requirement(
   'legacy-issues.create.refused-makes-nothing',
   {
     level: 'implied',
-    source: table,
+    source: operation,
     says: 'POST of an issue without `content` does not create an issue: the issue list omits it after the request.',
   },
   async ({ play, expect }) => {

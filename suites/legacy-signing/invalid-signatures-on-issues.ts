@@ -11,12 +11,12 @@ import {
 } from '../../harness/checks/index.ts'
 import { first, statusNames } from '../legacy-issues/scenarios.ts'
 
-// The project list is not all that a signature opens: `wrong.ts` tries that in every way, and this the rest in a few.
+// `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.
 
-const rule = 'legacy-forge, Authentication, 2'
+const signatureRule = 'legacy-forge, Authentication, 2'
 
-/** What a signature opens, seen by those who sign rightly and by those who do not sign. */
-const opened = scenario(
+/** Responses that need a valid signature, for the member and for an anonymous caller. */
+const privateResponses = scenario(
   'GET of the issue list and the form of a private project, signed and anonymous',
   async ({ legacy, legacyShared: { member, privateProject }, after }) => {
     await after(first)
@@ -35,8 +35,8 @@ const ways = {
   'other-key': "with a `_hash` computed from another user's API key",
 } as const
 
-/** Somebody who signs as the member, and not as documented. */
-function forger(
+/** A caller that signs as the member, but not as documented. */
+function invalidSigner(
   { legacy, legacyShared: { member, outsider } }: ScenarioContext,
   way: keyof typeof ways,
   salt: string,
@@ -55,19 +55,19 @@ function forger(
 }
 
 for (const [way, how] of entriesOf(ways)) {
-  // `legacy-signing.wrong.issues` is the one with the digest of something else.
+  // `legacy-signing.wrong.issues` covers the unrelated digest.
   if (way !== 'digest')
     requirement(
       `legacy-signing.wrong.issues-${way}`,
       {
         level: 'implied',
-        source: rule,
+        source: signatureRule,
         says: `GET of the issue list of a private project ${how} does not return its issues.`,
       },
       async ({ expect, ...context }) => {
-        const { issues, anonymousIssues } = await context.play(opened)
+        const { issues, anonymousIssues } = await context.play(privateResponses)
         control(issues).hasEntries()
-        const forged = await forger(context, way, `issues-${way}`).listIssues(
+        const forged = await invalidSigner(context, way, `issues-${way}`).listIssues(
           context.legacyShared.privateProject,
         )
         for (const { id, summary } of issues.entries()) {
@@ -81,14 +81,14 @@ for (const [way, how] of entriesOf(ways)) {
     `legacy-signing.wrong.form-${way}`,
     {
       level: 'implied',
-      source: rule,
+      source: signatureRule,
       says: `GET of the issue creation form of a private project ${how} does not return the status names.`,
     },
     async ({ expect, ...context }) => {
-      const { form, anonymousForm } = await context.play(opened)
+      const { form, anonymousForm } = await context.play(privateResponses)
       control(form).fieldValue('status')
       control(anonymousForm).offersNoneOf('status', statusNames)
-      const forged = await forger(context, way, `form-${way}`).getIssueForm(
+      const forged = await invalidSigner(context, way, `form-${way}`).getIssueForm(
         context.legacyShared.privateProject,
       )
       expect(forged).toOfferNoneOf('status', statusNames)
@@ -99,7 +99,7 @@ for (const [way, how] of entriesOf(ways)) {
     `legacy-signing.wrong.creation-${way}`,
     {
       level: 'implied',
-      source: rule,
+      source: signatureRule,
       says: `POST of an issue to a private project ${how} does not create an issue.`,
     },
     async ({ expect, ...context }) => {
@@ -109,7 +109,7 @@ for (const [way, how] of entriesOf(ways)) {
       assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)
       const form = issue(`signed wrongly (${way})`)
       const before = await context.legacy.as(member).listIssues(privateProject)
-      await forger(context, way, `creation-${way}`).createIssue(privateProject, form)
+      await invalidSigner(context, way, `creation-${way}`).createIssue(privateProject, form)
       const after = await context.legacy.as(member).listIssues(privateProject)
       control(before).isList()
       control(after).isList()

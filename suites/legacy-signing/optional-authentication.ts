@@ -1,13 +1,13 @@
 import { control, requirement } from '../../harness/checks/index.ts'
 import { unsigned } from './scenarios.ts'
 
-const rule = 'legacy-forge, Authentication, 1'
+const authenticationRule = 'legacy-forge, Authentication, 1'
 
 requirement(
   'legacy-signing.optional.projects',
   {
     level: 'stated',
-    source: rule,
+    source: authenticationRule,
     says: 'Authentication is optional: GET of the project list accepts an anonymous request.',
   },
   async ({ play, expect }) => {
@@ -21,7 +21,7 @@ requirement(
   'legacy-signing.optional.issues',
   {
     level: 'stated',
-    source: rule,
+    source: authenticationRule,
     says: 'Authentication is optional: GET of the issue list of a public project accepts an anonymous request.',
   },
   async ({ play, expect }) => {
