@@ -4,8 +4,8 @@ import {
   question,
   refusal,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'

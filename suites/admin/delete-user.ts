@@ -1,4 +1,4 @@
-import { control, question, refusal, requirement, scenario, responses } from '../../harness/checks/index.ts'
+import { control, question, refusal, requirement, responses, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const operation = 'code-hosting, Administration, DELETE /admin/users/{username}'

@@ -1,4 +1,4 @@
-import { control, controlCreated, entriesOf, assume, requirement } from '../../harness/checks/index.ts'
+import { assume, control, controlCreated, entriesOf, requirement } from '../../harness/checks/index.ts'
 import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'

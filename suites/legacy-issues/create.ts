@@ -1,9 +1,9 @@
 import {
+  assume,
   control,
   controlCreated,
   controlOnlyErrorIs,
   entriesOf,
-  assume,
   requirement,
   observeIfUniform,
 } from '../../harness/checks/index.ts'

@@ -1,4 +1,4 @@
-import { control, controlCreated, assume, requirement } from '../../harness/checks/index.ts'
+import { assume, control, controlCreated, requirement } from '../../harness/checks/index.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
 
 const operation = 'legacy-forge, Endpoints, issue list'

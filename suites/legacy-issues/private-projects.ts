@@ -1,8 +1,8 @@
 import {
+  assume,
   control,
   controlCreated,
   entriesOf,
-  assume,
   requirement,
   type ScenarioContext,
 } from '../../harness/checks/index.ts'

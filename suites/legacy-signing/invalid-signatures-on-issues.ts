@@ -1,8 +1,8 @@
 import {
+  assume,
   control,
   controlCreated,
   entriesOf,
-  assume,
   requirement,
   scenario,
   sha1,

@@ -1,10 +1,10 @@
 import {
+  callerQuestions,
   control,
   question,
-  callerQuestions,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const operation = 'code-hosting, Miscellaneous, POST /markdown/raw'

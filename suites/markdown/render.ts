@@ -1,12 +1,12 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   question,
-  callerQuestions,
   refusal,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 
 const operation = 'code-hosting, Miscellaneous, POST /markdown'

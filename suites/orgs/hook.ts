@@ -1,8 +1,8 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   question,
-  callerQuestions,
   requirement,
   responses,
 } from '../../harness/checks/index.ts'

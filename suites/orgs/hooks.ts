@@ -1,9 +1,9 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   pushHook,
   question,
-  callerQuestions,
   requirement,
   responses,
 } from '../../harness/checks/index.ts'

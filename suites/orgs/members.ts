@@ -1,10 +1,10 @@
 import {
+  callerQuestions,
   control,
   question,
-  callerQuestions,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { organizationWithMember } from './organization-with-member.ts'

@@ -1,11 +1,11 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   question,
-  callerQuestions,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 

@@ -1,10 +1,10 @@
 import {
+  callerQuestions,
   control,
   question,
-  callerQuestions,
   requirement,
-  observeIfRefused,
   responses,
+  observeIfRefused,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { both, concealed, concealedInOneOfTwo, inOneOfTwo, publicized } from './public-member-scenarios.ts'

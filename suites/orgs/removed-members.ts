@@ -1,4 +1,4 @@
-import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
+import { callerQuestions, control, question, requirement, scenario } from '../../harness/checks/index.ts'
 import { organizationWithMember } from './organization-with-member.ts'
 
 const removeOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'

@@ -1,12 +1,12 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   question,
-  callerQuestions,
   refusal,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 

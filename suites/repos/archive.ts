@@ -1,7 +1,7 @@
 import {
+  callerQuestions,
   control,
   question,
-  callerQuestions,
   requirement,
   scenario,
   observeIfRefused,

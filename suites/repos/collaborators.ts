@@ -1,11 +1,11 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   question,
-  callerQuestions,
   requirement,
-  type ScenarioContext,
   responses,
+  type ScenarioContext,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'

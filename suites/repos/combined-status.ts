@@ -1,4 +1,4 @@
-import { control, question, callerQuestions, requirement, scenario } from '../../harness/checks/index.ts'
+import { callerQuestions, control, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'

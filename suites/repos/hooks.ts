@@ -1,12 +1,12 @@
 import {
+  callerQuestions,
   control,
   notTestable,
   pushHook,
   question,
-  callerQuestions,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 

@@ -1,12 +1,12 @@
 import {
+  assume,
+  callerQuestions,
   control,
   notTestable,
-  assume,
   question,
-  callerQuestions,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 

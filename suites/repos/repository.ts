@@ -1,11 +1,11 @@
 import {
+  callerQuestions,
   control,
   question,
-  callerQuestions,
   requirement,
+  responses,
   scenario,
   observeIfRefused,
-  responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 

@@ -1,4 +1,4 @@
-import { control, assume, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { assume, control, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 

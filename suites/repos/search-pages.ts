@@ -1,7 +1,7 @@
 import {
   allPages,
-  control,
   assume,
+  control,
   question,
   requirement,
   scenario,

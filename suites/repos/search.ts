@@ -1,12 +1,12 @@
 import {
+  callerQuestions,
   control,
   question,
-  callerQuestions,
   refusal,
   requirement,
+  responses,
   scenario,
   observeIfRefused,
-  responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 

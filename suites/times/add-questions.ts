@@ -1,9 +1,9 @@
 import {
-  inParallel,
+  callerQuestions,
   control,
   entriesOf,
+  inParallel,
   question,
-  callerQuestions,
   scenario,
   seconds,
 } from '../../harness/checks/index.ts'

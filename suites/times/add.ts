@@ -1,11 +1,11 @@
 import {
+  assume,
   control,
   entriesAdded,
   notTestable,
-  assume,
   requirement,
-  seconds,
   responses,
+  seconds,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'

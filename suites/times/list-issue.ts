@@ -1,10 +1,10 @@
 import {
+  assume,
+  callerQuestions,
   control,
   entriesAdded,
   notTestable,
-  assume,
   question,
-  callerQuestions,
   requirement,
   responses,
 } from '../../harness/checks/index.ts'

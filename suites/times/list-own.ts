@@ -4,8 +4,8 @@ import {
   notTestable,
   question,
   requirement,
-  scenario,
   responses,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'

@@ -1,9 +1,9 @@
 import {
+  callerQuestions,
   control,
   entriesAdded,
   notTestable,
   question,
-  callerQuestions,
   requirement,
   responses,
 } from '../../harness/checks/index.ts'

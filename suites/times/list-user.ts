@@ -1,10 +1,10 @@
 import {
-  inParallel,
+  callerQuestions,
   control,
   entriesAdded,
+  inParallel,
   notTestable,
   question,
-  callerQuestions,
   requirement,
   scenario,
 } from '../../harness/checks/index.ts'

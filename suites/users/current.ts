@@ -1,4 +1,4 @@
-import { control, question, requirement, scenario, responses } from '../../harness/checks/index.ts'
+import { control, question, requirement, responses, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
 const operation = 'code-hosting, Users, GET /user'

@@ -1,6 +1,6 @@
 import {
-  inParallel,
   control,
+  inParallel,
   longest,
   notTestable,
   question,
