@@ -161,7 +161,7 @@ const brokenRefusals: Record<string, [Tampering, string[]]> = {
   ],
   'what was refused is listed': [
     rewritten(
-      { ...list, exchange: 'leaves out what a new issue must have#5' },
+      { ...list, exchange: 'POST of issues without required fields by a member#5' },
       withIssue('an issue without content'),
     ),
     ['legacy-issues.create.refused-makes-nothing'],

@@ -41,7 +41,7 @@ const withFifth = (json: ProjectList) => ({
   ...json,
   projects: [...json.projects, { ...privateProject, shortname: 'fifth', private: 0 }],
 })
-const changing = 'a member sends the project list other methods than GET'
+const changing = 'POST, PUT and DELETE on the project list by a member'
 
 const afterChanging = (first: number) => ({
   ...list,
@@ -206,7 +206,7 @@ const wrongWays = [
   'empty-salt',
   'empty-hash',
 ]
-const wrong = 'somebody signs as the member, and not as documented'
+const wrong = 'GET of the project list with invalid signatures of the member'
 const takingWrong = wrongWays.map((way, index): [string, [Tampering, string[]]] => [
   `a member is taken for one who is not: ${way}`,
   [
@@ -219,7 +219,7 @@ const brokenSigning: Record<string, [Tampering, string[]]> = {
   ...Object.fromEntries(refusingSalts),
   ...Object.fromEntries(takingWrong),
   "another user's key is taken": [
-    rewritten({ path: projects, exchange: 'with their own key#2' }, withPrivate),
+    rewritten({ path: projects, exchange: "and another user's API key#2" }, withPrivate),
     ['legacy-signing.wrong.other-key'],
   ],
   'a wrong hash opens private issues': [
@@ -257,7 +257,7 @@ const unusual: Record<string, Tampering> = {
     ...wrongWays.map((_, index) =>
       answered({ path: projects, exchange: `${wrong}#${index + 2}` }, text(401, 'who are you?')),
     ),
-    answered({ path: projects, exchange: 'with their own key#2' }, text(403, '')),
+    answered({ path: projects, exchange: "and another user's API key#2" }, text(403, '')),
   ),
   'an outsider is refused the whole list': answered(
     { ...byOutsider, exchange: 'legacy-signing.right.outsider#1' },

@@ -17,7 +17,7 @@ export const form = { method: 'GET', path: create, status: 200 }
 export const post = { method: 'POST', path: create, status: 200 }
 export const whole = { before: '#1', created: '#2', after: '#3' }
 export const first = (step: keyof typeof whole) => ({
-  exchange: `a member creates an issue, and the issues are listed before and after${whole[step]}`,
+  exchange: `POST of an issue by a member, with GET of the issue list before and after${whole[step]}`,
 })
 
 export interface Created {
@@ -67,7 +67,8 @@ export const showing = (when: (request: ProxiedRequest) => boolean) =>
     body: Buffer.from(JSON.stringify({ project: 'priv', open: 1, closed: 0, issues: [rotate] })),
   }))
 
-export const changing = 'a member sends the issue list other methods than GET'
+export const changing =
+  'POST, PUT and DELETE on the issue list and PUT to the issue creation path by a member'
 export const afterChanging = (start: number) => ({
   ...list,
   when: ({ headers }: ProxiedRequest) => {
