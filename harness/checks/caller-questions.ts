@@ -1,7 +1,7 @@
 import type { ScenarioContext } from './check.ts'
 import type { ForgeCaller } from './forge.ts'
 import type { Reply } from './reply.ts'
-import { question } from './requirement.ts'
+import { question } from './code-hosting.ts'
 import type { Capability } from './fixture-types.ts'
 
 /** Callers whose permission a document may not specify, and the question about each. */

@@ -1,38 +1,52 @@
+import type { DocumentName } from '../client/target.ts'
 import type { Patience } from './eventually.ts'
 import type { Expect } from './expect.ts'
 import type { Forge } from './forge.ts'
 import type { Legacy } from './legacy.ts'
 import type { Capability, Fresh, LegacySharedFixture, SharedFixture } from './fixture-types.ts'
 
-/** What every check, question and scenario is given. */
-export interface ScenarioContext extends Patience {
+/** What every check, question and scenario of a document is given. */
+interface CommonContext<D extends DocumentName> extends Patience {
+  /** Makes sure that resources exist which no call names. */
+  readonly given: (...resources: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
+  /** The result of a scenario, which runs once, however many checks play it. */
+  readonly play: <T>(scenario: Scenario<T, D>) => Promise<T>
+  /** Waits until a scenario has ended, successfully or not: its exchanges must not be disturbed. */
+  readonly after: (scenario: Scenario<unknown, D>) => Promise<void>
+}
+
+/** The context of the code-hosting document. */
+export interface ScenarioContext extends CommonContext<'code-hosting'> {
   /** The code-hosting service. */
   readonly forge: Forge
-  /** Its people, organizations and repositories. */
+  /** Its shared users, organizations and repositories. */
   readonly shared: SharedFixture
-  /** What this check or scenario has for itself. */
+  /** Makes resources that belong to this check or scenario alone. */
   readonly fresh: Fresh
+}
+
+/** The context of the legacy project-forge document. */
+export interface LegacyScenarioContext extends CommonContext<'legacy-forge'> {
   /** The legacy project forge. */
   readonly legacy: Legacy
   /** Its projects and users. */
-  readonly legacyShared: LegacySharedFixture
-  /** Makes sure that resources are there which no call names. */
-  readonly given: (...resources: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>
-  /** What a scenario saw; the scenario happens once, whoever looks. */
-  readonly play: <T>(scenario: Scenario<T>) => Promise<T>
-  /** Waits until a scenario is over, whatever came of it: what it counts must not be disturbed. */
-  readonly after: (scenario: Scenario<unknown>) => Promise<void>
+  readonly shared: LegacySharedFixture
 }
 
-/** What a check is given besides: the `expect` of its own test. */
-export interface CheckContext extends ScenarioContext {
-  readonly expect: Expect
+/** The context of each document. Reading the context of a document that the target does not serve throws. */
+export interface Contexts {
+  readonly 'code-hosting': ScenarioContext
+  readonly 'legacy-forge': LegacyScenarioContext
 }
 
-/** Something done to the target once, by name, whose exchanges several checks judge. */
-export interface Scenario<T> {
+/** The context of a check, which also has the `expect` that counts its assertions. */
+export type CheckContext<D extends DocumentName = 'code-hosting'> = Contexts[D] & { readonly expect: Expect }
+
+/** Exchanges with the target that run once, under a name, and that several checks judge. */
+export interface Scenario<T, D extends DocumentName = 'code-hosting'> {
   readonly name: string
-  readonly act: (context: ScenarioContext) => Promise<T>
+  readonly document: D
+  readonly act: (contexts: Contexts) => Promise<T>
 }
 
 /** What a requirement says and where the document says it. */
@@ -45,10 +59,11 @@ export interface Wording {
 
 export interface Requirement extends Wording {
   readonly id: string
+  readonly document: DocumentName
   readonly level: 'stated' | 'implied' | 'open'
   readonly needs: readonly Capability[]
-  /** Decides it; a question gives back what the target did. Absent where it cannot be decided from outside. */
-  readonly check?: (context: CheckContext) => Promise<string | void>
+  /** Decides it; a question returns what the target did. Absent where it cannot be decided from outside. */
+  readonly check?: (contexts: Contexts, expect: Expect) => Promise<string | void>
   /** Why it cannot be decided from outside. */
   readonly reason?: string
 }

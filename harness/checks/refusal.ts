@@ -1,7 +1,7 @@
 import type { ScenarioContext, Wording } from './check.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
-import { requirement } from './requirement.ts'
+import { requirement } from './code-hosting.ts'
 import type { Capability } from './fixture-types.ts'
 
 /**

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { Answer } from '../client/answer.ts'
 import { Unmet } from '../client/unmet.ts'
-import type { CheckContext } from './check.ts'
+import type { Contexts } from './check.ts'
 import { Mismatch, newExpect } from './expect.ts'
 import { Reply } from './reply.ts'
-import { scenario, writtenRequirements } from './requirement.ts'
+import { scenario } from './code-hosting.ts'
+import { writtenRequirements } from './requirement.ts'
 import { responses } from './responses.ts'
 
 const asked = scenario('a request', async (): Promise<{ answer: Reply }> =>
@@ -62,8 +63,8 @@ async function judge(id: string, status: number, mediaType = 'text/html'): Promi
     body: Buffer.from('<p>'),
   })
   const seen = { answer: new Reply(answer, 'html', {}) }
-  const context = { play: async () => Promise.resolve(seen), expect: newExpect().expect }
+  const contexts = { 'code-hosting': { play: async () => Promise.resolve(seen) } }
   await writtenRequirements()
     .find((one) => one.id === id)
-    ?.check?.(context as unknown as CheckContext)
+    ?.check?.(contexts as unknown as Contexts, newExpect().expect)
 }

@@ -3,7 +3,7 @@ import type { Capability } from './fixture-types.ts'
 import type { Scenario } from './check.ts'
 import { control } from './control.ts'
 import type { Reply } from './reply.ts'
-import { requirement } from './requirement.ts'
+import { requirement } from './code-hosting.ts'
 import type { ResourceSchema } from './schema-check.ts'
 
 /** One property of a response. */

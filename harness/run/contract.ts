@@ -1,7 +1,6 @@
 import type { Drivers } from '../../fixtures/drivers/registry.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { Operations } from '../checks/operation.ts'
-import type { DocumentName } from '../client/target.ts'
 import type { RequirementRecord } from '../report/report.ts'
 
 /** What a run judges targets by, and the drivers that it may use. The engine knows no other requirement, operation or driver. */
@@ -12,17 +11,12 @@ export interface Contract {
   readonly drivers: Drivers
 }
 
-/** The document that a requirement comes from. */
-export function documentOf(id: string): DocumentName {
-  return id.startsWith('legacy-') ? 'legacy-forge' : 'code-hosting'
-}
-
 /** The requirements as reports list them. */
 export function recordsOf({
   requirements,
   operations,
 }: Pick<Contract, 'requirements' | 'operations'>): RequirementRecord[] {
-  return requirements.map(({ id, level, source, says, needs, check, reason }) => {
+  return requirements.map(({ id, document, level, source, says, needs, check, reason }) => {
     const [area = '', second = ''] = id.split('.')
     const operation = `${area}.${second}`
     return {
@@ -31,7 +25,7 @@ export function recordsOf({
       level,
       source,
       says,
-      document: documentOf(id),
+      document,
       ...(operation in operations ? { operation } : {}),
       ...(needs.length > 0 ? { needs } : {}),
       testable: check !== undefined,

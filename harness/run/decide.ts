@@ -6,7 +6,7 @@ import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Mismatch, newExpect } from '../checks/expect.ts'
 import { Observed } from '../checks/observed.ts'
-import { contextFor, type Scenarios } from './context.ts'
+import { contextsFor, type Scenarios } from './contexts.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 type Outcome = Pick<Result, 'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive'>
@@ -42,7 +42,7 @@ async function outcomeOf(
   const { expect, assertions } = newExpect()
   try {
     for (const capability of needs) runtime.codeHosting?.seeder.capability(capability)
-    const told = await check?.({ ...contextFor(runtime, scenarios, owner, looked), expect })
+    const told = await check?.(contextsFor(runtime, scenarios, owner, looked), expect)
     if (level === 'open')
       return told ? { verdict: 'observed', message: told } : defect('the question was not answered')
     if (assertions() === 0) return defect('the check asserted nothing')

@@ -1,12 +1,6 @@
 import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
-import {
-  madeIssue,
-  makingIssue,
-  notMadeIssue,
-  type IssueInTheMaking,
-} from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { madeIssue, makingIssue, notMadeIssue } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { shortHash } from '../../fixtures/randomness.ts'
-import { Interrupted } from '../client/inconclusive.ts'
 import {
   LegacyCaller,
   LegacyReply,
@@ -17,47 +11,25 @@ import {
   type Signature,
   type Signer,
 } from '../checks/legacy.ts'
-import { filledIn, pathOf } from './operation-paths.ts'
-import type { TargetRuntime } from './target-runtime.ts'
+import { performer, type Protocol } from './perform.ts'
+import type { LegacyForgeRuntime, TargetRuntime } from './target-runtime.ts'
+
+/** A caller with the parameters of one request: a salt is drawn when a call is made, not when it is sent. */
+type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signature }
 
 /** The legacy project forge of a target that serves it, for one owner of exchanges. */
-export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undefined {
-  const { legacyForge, client, redactor, seed } = runtime
-  if (!legacyForge) return undefined
-  const { driver } = legacyForge
-  const send = client.sender(owner)
+export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, owner: string): Legacy {
+  const { redactor, seed } = runtime
+  const perform = performer(runtime, owner, protocolOf(runtime, legacyForge))
   let salts = 0
   const nextSalt = () => `salt${shortHash(`${seed} ${owner} ${++salts}`, 10)}`
 
-  const perform = async (signer: Signer, call: LegacyCall): Promise<LegacyReply> => {
-    const { operations } = runtime
-    const operation = call.operation === undefined ? undefined : operations[call.operation]
-    const parameters = signer.parameters()
-    if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
-    const method = call.method ?? operation?.method ?? 'GET'
-    const request: LegacyRequest = {
-      method,
-      path: operation ? pathOf(operation, call.parameters) : filledIn(call.path ?? '', call.parameters),
-      ...(call.form ? { form: call.form } : {}),
-      ...(call.multipart ? { multipart: true } : {}),
-    }
-    const placed = place(driver, request, parameters, signer.place)
-    return noted(runtime, call, async (ready) => {
-      const answer = await send(
-        ready([...signer.given, ...(call.given ?? [])]).then(() => ({
-          document: 'legacy-forge',
-          method,
-          path: placed.path,
-          caller: signer.label,
-          // Messages that a server words itself come in one language.
-          headers: [...placed.headers, ['accept-language', 'en']],
-          ...(placed.body === undefined ? {} : { body: placed.body }),
-        })),
-      )
-      return new LegacyReply(answer, operation?.answers ?? 'undeclared', driver.names)
+  const callerFor = (signer: Signer) =>
+    new LegacyCaller((call) => {
+      const parameters = signer.parameters()
+      if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
+      return perform({ ...signer, parameters }, call)
     })
-  }
-  const callerFor = (signer: Signer) => new LegacyCaller((call) => perform(signer, call))
   return {
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
@@ -72,33 +44,34 @@ export function legacyFor(runtime: TargetRuntime, owner: string): Legacy | undef
   }
 }
 
-/**
- * Writes the ledger once everything is ready for a request that makes an issue, and sets it right when the answer is
- * there.
- */
-async function noted(
+/** Callers sign each request; bodies are forms. */
+function protocolOf(
   { ledger, target }: TargetRuntime,
-  { makes }: LegacyCall,
-  request: (
-    ready: (resources: ReadonlyArray<{ made(): Promise<void> }>) => Promise<void>,
-  ) => Promise<LegacyReply>,
-): Promise<LegacyReply> {
-  const url = target.legacyForge?.url ?? ''
-  let making: IssueInTheMaking | undefined
-  try {
-    const reply = await request(async (resources) => {
-      await Promise.all(resources.map((resource) => resource.made()))
-      if (makes && target.allowWrites) making = makingIssue(ledger, target.name, url, makes)
-    })
-    if (making) madeIssue(ledger, making, reply)
-    return reply
-  } catch (cause) {
-    if (making && cause instanceof Interrupted) notMadeIssue(ledger, making)
-    throw cause
+  { driver, url }: LegacyForgeRuntime,
+): Protocol<SignedCaller, LegacyCall, LegacyReply> {
+  return {
+    document: 'legacy-forge',
+    label: ({ label }) => label,
+    given: ({ given }) => given,
+    sign({ parameters, place }, { form, multipart }, line) {
+      const request = { ...line, ...(form ? { form } : {}), ...(multipart ? { multipart } : {}) }
+      const placed = placeParameters(driver, request, parameters, place)
+      // Messages that a server words itself come in one language.
+      return { ...placed, headers: [...placed.headers, ['accept-language', 'en']] }
+    },
+    note(_caller, { makes }) {
+      if (!makes) return undefined
+      const making = makingIssue(ledger, target.name, url, makes)
+      return {
+        answered: (reply) => madeIssue(ledger, making, reply),
+        notSent: () => notMadeIssue(ledger, making),
+      }
+    },
+    read: (answer, shape) => new LegacyReply(answer, shape, driver.names),
   }
 }
 
-function place(
+function placeParameters(
   driver: LegacyForgeDriver,
   request: LegacyRequest,
   signature: Signature,

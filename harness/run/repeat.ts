@@ -3,7 +3,6 @@ import { Ledger } from '../../fixtures/ledger.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { RequirementRecord, Result } from '../report/report.ts'
-import { documentOf } from './contract.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
 import { preflight, type Unreachable } from './preflight.ts'
@@ -92,7 +91,7 @@ function askedOf(
 ): Requirement[] {
   const documents = documentsOf(target).filter((document) => unreachable[document] === undefined)
   return contract.requirements.filter(
-    ({ id, check }) => check && selected.has(id) && documents.includes(documentOf(id)),
+    ({ id, document, check }) => check && selected.has(id) && documents.includes(document),
   )
 }
 

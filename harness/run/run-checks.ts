@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
-import { Scenarios } from './context.ts'
+import { Scenarios } from './contexts.ts'
 import { decide } from './decide.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 

@@ -1,5 +1,4 @@
 import { describeSharedFixture, type SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
-import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
 import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
@@ -30,6 +29,19 @@ export interface RuntimeParts {
   readonly signal?: AbortSignal
 }
 
+/** What belongs to the code-hosting document. */
+export interface CodeHostingRuntime {
+  readonly seeder: Seeder
+  readonly shared: SharedFixture
+}
+
+/** What belongs to the legacy project-forge document. */
+export interface LegacyForgeRuntime {
+  readonly url: string
+  readonly driver: LegacyForgeDriver
+  readonly shared: LegacySharedFixture
+}
+
 /** Everything that belongs to one target during a run: its client, its shared fixture, what was sent for whom. */
 export class TargetRuntime {
   readonly target: Target
@@ -39,10 +51,9 @@ export class TargetRuntime {
   readonly client: TargetClient
   readonly redactor = new Redactor()
   /** Present where the target serves the code-hosting document. */
-  readonly codeHosting: { readonly seeder: Seeder; readonly shared: SharedFixture } | undefined
+  readonly codeHosting: CodeHostingRuntime | undefined
   /** Present where the target serves the legacy project-forge document. */
-  readonly legacyForge:
-    { readonly driver: LegacyForgeDriver; readonly shared: LegacySharedFixture } | undefined
+  readonly legacyForge: LegacyForgeRuntime | undefined
   readonly #transport: Transport
   readonly #exchanges = new Map<string, string[]>()
 
@@ -73,11 +84,6 @@ export class TargetRuntime {
     this.legacyForge = this.#describeLegacyForge(contract)
   }
 
-  /** What is fresh for an owner of exchanges. */
-  fresh(owner: string): Fresh | undefined {
-    return this.codeHosting && freshFor(this.codeHosting.seeder, this.codeHosting.shared, owner)
-  }
-
   /** Ids of the exchanges that are over for an owner so far, in the order of their numbers. */
   exchangesOf(owner: string): readonly string[] {
     return (this.#exchanges.get(owner) ?? []).toSorted((a, b) => numberOf(a) - numberOf(b))
@@ -95,7 +101,7 @@ export class TargetRuntime {
     else this.#exchanges.set(owner, [id])
   }
 
-  #describeCodeHosting({ drivers }: RuntimeParts['contract']) {
+  #describeCodeHosting({ drivers }: RuntimeParts['contract']): CodeHostingRuntime | undefined {
     const { target, client, ledger, seed } = this
     const { codeHosting } = target
     if (!codeHosting) return undefined
@@ -104,10 +110,11 @@ export class TargetRuntime {
     return { seeder, shared: describeSharedFixture(seeder) }
   }
 
-  #describeLegacyForge({ drivers }: RuntimeParts['contract']) {
+  #describeLegacyForge({ drivers }: RuntimeParts['contract']): LegacyForgeRuntime | undefined {
     const { legacyForge } = this.target
     if (!legacyForge) return undefined
     return {
+      url: legacyForge.url,
       driver: drivers.legacyForge(legacyForge.driver),
       shared: describeLegacySharedFixture(legacyForge, this.redactor, this.seed),
     }

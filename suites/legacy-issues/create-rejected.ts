@@ -1,4 +1,4 @@
-import { assume, control, controlCreated, entriesOf, requirement } from '../../harness/checks/index.ts'
+import { assume, control, controlCreated, entriesOf, requirement } from '../../harness/checks/legacy-forge.ts'
 import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'

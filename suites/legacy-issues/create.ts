@@ -6,7 +6,7 @@ import {
   entriesOf,
   requirement,
   observeIfUniform,
-} from '../../harness/checks/index.ts'
+} from '../../harness/checks/legacy-forge.ts'
 import { choices, first } from './scenarios.ts'
 
 const operation = 'legacy-forge, Endpoints, issue create'

@@ -1,4 +1,4 @@
-import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { control, question, requirement, scenario } from '../../harness/checks/legacy-forge.ts'
 import { statusNames } from './scenarios.ts'
 
 const operation = 'legacy-forge, Endpoints, issue create, form'
@@ -6,7 +6,7 @@ const states = 'legacy-forge, States and transitions'
 
 const opened = scenario(
   'GET of the issue creation form by a member',
-  async ({ legacy, legacyShared: { member, memberProject } }) => ({
+  async ({ legacy, shared: { member, memberProject } }) => ({
     form: await legacy.as(member).getIssueForm(memberProject),
   }),
 )
@@ -86,7 +86,7 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'How does the operation respond to an anonymous request for a public project?',
   },
-  async ({ legacy, legacyShared: { publicProject } }) =>
+  async ({ legacy, shared: { publicProject } }) =>
     (await legacy.anonymous.getIssueForm(publicProject)).describe(),
 )
 
@@ -96,7 +96,7 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'How does the operation respond to an unrelated user who requests the form of a public project?',
   },
-  async ({ legacy, legacyShared: { outsider, publicProject } }) =>
+  async ({ legacy, shared: { outsider, publicProject } }) =>
     (await legacy.as(outsider).getIssueForm(publicProject)).describe(),
 )
 
@@ -106,7 +106,7 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'How does the operation respond to an unrelated user who requests the form of a private project?',
   },
-  async ({ legacy, legacyShared: { outsider, privateProject } }) =>
+  async ({ legacy, shared: { outsider, privateProject } }) =>
     (await legacy.as(outsider).getIssueForm(privateProject)).describe(),
 )
 
@@ -116,6 +116,6 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'How does the operation respond to a member who requests the form of an unknown project?',
   },
-  async ({ legacy, legacyShared: { member, noProject } }) =>
+  async ({ legacy, shared: { member, noProject } }) =>
     (await legacy.as(member).getIssueForm(noProject)).describe(),
 )

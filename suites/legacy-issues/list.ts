@@ -1,4 +1,4 @@
-import { assume, control, controlCreated, requirement } from '../../harness/checks/index.ts'
+import { assume, control, controlCreated, requirement } from '../../harness/checks/legacy-forge.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
 
 const operation = 'legacy-forge, Endpoints, issue list'
@@ -59,7 +59,7 @@ requirement(
 requirement(
   'legacy-issues.list.project-of-another',
   { level: 'implied', source: operation, says: '`project` is not the short name of another project.' },
-  async ({ play, legacy, legacyShared: { member, publicProject, privateProject }, expect }) => {
+  async ({ play, legacy, shared: { member, publicProject, privateProject }, expect }) => {
     const shortnames = [publicProject.shortname, privateProject.shortname]
     const projects = await legacy.as(member).listProjects()
     control(projects).isList()
@@ -183,7 +183,7 @@ requirement(
     source: operation,
     says: 'The list contains open issues only; a closed issue is not listed.',
   },
-  async ({ play, legacyShared: { closedIssue }, given, expect }) => {
+  async ({ play, shared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await play(listing)
     control(list).hasEntries()
@@ -230,7 +230,7 @@ requirement(
     source: operation,
     says: '`closed` is at least 1 when the project has a closed issue.',
   },
-  async ({ play, legacyShared: { closedIssue }, given, expect }) => {
+  async ({ play, shared: { closedIssue }, given, expect }) => {
     await given(closedIssue)
     const { list } = await play(listing)
     control(list).fieldValue('closed')
@@ -245,7 +245,7 @@ requirement(
     source: rights,
     says: 'A request by an unrelated user returns the issues of a public project that an anonymous request returns.',
   },
-  async ({ legacy, legacyShared: { outsider, publicProject }, expect }) => {
+  async ({ legacy, shared: { outsider, publicProject }, expect }) => {
     const before = await legacy.anonymous.listIssues(publicProject)
     const seen = await legacy.as(outsider).listIssues(publicProject)
     const after = await legacy.anonymous.listIssues(publicProject)
@@ -305,7 +305,7 @@ requirement(
     source: 'legacy-forge, General rules, 3',
     says: 'GET of the issue list path without the /api/ prefix returns HTML.',
   },
-  async ({ play, legacy, legacyShared: { publicProject: project }, expect }) => {
+  async ({ play, legacy, shared: { publicProject: project }, expect }) => {
     control((await play(listing)).list).succeeded()
     const page = await legacy.anonymous.ask('GET', '/p/{project}/issues/', { project })
     expect(page).toSucceed()

@@ -4,8 +4,8 @@ import {
   controlCreated,
   entriesOf,
   requirement,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+  type LegacyScenarioContext,
+} from '../../harness/checks/legacy-forge.ts'
 import { first, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'
@@ -16,8 +16,8 @@ const strangers = {
   outsider: { request: 'A request by an unrelated user', label: 'a user without rights on it' },
 } as const
 
-const callerOf = ({ legacy, legacyShared }: ScenarioContext, who: keyof typeof strangers) =>
-  who === 'anonymous' ? legacy.anonymous : legacy.as(legacyShared.outsider)
+const callerOf = ({ legacy, shared }: LegacyScenarioContext, who: keyof typeof strangers) =>
+  who === 'anonymous' ? legacy.anonymous : legacy.as(shared.outsider)
 
 for (const [who, { request, label }] of entriesOf(strangers)) {
   requirement(
@@ -28,8 +28,8 @@ for (const [who, { request, label }] of entriesOf(strangers)) {
       says: `${request} for the form of a private project does not return the status names.`,
     },
     async ({ expect, ...context }) => {
-      const { legacy, legacyShared } = context
-      const { member, privateProject } = legacyShared
+      const { legacy, shared } = context
+      const { member, privateProject } = shared
       const stranger = callerOf(context, who)
       control(await legacy.as(member).getIssueForm(privateProject)).fieldValue('status')
       control(await stranger.listProjects()).showsNoEntry({ shortname: privateProject.shortname })
@@ -45,8 +45,8 @@ for (const [who, { request, label }] of entriesOf(strangers)) {
       says: `${request} does not create an issue in a private project.`,
     },
     async ({ expect, ...context }) => {
-      const { legacy, legacyShared, play } = context
-      const { member, privateProject, issue } = legacyShared
+      const { legacy, shared, play } = context
+      const { member, privateProject, issue } = shared
       const { form: sent, created, after: listed } = await play(first)
       controlCreated(created)
       assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)

@@ -1,4 +1,4 @@
-import { controlCreated, entriesOf, question, scenario } from '../../harness/checks/index.ts'
+import { controlCreated, entriesOf, question, scenario } from '../../harness/checks/legacy-forge.ts'
 import {
   choices,
   filled,
@@ -30,7 +30,7 @@ question(
     source: 'legacy-forge, Endpoints, issue list',
     asks: 'Is `project` the short name of the project or another text?',
   },
-  async ({ play, legacyShared: { publicProject } }) => {
+  async ({ play, shared: { publicProject } }) => {
     const { list } = await play(listing)
     return list.field('project') === publicProject.shortname ? 'the short name' : 'another text'
   },
@@ -87,15 +87,14 @@ question(
     source: 'legacy-forge, Endpoints',
     asks: 'How does the operation respond to a path without the trailing slash?',
   },
-  async ({ legacy, legacyShared: { publicProject: project } }) =>
+  async ({ legacy, shared: { publicProject: project } }) =>
     (await legacy.anonymous.ask('GET', '/api/p/{project}/issues', { project })).describe(),
 )
 
 question(
   'legacy-issues.list.unknown-project',
   { source: errors, asks: 'How does the operation respond to a request for an unknown project?' },
-  async ({ legacy, legacyShared: { noProject } }) =>
-    (await legacy.anonymous.listIssues(noProject)).describe(),
+  async ({ legacy, shared: { noProject } }) => (await legacy.anonymous.listIssues(noProject)).describe(),
 )
 
 question(
@@ -191,7 +190,7 @@ question(
 question(
   'legacy-issues.create.by-anonymous',
   { source: errors, asks: 'How does the operation respond to an anonymous request for a public project?' },
-  async ({ legacy, legacyShared: { publicProject, issue }, after }) => {
+  async ({ legacy, shared: { publicProject, issue }, after }) => {
     await after(first)
     return (await legacy.anonymous.createIssue(publicProject, issue('created by nobody'))).describeCreation()
   },
@@ -203,7 +202,7 @@ question(
     source: errors,
     asks: 'How does the operation respond to an unrelated user who creates an issue in a public project?',
   },
-  async ({ legacy, legacyShared: { outsider, publicProject, issue }, after }) => {
+  async ({ legacy, shared: { outsider, publicProject, issue }, after }) => {
     await after(first)
     const form = issue('created by an outsider')
     return (await legacy.as(outsider).createIssue(publicProject, form)).describeCreation()
@@ -216,7 +215,7 @@ question(
     source: errors,
     asks: 'How does the operation respond to an unrelated user who sends an issue without `summary` and `content` to a private project?',
   },
-  async ({ legacy, legacyShared: { outsider, privateProject }, after }) => {
+  async ({ legacy, shared: { outsider, privateProject }, after }) => {
     await after(first)
     return (await legacy.as(outsider).createIssue(privateProject, { status: 'New' })).describeCreation()
   },
@@ -228,13 +227,13 @@ question(
     source: errors,
     asks: 'How does the operation respond to a member who creates an issue in an unknown project?',
   },
-  async ({ legacy, legacyShared: { member, noProject, issue } }) =>
+  async ({ legacy, shared: { member, noProject, issue } }) =>
     (await legacy.as(member).createIssue(noProject, issue('in no project'))).describeCreation(),
 )
 
 const updating = scenario(
   'GET of and POST to the path of an issue by the member who created it',
-  async ({ legacy, legacyShared: { member, memberProject: project, issue }, play, after }) => {
+  async ({ legacy, shared: { member, memberProject: project, issue }, play, after }) => {
     const { created } = await play(first)
     controlCreated(created)
     await Promise.all([after(choices), after(odd), after(incomplete), after(otherMethods), after(hidden)])

@@ -1,18 +1,18 @@
-import { controlCreated, scenario } from '../../harness/checks/index.ts'
+import { controlCreated, scenario } from '../../harness/checks/legacy-forge.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const
 
 export const listing = scenario(
   'GET of the issue list of a public project by an anonymous request',
-  async ({ legacy, legacyShared: { publicProject } }) => ({
+  async ({ legacy, shared: { publicProject } }) => ({
     list: await legacy.anonymous.listIssues(publicProject),
   }),
 )
 
 export const first = scenario(
   'POST of an issue by a member, with GET of the issue list before and after',
-  async ({ legacy, legacyShared: { member, memberProject, issue } }) => {
+  async ({ legacy, shared: { member, memberProject, issue } }) => {
     const form = issue('a plain issue')
     return {
       form,
@@ -36,7 +36,7 @@ export const filled = scenario('GET of an issue list with at least one issue', a
 
 export const choices = scenario(
   'POST of issues by a member with all statuses, all labels and various texts',
-  async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, issue }, after }) => {
     await after(first)
     const label = 'conformance'
     const six = {
@@ -78,7 +78,7 @@ export const choices = scenario(
 
 export const incomplete = scenario(
   'POST of issues without required fields by a member',
-  async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, issue }, after }) => {
     await after(first)
     const { status } = issue('')
     const { content } = issue('')
@@ -96,7 +96,7 @@ export const incomplete = scenario(
 
 export const hidden = scenario(
   'GET of the issue list of a private project by a member and by an anonymous request',
-  async ({ legacy, legacyShared: { member, privateProject }, after }) => {
+  async ({ legacy, shared: { member, privateProject }, after }) => {
     await after(first)
     return {
       member: await legacy.as(member).listIssues(privateProject),
@@ -107,14 +107,14 @@ export const hidden = scenario(
 
 export const hiddenFromOutsider = scenario(
   'GET of the issue list of a private project by an unrelated user',
-  async ({ legacy, legacyShared: { outsider, privateProject } }) => ({
+  async ({ legacy, shared: { outsider, privateProject } }) => ({
     outsider: await legacy.as(outsider).listIssues(privateProject),
   }),
 )
 
 export const otherMethods = scenario(
   'POST, PUT and DELETE on the issue list and PUT to the issue creation path by a member',
-  async ({ legacy, legacyShared: { member, memberProject, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, issue }, after }) => {
     await after(first)
     const posted = issue('posted to the list')
     const put = issue('put to the list')
@@ -137,7 +137,7 @@ export const otherMethods = scenario(
 
 export const odd = scenario(
   'POST of issues with input that the document does not specify',
-  async ({ legacy, legacyShared: { member, memberProject, nobody, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, nobody, issue }, after }) => {
     await after(first)
     const create = (form: Readonly<Record<string, string>>, sent = {}) =>
       legacy.as(member).createIssue(memberProject, form, sent)

@@ -1,4 +1,4 @@
-import { control, controlCreated, question, requirement } from '../../harness/checks/index.ts'
+import { control, controlCreated, question, requirement } from '../../harness/checks/legacy-forge.ts'
 import { first, otherMethods } from './scenarios.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'

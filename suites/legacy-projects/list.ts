@@ -1,4 +1,4 @@
-import { control, requirement } from '../../harness/checks/index.ts'
+import { control, requirement } from '../../harness/checks/legacy-forge.ts'
 import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
 const operation = 'legacy-forge, Endpoints, project list'
@@ -63,8 +63,8 @@ requirement(
 requirement(
   'legacy-projects.list.shortname',
   { level: 'stated', source: entry, says: 'Each entry has a string `shortname`.' },
-  async ({ play, legacyShared, given, expect }) => {
-    await given(legacyShared.publicProject)
+  async ({ play, shared, given, expect }) => {
+    await given(shared.publicProject)
     const { list } = await play(anonymousList)
     control(list).hasEntries()
     expect(list).toHaveFieldOfKindInEntries('shortname', 'a string')
@@ -74,8 +74,8 @@ requirement(
 requirement(
   'legacy-projects.list.shortname-in-paths',
   { level: 'stated', source: entry, says: '`shortname` identifies the project in paths.' },
-  async ({ play, legacy, legacyShared, expect }) => {
-    const { publicProject } = legacyShared
+  async ({ play, legacy, shared, expect }) => {
+    const { publicProject } = shared
     const { list } = await play(anonymousList)
     control(list).succeeded()
     control(await legacy.anonymous.listIssues(publicProject)).succeeded()
@@ -86,8 +86,8 @@ requirement(
 requirement(
   'legacy-projects.list.name',
   { level: 'stated', source: entry, says: 'Each entry has a string `name`.' },
-  async ({ play, legacyShared, given, expect }) => {
-    await given(legacyShared.publicProject)
+  async ({ play, shared, given, expect }) => {
+    await given(shared.publicProject)
     const { list } = await play(anonymousList)
     control(list).hasEntries()
     expect(list).toHaveFieldOfKindInEntries('name', 'a string')
@@ -97,8 +97,8 @@ requirement(
 requirement(
   'legacy-projects.list.shortdesc',
   { level: 'stated', source: entry, says: 'Each entry has a string `shortdesc`.' },
-  async ({ play, legacyShared, given, expect }) => {
-    await given(legacyShared.publicProject)
+  async ({ play, shared, given, expect }) => {
+    await given(shared.publicProject)
     const { list } = await play(anonymousList)
     control(list).hasEntries()
     expect(list).toHaveFieldOfKindInEntries('shortdesc', 'a string')
@@ -108,8 +108,8 @@ requirement(
 requirement(
   'legacy-projects.list.private',
   { level: 'stated', source: entry, says: 'Each entry has an integer `private`, 0 or 1.' },
-  async ({ play, legacyShared, given, expect }) => {
-    await given(legacyShared.publicProject)
+  async ({ play, shared, given, expect }) => {
+    await given(shared.publicProject)
     const { list } = await play(anonymousList)
     control(list).hasEntries()
     expect(list).toHaveFieldOfKindInEntries('private', '0 or 1')
@@ -119,9 +119,9 @@ requirement(
 requirement(
   'legacy-projects.list.private-of-public',
   { level: 'stated', source: entry, says: '`private` is 0 in the entry of a public project.' },
-  async ({ play, legacyShared, given, expect }) => {
-    await given(legacyShared.publicProject)
-    const { shortname } = legacyShared.publicProject
+  async ({ play, shared, given, expect }) => {
+    await given(shared.publicProject)
+    const { shortname } = shared.publicProject
     const { list } = await play(anonymousList)
     control(list).hasEntry({ shortname })
     expect(list).toHaveEntry({ shortname, private: 0 })
@@ -131,9 +131,9 @@ requirement(
 requirement(
   'legacy-projects.list.private-of-private',
   { level: 'stated', source: entry, says: '`private` is 1 in the entry of a private project.' },
-  async ({ play, legacyShared, given, expect }) => {
-    await given(legacyShared.privateProject)
-    const { shortname } = legacyShared.privateProject
+  async ({ play, shared, given, expect }) => {
+    await given(shared.privateProject)
+    const { shortname } = shared.privateProject
     const { list } = await play(memberList)
     control(list).hasEntry({ shortname })
     expect(list).toHaveEntry({ shortname, private: 1 })
@@ -153,8 +153,8 @@ requirement(
 requirement(
   'legacy-projects.list.anonymous-public',
   { level: 'stated', source: operation, says: 'An anonymous request returns public projects.' },
-  async ({ play, legacyShared, given, expect }) => {
-    const { publicProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { publicProject } = shared
     await given(publicProject)
     const { list } = await play(anonymousList)
     expect(list).toHaveEntry({ shortname: publicProject.shortname })
@@ -164,8 +164,8 @@ requirement(
 requirement(
   'legacy-projects.list.anonymous-private',
   { level: 'stated', source: operation, says: 'An anonymous request returns public projects only.' },
-  async ({ play, legacyShared, given, expect }) => {
-    const { publicProject, privateProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { publicProject, privateProject } = shared
     await given(publicProject, privateProject)
     control((await play(memberList)).list).hasEntry({ shortname: privateProject.shortname })
     const { list } = await play(anonymousList)
@@ -178,8 +178,8 @@ requirement(
 requirement(
   'legacy-projects.list.member-public',
   { level: 'stated', source: operation, says: 'An authenticated request returns public projects.' },
-  async ({ play, legacyShared, given, expect }) => {
-    const { publicProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { publicProject } = shared
     await given(publicProject)
     const { list } = await play(memberList)
     expect(list).toHaveEntry({ shortname: publicProject.shortname })
@@ -193,8 +193,8 @@ requirement(
     source: operation,
     says: 'An authenticated request returns the private projects that the user may access.',
   },
-  async ({ play, legacyShared, given, expect }) => {
-    const { privateProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { privateProject } = shared
     await given(privateProject)
     const { list } = await play(memberList)
     expect(list).toHaveEntry({ shortname: privateProject.shortname })
@@ -208,8 +208,8 @@ requirement(
     source: operation,
     says: 'An authenticated request returns public projects to which the user does not belong.',
   },
-  async ({ play, legacyShared, given, expect }) => {
-    const { publicProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { publicProject } = shared
     await given(publicProject)
     const { list } = await play(outsiderList)
     expect(list).toHaveEntry({ shortname: publicProject.shortname })
@@ -223,8 +223,8 @@ requirement(
     source: rights,
     says: 'An authenticated request does not return private projects that the user may not access.',
   },
-  async ({ play, legacyShared, given, expect }) => {
-    const { privateProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { privateProject } = shared
     await given(privateProject)
     control((await play(memberList)).list).hasEntry({ shortname: privateProject.shortname })
     const { list } = await play(outsiderList)

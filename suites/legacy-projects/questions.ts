@@ -1,4 +1,4 @@
-import { entriesOf, notTestable, question } from '../../harness/checks/index.ts'
+import { entriesOf, notTestable, question } from '../../harness/checks/legacy-forge.ts'
 import { anonymousList, memberList } from './scenarios.ts'
 
 const endpoints = 'legacy-forge, Endpoints'
@@ -71,8 +71,8 @@ question(
     source: createOperation,
     asks: 'How does the project creation path respond to GET by a member of a project?',
   },
-  async ({ legacy, legacyShared }) =>
-    (await legacy.as(legacyShared.member).ask('GET', '/api/admin/projects/create/')).describe(),
+  async ({ legacy, shared }) =>
+    (await legacy.as(shared.member).ask('GET', '/api/admin/projects/create/')).describe(),
 )
 
 question(
@@ -91,11 +91,9 @@ question(
     source: deleteOperation,
     asks: 'How does the server respond to GET by a member at the path that the web interface has for deleting a project, when the project is unknown?',
   },
-  async ({ legacy, legacyShared }) => {
+  async ({ legacy, shared }) => {
     const path = '/api/admin/projects/{project}/delete/'
-    return (
-      await legacy.as(legacyShared.member).ask('GET', path, { project: legacyShared.noProject })
-    ).describe()
+    return (await legacy.as(shared.member).ask('GET', path, { project: shared.noProject })).describe()
   },
 )
 
@@ -128,6 +126,6 @@ for (const [operation, [what, path]] of entriesOf(downloads))
       source: 'legacy-forge, Endpoints, download list, create, delete, update',
       asks: `How does the server respond to GET by a member at the path that the web interface has for ${what}?`,
     },
-    async ({ legacy, legacyShared: { member, publicProject: project } }) =>
+    async ({ legacy, shared: { member, publicProject: project } }) =>
       (await legacy.as(member).ask('GET', path, { project })).describe(),
   )

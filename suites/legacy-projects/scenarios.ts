@@ -1,4 +1,4 @@
-import { scenario } from '../../harness/checks/index.ts'
+import { scenario } from '../../harness/checks/legacy-forge.ts'
 
 export const anonymousList = scenario(
   'GET of the project list by an anonymous request',
@@ -7,16 +7,13 @@ export const anonymousList = scenario(
   }),
 )
 
-export const memberList = scenario(
-  'GET of the project list by a member',
-  async ({ legacy, legacyShared }) => ({
-    list: await legacy.as(legacyShared.member).listProjects(),
-  }),
-)
+export const memberList = scenario('GET of the project list by a member', async ({ legacy, shared }) => ({
+  list: await legacy.as(shared.member).listProjects(),
+}))
 
 export const outsiderList = scenario(
   'GET of the project list by an unrelated user',
-  async ({ legacy, legacyShared }) => ({
-    list: await legacy.as(legacyShared.outsider).listProjects(),
+  async ({ legacy, shared }) => ({
+    list: await legacy.as(shared.outsider).listProjects(),
   }),
 )

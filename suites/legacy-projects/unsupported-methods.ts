@@ -1,11 +1,11 @@
-import { control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { control, question, requirement, scenario } from '../../harness/checks/legacy-forge.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'
 
 const methods = scenario(
   'POST, PUT and DELETE on the project list by a member',
-  async ({ legacy, legacyShared }) => {
-    const member = legacy.as(legacyShared.member)
+  async ({ legacy, shared }) => {
+    const member = legacy.as(shared.member)
     return {
       before: await member.listProjects(),
       post: await member.listProjects('POST'),

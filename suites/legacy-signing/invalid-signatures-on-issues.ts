@@ -7,8 +7,8 @@ import {
   scenario,
   sha1,
   sign,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+  type LegacyScenarioContext,
+} from '../../harness/checks/legacy-forge.ts'
 import { first, statusNames } from '../legacy-issues/scenarios.ts'
 
 // `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.
@@ -18,7 +18,7 @@ const signatureRule = 'legacy-forge, Authentication, 2'
 /** Responses that need a valid signature, for the member and for an anonymous caller. */
 const privateResponses = scenario(
   'GET of the issue list and the form of a private project, signed and anonymous',
-  async ({ legacy, legacyShared: { member, privateProject }, after }) => {
+  async ({ legacy, shared: { member, privateProject }, after }) => {
     await after(first)
     return {
       issues: await legacy.as(member).listIssues(privateProject),
@@ -37,7 +37,7 @@ const ways = {
 
 /** A caller that signs as the member, but not as documented. */
 function invalidSigner(
-  { legacy, legacyShared: { member, outsider } }: ScenarioContext,
+  { legacy, shared: { member, outsider } }: LegacyScenarioContext,
   way: keyof typeof ways,
   salt: string,
 ) {
@@ -68,7 +68,7 @@ for (const [way, how] of entriesOf(ways)) {
         const { issues, anonymousIssues } = await context.play(privateResponses)
         control(issues).hasEntries()
         const forged = await invalidSigner(context, way, `issues-${way}`).listIssues(
-          context.legacyShared.privateProject,
+          context.shared.privateProject,
         )
         for (const { id, summary } of issues.entries()) {
           control(anonymousIssues).showsNoEntry({ id, summary })
@@ -89,7 +89,7 @@ for (const [way, how] of entriesOf(ways)) {
       control(form).fieldValue('status')
       control(anonymousForm).offersNoneOf('status', statusNames)
       const forged = await invalidSigner(context, way, `form-${way}`).getIssueForm(
-        context.legacyShared.privateProject,
+        context.shared.privateProject,
       )
       expect(forged).toOfferNoneOf('status', statusNames)
     },
@@ -103,7 +103,7 @@ for (const [way, how] of entriesOf(ways)) {
       says: `POST of an issue to a private project ${how} does not create an issue.`,
     },
     async ({ expect, ...context }) => {
-      const { member, privateProject, issue } = context.legacyShared
+      const { member, privateProject, issue } = context.shared
       const { form: sent, created, after: listed } = await context.play(first)
       controlCreated(created)
       assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)

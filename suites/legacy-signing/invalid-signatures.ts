@@ -1,4 +1,4 @@
-import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/checks/index.ts'
+import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/checks/legacy-forge.ts'
 import { otherKey, wrong } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
@@ -30,8 +30,8 @@ for (const [way, how] of entriesOf(ways)) {
       source: signatureRule,
       says: `GET of the project list ${how} does not return a private project.`,
     },
-    async ({ play, legacyShared, given, expect }) => {
-      const { privateProject } = legacyShared
+    async ({ play, shared, given, expect }) => {
+      const { privateProject } = shared
       await given(privateProject)
       const { [way]: answer, right, anonymous } = await play(wrong)
       control(right).hasEntry({ shortname: privateProject.shortname })
@@ -43,7 +43,7 @@ for (const [way, how] of entriesOf(ways)) {
   question(
     `legacy-signing.wrong.${way}-answer`,
     { source: rejection, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
-    async ({ play, legacyShared: { privateProject } }) =>
+    async ({ play, shared: { privateProject } }) =>
       (await play(wrong))[way].describeCaller(privateProject),
   )
 }
@@ -55,8 +55,8 @@ requirement(
     source: signatureRule,
     says: "GET of the project list with a `_hash` computed from another user's API key does not return a private project.",
   },
-  async ({ play, legacyShared, given, expect }) => {
-    const { privateProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { privateProject } = shared
     await given(privateProject)
     const { right, forged, anonymous } = await play(otherKey)
     control(right).hasEntry({ shortname: privateProject.shortname })
@@ -71,7 +71,7 @@ question(
     source: rejection,
     asks: "Is GET of the project list with a `_hash` computed from another user's API key rejected or treated as anonymous?",
   },
-  async ({ play, legacyShared: { privateProject } }) =>
+  async ({ play, shared: { privateProject } }) =>
     (await play(otherKey)).forged.describeCaller(privateProject),
 )
 
@@ -82,8 +82,8 @@ requirement(
     source: signatureRule,
     says: 'GET of the issue list of a private project with an unrelated digest as `_hash` does not return its issues.',
   },
-  async ({ legacy, legacyShared, expect }) => {
-    const { member, privateProject } = legacyShared
+  async ({ legacy, shared, expect }) => {
+    const { member, privateProject } = shared
     const seen = await legacy.as(member).listIssues(privateProject)
     control(seen).hasEntries()
     const unsigned = await legacy.anonymous.listIssues(privateProject)

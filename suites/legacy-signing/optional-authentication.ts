@@ -1,4 +1,4 @@
-import { control, requirement } from '../../harness/checks/index.ts'
+import { control, requirement } from '../../harness/checks/legacy-forge.ts'
 import { unsigned } from './scenarios.ts'
 
 const authenticationRule = 'legacy-forge, Authentication, 1'

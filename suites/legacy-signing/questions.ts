@@ -1,4 +1,4 @@
-import { notTestable, question, sha1, sign } from '../../harness/checks/index.ts'
+import { notTestable, question, sha1, sign } from '../../harness/checks/legacy-forge.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 const parameterPlaces = 'legacy-forge, Authentication, 4'
@@ -9,7 +9,7 @@ question(
     source: parameterPlaces,
     asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?',
   },
-  async ({ legacy, legacyShared: { member, privateProject } }) =>
+  async ({ legacy, shared: { member, privateProject } }) =>
     (await legacy.placing(member, 'query').listProjects()).describeCaller(privateProject),
 )
 
@@ -19,7 +19,7 @@ question(
     source: parameterPlaces,
     asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` as header fields?',
   },
-  async ({ legacy, legacyShared: { member, privateProject } }) =>
+  async ({ legacy, shared: { member, privateProject } }) =>
     (await legacy.placing(member, 'headers').listProjects()).describeCaller(privateProject),
 )
 
@@ -29,7 +29,7 @@ question(
     source: parameterPlaces,
     asks: 'Does POST of an issue without `summary` and `content` accept `_login`, `_salt` and `_hash` among the form fields?',
   },
-  async ({ legacy, legacyShared: { member, publicProject } }) =>
+  async ({ legacy, shared: { member, publicProject } }) =>
     (await legacy.placing(member, 'form').createIssue(publicProject, { status: 'New' })).describeCreation(),
 )
 
@@ -39,14 +39,14 @@ question(
     source: parameterPlaces,
     asks: 'Does POST of an issue without `summary` and `content` accept `_login`, `_salt` and `_hash` in the query?',
   },
-  async ({ legacy, legacyShared: { member, publicProject } }) =>
+  async ({ legacy, shared: { member, publicProject } }) =>
     (await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })).describeCreation(),
 )
 
 question(
   'legacy-signing.hash.upper-case',
   { source: signatureRule, asks: 'Does the server accept a `_hash` in upper-case hexadecimal digits?' },
-  async ({ legacy, legacyShared: { member, privateProject } }) => {
+  async ({ legacy, shared: { member, privateProject } }) => {
     const { _hash, ...rest } = sign(member, 'upper-case')
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case hash', member)
@@ -57,7 +57,7 @@ question(
 question(
   'legacy-signing.salt.replayed',
   { source: signatureRule, asks: 'Does the server accept a `_salt` that an earlier request used?' },
-  async ({ legacy, legacyShared: { member, privateProject } }) => {
+  async ({ legacy, shared: { member, privateProject } }) => {
     const caller = legacy.as(member, 'replayed')
     await caller.listProjects()
     return (await caller.listProjects()).describeCaller(privateProject)
@@ -81,14 +81,14 @@ for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
   question(
     `legacy-signing.salt.${kind}`,
     { source: signatureRule, asks },
-    async ({ legacy, legacyShared: { member, privateProject } }) =>
+    async ({ legacy, shared: { member, privateProject } }) =>
       (await legacy.as(member, salt).listProjects()).describeCaller(privateProject),
   )
 
 question(
   'legacy-signing.login.other-case',
   { source: signatureRule, asks: 'Does the server accept a `_login` in upper case?' },
-  async ({ legacy, legacyShared: { member, privateProject } }) => {
+  async ({ legacy, shared: { member, privateProject } }) => {
     const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)
     return (await caller.listProjects()).describeCaller(privateProject)
@@ -101,7 +101,7 @@ question(
     source: 'legacy-forge, Authentication, 5',
     asks: 'How does the issue list of a public project respond to an unrelated digest as `_hash`?',
   },
-  async ({ legacy, legacyShared: { member, publicProject } }) => {
+  async ({ legacy, shared: { member, publicProject } }) => {
     const parameters = { ...sign(member, 'sugar-10'), _hash: sha1('no key at all') }
     return (
       await legacy.sending(parameters, 'member, wrong hash', member).listIssues(publicProject)

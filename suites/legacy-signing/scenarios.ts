@@ -1,4 +1,4 @@
-import { inParallel, scenario, sha1, sign, type Signature } from '../../harness/checks/index.ts'
+import { inParallel, scenario, sha1, sign, type Signature } from '../../harness/checks/legacy-forge.ts'
 
 /** Salts that a caller may choose, by their form. */
 export const salts = {
@@ -12,7 +12,7 @@ export const salts = {
 
 export const signed = scenario(
   'GET of the project list by a member with various salts',
-  async ({ legacy, legacyShared: { member } }) =>
+  async ({ legacy, shared: { member } }) =>
     inParallel({
       plain: legacy.as(member).listProjects(),
       letters: legacy.as(member, salts.letters).listProjects(),
@@ -26,7 +26,7 @@ export const signed = scenario(
 
 export const wrong = scenario(
   'GET of the project list with invalid signatures of the member',
-  async ({ legacy, legacyShared: { member, nobody } }) => {
+  async ({ legacy, shared: { member, nobody } }) => {
     const { _login, _salt, _hash } = sign(member, 'sugar-1')
     const withHash = (salt: string, change: (right: string) => string): Signature => {
       const right = sign(member, salt)
@@ -67,7 +67,7 @@ export const wrong = scenario(
 
 export const otherKey = scenario(
   "GET of the project list with the login of the member and another user's API key",
-  async ({ legacy, legacyShared: { member, outsider } }) => {
+  async ({ legacy, shared: { member, outsider } }) => {
     const parameters = { ...sign(outsider, 'sugar-8'), _login: member.login }
     return inParallel({
       right: legacy.as(member).listProjects(),
@@ -79,10 +79,10 @@ export const otherKey = scenario(
 
 export const unsigned = scenario(
   'GET of the project list and of a public issue list without credentials',
-  async ({ legacy, legacyShared }) =>
+  async ({ legacy, shared }) =>
     inParallel({
       projects: legacy.anonymous.listProjects(),
-      issues: legacy.anonymous.listIssues(legacyShared.publicProject),
+      issues: legacy.anonymous.listIssues(shared.publicProject),
     }),
 )
 

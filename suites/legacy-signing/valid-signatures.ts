@@ -1,4 +1,4 @@
-import { control, entriesOf, requirement } from '../../harness/checks/index.ts'
+import { control, entriesOf, requirement } from '../../harness/checks/legacy-forge.ts'
 import { signed } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
@@ -10,8 +10,8 @@ requirement(
     source: signatureRule,
     says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project.',
   },
-  async ({ play, legacyShared, given, expect }) => {
-    const { privateProject } = legacyShared
+  async ({ play, shared, given, expect }) => {
+    const { privateProject } = shared
     await given(privateProject)
     const { plain } = await play(signed)
     control(plain).isList()
@@ -32,8 +32,8 @@ for (const [kind, { level, says }] of entriesOf(salted))
   requirement(
     `legacy-signing.salt.${kind}`,
     { level, source: signatureRule, says },
-    async ({ play, legacyShared, given, expect }) => {
-      const { privateProject } = legacyShared
+    async ({ play, shared, given, expect }) => {
+      const { privateProject } = shared
       await given(privateProject)
       const { [kind]: answer, plain } = await play(signed)
       control(plain).hasEntry({ shortname: privateProject.shortname })
@@ -48,8 +48,8 @@ requirement(
     source: 'legacy-forge, Authentication, 1',
     says: 'An authenticated request has the rights that the user holds on each project: for an unrelated user, the project list omits a private project.',
   },
-  async ({ legacy, legacyShared, play, given, expect }) => {
-    const { privateProject, outsider } = legacyShared
+  async ({ legacy, shared, play, given, expect }) => {
+    const { privateProject, outsider } = shared
     await given(privateProject)
     control((await play(signed)).plain).hasEntry({ shortname: privateProject.shortname })
     expect(await legacy.as(outsider).listProjects()).toShowNoEntry({ shortname: privateProject.shortname })

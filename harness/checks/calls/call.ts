@@ -48,9 +48,6 @@ export interface Made {
 /** Carries out a documented call for one caller. */
 export type Perform = (call: Call) => Promise<Reply>
 
-/** Carries out a documented call for any caller; undefined is the anonymous one. */
-export type PerformFor = (caller: Account | undefined, call: Call) => Promise<Reply>
-
 export function loginOf(user: Login): string {
   return typeof user === 'string' ? user : user.username
 }

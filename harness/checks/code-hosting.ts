@@ -1,0 +1,3 @@
+import { suiteOf } from './requirement.ts'
+
+export const { notTestable, question, requirement, scenario } = suiteOf('code-hosting')

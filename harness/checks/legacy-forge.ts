@@ -1,0 +1,13 @@
+import { suiteOf } from './requirement.ts'
+
+// What the suites of the legacy project-forge document are written with.
+
+export const { notTestable, question, requirement, scenario } = suiteOf('legacy-forge')
+
+export { assume } from './assume.ts'
+export type { LegacyScenarioContext } from './check.ts'
+export { control } from './control.ts'
+export { entriesOf } from './format.ts'
+export { inParallel } from './in-parallel.ts'
+export { controlCreated, controlOnlyErrorIs, sha1, sign, type Signature } from './legacy.ts'
+export { observeIfUniform } from './observed.ts'

@@ -1,0 +1,54 @@
+import { encodeBody } from '../../fixtures/code-hosting/session.ts'
+import type { Account } from '../checks/fixture-types.ts'
+import { given, type Call } from '../checks/calls/call.ts'
+import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
+import { Reply } from '../checks/reply.ts'
+import { performer, type Protocol } from './perform.ts'
+import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
+
+/** The code-hosting service of a target that serves it, for one owner of exchanges. */
+export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime, owner: string): Forge {
+  const { seeder } = codeHosting
+  const perform = performer(runtime, owner, protocolOf(codeHosting))
+  const callers = new Map<Account | undefined, ForgeCaller>()
+  const callerFor = (account: Account | undefined): ForgeCaller => {
+    let caller = callers.get(account)
+    if (!caller) callers.set(account, (caller = forgeCaller((call) => perform(account, call))))
+    return caller
+  }
+  return {
+    get anonymous() {
+      return callerFor(undefined)
+    },
+    get admin() {
+      return callerFor(seeder.requireAdmin())
+    },
+    as: callerFor,
+  }
+}
+
+/** Callers sign in as the driver does; bodies are JSON in the driver's names. */
+function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, Call, Reply> {
+  const { driver, ledger, target, codeHosting: served } = seeder.parts
+  return {
+    document: 'code-hosting',
+    label: (caller) => caller?.label ?? 'anonymous',
+    given: (caller) => [given(caller)],
+    async sign(caller, { raw, option }) {
+      const credentials = caller
+        ? await seeder.signIn.headersOf(caller, (owner) => seeder.session(owner))
+        : []
+      const { headers, ...body } = encodeBody({
+        ...(option ? { json: seeder.body(option.kind, option.fields) } : {}),
+        ...(raw ? { raw } : {}),
+      })
+      return { headers: [...credentials, ...headers], ...body }
+    },
+    note(caller, { makes }) {
+      const made = typeof makes === 'function' ? makes(caller) : makes
+      if (made) ledger.making({ target: target.name, url: served.url, ...made })
+      return undefined
+    },
+    read: (answer, shape) => new Reply(answer, shape, driver.names),
+  }
+}

@@ -1,0 +1,77 @@
+import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
+import type { Contexts, Scenario } from '../checks/check.ts'
+import { patienceOf } from '../checks/eventually.ts'
+import type { DocumentName } from '../client/target.ts'
+import { forgeFor } from './code-hosting-context.ts'
+import { legacyFor } from './legacy-context.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/** The scenarios of one target, each of which runs once, however many checks play it. */
+export class Scenarios {
+  readonly #runtime: TargetRuntime
+  readonly #begun = new Map<
+    Scenario<unknown, DocumentName>,
+    { result: Promise<unknown>; owners: Set<string> }
+  >()
+
+  constructor(runtime: TargetRuntime) {
+    this.#runtime = runtime
+  }
+
+  /** The result of a scenario. `played` receives its owner of exchanges, and the owners of the scenarios that it played. */
+  async play<T>(scenario: Scenario<T, DocumentName>, played: (owner: string) => void): Promise<T> {
+    let begun = this.#begun.get(scenario)
+    if (!begun) {
+      const owner = ownerOfScenario(scenario)
+      const owners = new Set([owner])
+      const contexts = contextsFor(this.#runtime, this, owner, (one) => owners.add(one))
+      begun = { owners, result: scenario.act(contexts) }
+      this.#begun.set(scenario, begun)
+    }
+    try {
+      return (await begun.result) as T
+    } finally {
+      begun.owners.forEach(played)
+    }
+  }
+}
+
+/** The owner of a scenario's exchanges. */
+export function ownerOfScenario(scenario: Scenario<unknown, DocumentName>): string {
+  return `scenario:${scenario.name}`
+}
+
+/** What a check or scenario works with, for each document; `played` receives the owner of every scenario that it plays. */
+export function contextsFor(
+  runtime: TargetRuntime,
+  scenarios: Scenarios,
+  owner: string,
+  played: (owner: string) => void,
+): Contexts {
+  const { codeHosting, legacyForge } = runtime
+  const common = {
+    ...patienceOf(runtime.target.patienceMs),
+    async given(...resources: ReadonlyArray<{ made(): Promise<void> }>) {
+      await Promise.all(resources.map((resource) => resource.made()))
+    },
+    async after(scenario: Scenario<unknown, DocumentName>) {
+      await scenarios.play(scenario, () => {}).catch(() => {})
+    },
+    play: <T>(scenario: Scenario<T, DocumentName>) => scenarios.play(scenario, played),
+  }
+  return {
+    get 'code-hosting'() {
+      const { seeder, shared } = codeHosting ?? notServed('code-hosting')
+      const forge = forgeFor(runtime, { seeder, shared }, owner)
+      return { ...common, forge, shared, fresh: freshFor(seeder, shared, owner) }
+    },
+    get 'legacy-forge'() {
+      const served = legacyForge ?? notServed('legacy-forge')
+      return { ...common, legacy: legacyFor(runtime, served, owner), shared: served.shared }
+    },
+  }
+}
+
+function notServed(document: DocumentName): never {
+  throw new Error(`the target does not serve the ${document} document`)
+}
