@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Answer } from './answer.ts'
+import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceBody } from './evidence-body.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
 import { Limiter } from './limiter.ts'
@@ -87,24 +88,22 @@ export class TargetClient {
   }
 
   /**
-   * The way to send for an owner (`check:<id>`, `scenario:<name>`, `fixture:<step>`, `preflight`, `cleanup`). Its exchanges
-   * are numbered in the order of the calls.
+   * The way to send for an owner. Its exchanges are numbered in the order of the calls.
    */
-  sender(owner: string): Send {
+  sender(owner: Owner): Send {
     return async (request) => {
       const n = (this.#sent.get(owner) ?? 0) + 1
       this.#sent.set(owner, n)
-      const repeat = this.#parts.repeat > 1 ? `@${this.#parts.repeat}` : ''
-      return this.#send(`${owner}#${n}${repeat}`, await request, rankOf(owner))
+      return this.#send(exchangeId(owner, n, this.#parts.repeat), await request, priorityOf(owner))
     }
   }
 
   /**
-   * Does for an owner what is no exchange of ours and loads the target all the same, such as a push, in one of the
-   * places that exchanges have. It must send nothing itself, since there may be one place only.
+   * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. It must
+   * not send anything by this client, since the limit may be one.
    */
-  async inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    await this.#enter(rankOf(owner))
+  async withSlot<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+    await this.#enter(priorityOf(owner))
     try {
       if (this.#isInterrupted) throw new Interrupted()
       return await work()
@@ -263,12 +262,6 @@ export class TargetClient {
 function withoutCookie(name: string, value: string): string {
   if (name.toLowerCase() !== 'set-cookie') return value
   return value.replace(/^([^=;]*)=[^;]+/, '$1=«cookie»')
-}
-
-/** Many wait for the shared fixture and several for a scenario, so those go first. */
-function rankOf(owner: string): number {
-  if (owner.startsWith('check:')) return 2
-  return owner.startsWith('scenario:') ? 1 : 0
 }
 
 function splitBase(url: string): { origin: string; prefix: string } {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
 
+export { parseExchangeId } from '../client/exchange-id.ts'
 export type { EarlierAttempt, EvidenceBody, Exchange, Fault, HeaderLines } from '../client/exchange.ts'
 
 /** The first line of an evidence file. */

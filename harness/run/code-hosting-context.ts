@@ -3,11 +3,12 @@ import type { Account } from '../checks/fixture-types.ts'
 import { given, type Call } from '../checks/calls/call.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
+import type { Owner } from '../client/exchange-id.ts'
 import { performer, type Protocol } from './perform.ts'
 import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
 
 /** The code-hosting service of a target that serves it, for one owner of exchanges. */
-export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime, owner: string): Forge {
+export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime, owner: Owner): Forge {
   const { seeder } = codeHosting
   const perform = performer(runtime, owner, protocolOf(codeHosting))
   const callers = new Map<Account | undefined, ForgeCaller>()

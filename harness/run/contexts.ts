@@ -1,6 +1,7 @@
 import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
 import type { Contexts, Scenario } from '../checks/check.ts'
 import { patienceOf } from '../checks/eventually.ts'
+import { ownerOf, type Owner } from '../client/exchange-id.ts'
 import type { DocumentName } from '../client/target.ts'
 import { forgeFor } from './code-hosting-context.ts'
 import { legacyFor } from './legacy-context.ts'
@@ -11,7 +12,7 @@ export class Scenarios {
   readonly #runtime: TargetRuntime
   readonly #begun = new Map<
     Scenario<unknown, DocumentName>,
-    { result: Promise<unknown>; owners: Set<string> }
+    { result: Promise<unknown>; owners: Set<Owner> }
   >()
 
   constructor(runtime: TargetRuntime) {
@@ -19,11 +20,11 @@ export class Scenarios {
   }
 
   /** The result of a scenario. `played` receives its owner of exchanges, and the owners of the scenarios that it played. */
-  async play<T>(scenario: Scenario<T, DocumentName>, played: (owner: string) => void): Promise<T> {
+  async play<T>(scenario: Scenario<T, DocumentName>, played: (owner: Owner) => void): Promise<T> {
     let begun = this.#begun.get(scenario)
     if (!begun) {
-      const owner = ownerOfScenario(scenario)
-      const owners = new Set([owner])
+      const owner = ownerOf('scenario', scenario.name)
+      const owners = new Set<Owner>([owner])
       const contexts = contextsFor(this.#runtime, this, owner, (one) => owners.add(one))
       begun = { owners, result: scenario.act(contexts) }
       this.#begun.set(scenario, begun)
@@ -36,17 +37,12 @@ export class Scenarios {
   }
 }
 
-/** The owner of a scenario's exchanges. */
-export function ownerOfScenario(scenario: Scenario<unknown, DocumentName>): string {
-  return `scenario:${scenario.name}`
-}
-
 /** What a check or scenario works with, for each document; `played` receives the owner of every scenario that it plays. */
 export function contextsFor(
   runtime: TargetRuntime,
   scenarios: Scenarios,
-  owner: string,
-  played: (owner: string) => void,
+  owner: Owner,
+  played: (owner: Owner) => void,
 ): Contexts {
   const { codeHosting, legacyForge } = runtime
   const common = {

@@ -1,3 +1,4 @@
+import { ownerOf, type Owner } from '../client/exchange-id.ts'
 import { BodyDefect } from '../client/answer.ts'
 import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { Unmet } from '../client/unmet.ts'
@@ -18,8 +19,8 @@ export async function decide(
   scenarios: Scenarios,
 ): Promise<Result> {
   const started = performance.now()
-  const owner = `check:${requirement.id}`
-  const looked = new Set([owner])
+  const owner = ownerOf('check', requirement.id)
+  const looked = new Set<Owner>([owner])
   const outcome = await outcomeOf(requirement, runtime, scenarios, (seen) => looked.add(seen), owner)
   const exchanges = [...looked].flatMap((each) => runtime.exchangesOf(each))
   const judgedNothing =
@@ -36,8 +37,8 @@ async function outcomeOf(
   { check, needs, level }: Requirement,
   runtime: TargetRuntime,
   scenarios: Scenarios,
-  looked: (owner: string) => void,
-  owner: string,
+  looked: (owner: Owner) => void,
+  owner: Owner,
 ): Promise<Outcome> {
   const { expect, assertions } = newExpect()
   try {

@@ -11,6 +11,7 @@ import {
   type Signature,
   type Signer,
 } from '../checks/legacy.ts'
+import type { Owner } from '../client/exchange-id.ts'
 import { performer, type Protocol } from './perform.ts'
 import type { LegacyForgeRuntime, TargetRuntime } from './target-runtime.ts'
 
@@ -18,7 +19,7 @@ import type { LegacyForgeRuntime, TargetRuntime } from './target-runtime.ts'
 type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signature }
 
 /** The legacy project forge of a target that serves it, for one owner of exchanges. */
-export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, owner: string): Legacy {
+export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, owner: Owner): Legacy {
   const { redactor, seed } = runtime
   const perform = performer(runtime, owner, protocolOf(runtime, legacyForge))
   let salts = 0

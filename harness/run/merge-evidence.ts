@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { parseExchangeId, placeOfKind } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 
 export interface EvidenceHeader {
@@ -43,33 +44,23 @@ function readJournal(file: string): Exchange[] {
 
 interface Place {
   readonly target: number
-  readonly context: number
+  readonly kind: number
   readonly owner: string
-  readonly n: number
+  readonly number: number
   readonly repeat: number
 }
 
-const STAGES = ['preflight', 'fixture', 'scenario', 'check', 'cleanup']
-
 function placeOf({ id, target }: Exchange, targetOrder: readonly string[]): Place {
-  const hash = id.lastIndexOf('#')
-  const owner = id.slice(0, hash)
-  const [number, repeat = 1] = id.slice(hash + 1).split('@')
-  return {
-    target: targetOrder.indexOf(target),
-    context: STAGES.indexOf(owner.split(':', 1)[0] ?? ''),
-    owner,
-    n: Number(number),
-    repeat: Number(repeat),
-  }
+  const { kind, owner, number, repeat } = parseExchangeId(id)
+  return { target: targetOrder.indexOf(target), kind: placeOfKind(kind), owner, number, repeat }
 }
 
 function comparePlaces(a: Place, b: Place): number {
   return (
     a.target - b.target ||
     a.repeat - b.repeat ||
-    a.context - b.context ||
+    a.kind - b.kind ||
     (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0) ||
-    a.n - b.n
+    a.number - b.number
   )
 }

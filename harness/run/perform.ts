@@ -1,6 +1,7 @@
 import type { Given, Query } from '../checks/calls/call.ts'
 import type { BodyShape, Operation } from '../checks/operation.ts'
 import type { Answer } from '../client/answer.ts'
+import type { Owner } from '../client/exchange-id.ts'
 import type { HeaderLines } from '../client/exchange.ts'
 import { Interrupted } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
@@ -64,7 +65,7 @@ export interface Protocol<Caller, C extends DocumentCall, R> {
  */
 export function performer<Caller, C extends DocumentCall, R extends Answer>(
   { client, operations, target }: TargetRuntime,
-  owner: string,
+  owner: Owner,
   protocol: Protocol<Caller, C, R>,
 ): (caller: Caller, call: C) => Promise<R> {
   const send = client.sender(owner)

@@ -7,6 +7,7 @@ import {
   type LegacySharedFixture,
 } from '../../fixtures/legacy-forge/shared-fixture.ts'
 import { TargetClient } from '../client/client.ts'
+import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { Redactor } from '../client/redactor.ts'
 import type { Target } from '../client/target.ts'
@@ -85,8 +86,10 @@ export class TargetRuntime {
   }
 
   /** Ids of the exchanges that are over for an owner so far, in the order of their numbers. */
-  exchangesOf(owner: string): readonly string[] {
-    return (this.#exchanges.get(owner) ?? []).toSorted((a, b) => numberOf(a) - numberOf(b))
+  exchangesOf(owner: Owner): readonly string[] {
+    return (this.#exchanges.get(owner) ?? []).toSorted(
+      (a, b) => parseExchangeId(a).number - parseExchangeId(b).number,
+    )
   }
 
   async close(): Promise<void> {
@@ -95,7 +98,7 @@ export class TargetRuntime {
   }
 
   #note(id: string): void {
-    const owner = id.slice(0, id.lastIndexOf('#'))
+    const { owner } = parseExchangeId(id)
     const ids = this.#exchanges.get(owner)
     if (ids) ids.push(id)
     else this.#exchanges.set(owner, [id])
@@ -119,9 +122,4 @@ export class TargetRuntime {
       shared: describeLegacySharedFixture(legacyForge, this.redactor, this.seed),
     }
   }
-}
-
-/** The number of an exchange among those of its owner. */
-function numberOf(id: string): number {
-  return Number.parseInt(id.slice(id.lastIndexOf('#') + 1), 10)
 }

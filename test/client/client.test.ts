@@ -109,7 +109,7 @@ test('the shared fixture goes before scenarios, and scenarios before checks', as
     },
     { concurrency: 1 },
   )
-  const owners = ['check:a', 'check:b', 'scenario:c', 'fixture:d']
+  const owners = ['check:a', 'check:b', 'scenario:c', 'fixture:d'] as const
   await Promise.all(owners.map((owner) => client.sender(owner)(get(`/${owner}`))))
   expect(paths).toEqual(['/check:a', '/fixture:d', '/scenario:c', '/check:b'])
 })
@@ -248,7 +248,7 @@ test('what loads the target besides takes a place among the exchanges', async ()
   const { client } = await clientFor((_, response) => response.end(), { concurrency: 1 })
   let inside = false
   let overlapped = false
-  const pushing = client.inTurn('scenario:push', async () => {
+  const pushing = client.withSlot('scenario:push', async () => {
     inside = true
     await new Promise((resolve) => setTimeout(resolve, 50))
     inside = false
@@ -262,7 +262,7 @@ test('what loads the target besides takes a place among the exchanges', async ()
 
 test('an interrupted client does nothing more in turn', async () => {
   const { client } = await clientFor((_, response) => response.end(), { signal: AbortSignal.abort() })
-  await expect(client.inTurn('scenario:push', () => Promise.resolve())).rejects.toThrow(Interrupted)
+  await expect(client.withSlot('scenario:push', () => Promise.resolve())).rejects.toThrow(Interrupted)
 })
 
 test('the time of an exchange runs while it has no connection', async () => {

@@ -1,4 +1,4 @@
-import type { EvidenceBody, Exchange } from '../../../harness/report/evidence.ts'
+import { parseExchangeId, type EvidenceBody, type Exchange } from '../../../harness/report/evidence.ts'
 
 /** Shorter words are too common to identify a resource of the shared fixture. */
 const SHORTEST_NAME = 6
@@ -17,9 +17,10 @@ export class FixtureSteps {
 
   constructor(exchanges: Iterable<Exchange>) {
     for (const exchange of exchanges) {
-      if (!exchange.id.startsWith('fixture:')) continue
+      const { kind, name } = parseExchangeId(exchange.id)
+      if (kind !== 'fixture') continue
       this.#steps.push(exchange)
-      const subject = subjectOf(exchange.id)
+      const subject = subjectOf(name)
       this.#bySubject.set(subject, [...(this.#bySubject.get(subject) ?? []), exchange])
     }
     for (const exchange of this.#steps.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1)))
@@ -65,9 +66,9 @@ export class FixtureSteps {
   }
 }
 
-/** `ada` of `fixture:ada#1` and of `fixture:sign-in of ada#2`. */
-function subjectOf(id: string): string {
-  return id.slice('fixture:'.length, id.lastIndexOf('#')).replace(/^sign-in of /, '')
+/** `ada` of the steps `ada` and `sign-in of ada`. */
+function subjectOf(step: string): string {
+  return step.replace(/^sign-in of /, '')
 }
 
 function wordsOfUrl(url: string): string[] {
