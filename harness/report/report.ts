@@ -92,6 +92,8 @@ export interface Report {
     /** False when anything was left out: by selection, by withholding, or by an interrupt. */
     readonly complete: boolean
     readonly interrupted?: boolean
+    /** Errors that belong to no check; the run is incomplete. */
+    readonly strayErrors?: readonly string[]
   }
   readonly requirements: readonly RequirementRecord[]
   readonly targets: readonly TargetReport[]

@@ -1,5 +1,6 @@
 import type { Target } from '../client/target.ts'
-import type { Result } from '../report/report.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Report, Result } from '../report/report.ts'
 import type { Contract } from './contract.ts'
 
 /** What the command line asks of a run, everything resolved. */
@@ -20,6 +21,13 @@ export interface RunOptions {
   /** Aborted by Ctrl-C: requests under way are drained, what was made is taken away, the report is made. */
   readonly signal: AbortSignal
   readonly listener: RunListener
+  /**
+   * Called once, after the last check and before the last clean-up, with everything that reporters read: the report
+   * without leftovers, and the evidence without clean-up. Work that it starts runs while clean-up waits for responses; `run`
+   * does not wait for it. The final report differs in `run.durationMs` and `leftovers` alone, the final evidence in the
+   * exchanges of clean-up.
+   */
+  readonly onJudged?: (report: Report, evidence: readonly Exchange[]) => void
 }
 
 /** Told what happens while it happens; nothing of the outcome depends on it. */

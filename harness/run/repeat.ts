@@ -16,23 +16,29 @@ export interface RunFiles {
   readonly ledgerFile: string
 }
 
-/** What one repeat says of one target. */
+/** The results of one repeat for one target. */
 export interface TargetRepeat {
   readonly unreachable: Unreachable
   readonly results: readonly Result[]
-  readonly left: readonly Left[]
 }
 
-/**
- * Asks every target everything that was selected once: looks whether anything can be learned, runs the checks, takes
- * away what was made. Gives what came of it, by target in the order of `options.targets`.
- */
+/** One repeat whose checks have ended. */
+export interface Repeat {
+  /** In the order of `options.targets`. */
+  readonly targets: readonly TargetRepeat[]
+  /** Errors that belong to no check. */
+  readonly strayErrors: readonly string[]
+  /** Removes what the repeat made; returns what is left, in the order of `options.targets`. */
+  cleanUp(): Promise<ReadonlyArray<readonly Left[]>>
+}
+
+/** Runs preflight and checks once against every target. The caller has to call `cleanUp` of what it returns. */
 export async function runRepeat(
   options: RunOptions,
   requirements: readonly RequirementRecord[],
   files: RunFiles,
   repeat: number,
-): Promise<TargetRepeat[]> {
+): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
   const journal = new EvidenceJournal(files.journalFile)
   const ledger = new Ledger(files.ledgerFile)
@@ -60,27 +66,36 @@ export async function runRepeat(
     runtime,
     requirements: askedOf(options, runtime.target, unreachable[index] ?? {}),
   }))
-  const outcome = await runChecks(asked, (target, result) => listener.result(target, result))
+  const { results, strayErrors } = await runChecks(
+    asked,
+    (target, result) => listener.result(target, result),
+    signal,
+  )
   journal.flush()
 
-  listener.phase('clean-up')
-  for (const runtime of runtimes) runtime.client.beginCleanUp()
-  const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
-  await Promise.all(runtimes.map((runtime) => runtime.close()))
-  journal.flush()
-
-  return targets.map((target, index) => ({
-    unreachable: unreachable[index] ?? {},
-    left: left[index] ?? [],
-    results: allResults({
-      requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
-      selected: options.selected,
+  return {
+    strayErrors: strayErrors.map((message) =>
+      runtimes.reduce((text, { redactor }) => redactor.clean(text), message),
+    ),
+    targets: targets.map((target, index) => ({
       unreachable: unreachable[index] ?? {},
-      given: outcome.results.get(target.name) ?? new Map<string, Result>(),
-      troubles: outcome.troubles,
-      interrupted: signal.aborted,
-    }),
-  }))
+      results: allResults({
+        requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
+        selected: options.selected,
+        unreachable: unreachable[index] ?? {},
+        given: results.get(target.name) ?? new Map<string, Result>(),
+        interrupted: signal.aborted,
+      }),
+    })),
+    async cleanUp() {
+      listener.phase('clean-up')
+      for (const runtime of runtimes) runtime.client.beginCleanUp()
+      const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
+      await Promise.all(runtimes.map((runtime) => runtime.close()))
+      journal.flush()
+      return left
+    },
+  }
 }
 
 /** What to ask of a target: what was selected of the documents that it serves and that can be judged. */

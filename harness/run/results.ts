@@ -12,10 +12,9 @@ export function allResults(known: {
   readonly selected: ReadonlySet<string>
   readonly unreachable: Unreachable
   readonly given: ReadonlyMap<string, Result>
-  readonly troubles: readonly string[]
   readonly interrupted: boolean
 }): Result[] {
-  const { requirements, selected, unreachable, given, troubles, interrupted } = known
+  const { requirements, selected, unreachable, given, interrupted } = known
   return requirements
     .filter(({ testable }) => testable)
     .map(({ id, document }): Result => {
@@ -25,7 +24,7 @@ export function allResults(known: {
       const why = unreachable[document]
       if (why !== undefined) return without(id, 'error', 'nothing can be learned', why)
       if (interrupted) return without(id, 'skipped', INTERRUPTED)
-      return without(id, 'error', 'a defect in the harness', troubles[0] ?? 'the check left no result')
+      return without(id, 'error', 'a defect in the harness', 'the check left no result')
     })
 }
 

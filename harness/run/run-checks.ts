@@ -1,40 +1,46 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { ownerOf } from '../client/exchange-id.ts'
+import { INTERRUPTED } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Scenarios } from './contexts.ts'
 import { decide } from './decide.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
-/** What one target is asked. */
-export interface AskedTarget {
+/** The checks to run against one target. */
+export interface TargetChecks {
   readonly runtime: TargetRuntime
   readonly requirements: readonly Requirement[]
 }
 
-/** What the checks found: the results by target and requirement, and faults that belong to no check. */
 export interface CheckResults {
+  /** By target and requirement. */
   readonly results: ReadonlyMap<string, ReadonlyMap<string, Result>>
-  readonly troubles: readonly string[]
+  /** Errors that were thrown outside of a promise and belong to no check that was still running. */
+  readonly strayErrors: readonly string[]
 }
 
-/** How often it is looked whether the checks still get on, in milliseconds. */
-const LOOK_EVERY_MS = 500
+/** How often the watch looks for progress, in milliseconds. */
+const WATCH_EVERY_MS = 500
+/** How long a check may stay idle after an interrupt, when nothing new is sent, in milliseconds. */
+const IDLE_AFTER_INTERRUPT_MS = 2_000
 
 /**
  * Runs the checks of all targets side by side in this process; the client of each target limits what is under way. Every
- * check gives exactly one result: one that throws outside of its promise, or never settles though nothing is under way, is
+ * check has exactly one result: one that throws outside of its promise, or never settles though nothing is under way, is
  * an `error`.
  */
 export async function runChecks(
-  targets: readonly AskedTarget[],
+  targets: readonly TargetChecks[],
   onResult: (target: string, result: Result) => void,
+  signal: AbortSignal,
 ): Promise<CheckResults> {
   const running = new AsyncLocalStorage<RunningCheck>()
-  const troubles: string[] = []
+  const strayErrors: string[] = []
   const catchStray = (cause: unknown): void => {
     const check = running.getStore()
-    if (check) check.fail(messageOf(cause))
-    else troubles.push(messageOf(cause))
+    if (check?.fail(messageOf(cause))) return
+    strayErrors.push(`${check ? `after ${check.id} had its verdict: ` : ''}${messageOf(cause)}`)
   }
   process.on('uncaughtException', catchStray)
   process.on('unhandledRejection', catchStray)
@@ -44,36 +50,42 @@ export async function runChecks(
         const { name } = runtime.target
         const scenarios = new Scenarios(runtime)
         const checks = requirements.map((requirement) => {
-          const check = new RunningCheck(requirement, (result) => onResult(name, result))
+          const check = new RunningCheck(requirement.id, runtime, (result) => onResult(name, result))
           running.run(check, () => check.start(decide(requirement, runtime, scenarios)))
           return check
         })
-        const given = await settled(checks, runtime)
+        const given = await settled(checks, runtime, signal)
         return [name, new Map(given.map((result) => [result.requirement, result]))] as const
       }),
     )
-    return { results: new Map(results), troubles }
+    // A rejection that nobody handles is reported after the microtasks of the check that caused it.
+    await new Promise((resolve) => setImmediate(resolve))
+    return { results: new Map(results), strayErrors }
   } finally {
     process.off('uncaughtException', catchStray)
     process.off('unhandledRejection', catchStray)
   }
 }
 
-/** Waits for all checks; gives up those that are left where nothing happens on the target any more. */
+/** Waits for all checks; ends those that are left when the target has been idle for as long as any step may take. */
 async function settled(
   checks: readonly RunningCheck[],
   { client, target }: TargetRuntime,
+  signal: AbortSignal,
 ): Promise<Result[]> {
-  const idleLimitMs = target.timeoutMs + target.patienceMs
   let activity = client.activity
   let idleSince = performance.now()
   const watch = setInterval(() => {
     if (client.isBusy || client.activity !== activity) {
       activity = client.activity
       idleSince = performance.now()
-    } else if (performance.now() - idleSince > idleLimitMs)
+      return
+    }
+    const idleMs = performance.now() - idleSince
+    if (signal.aborted && idleMs > IDLE_AFTER_INTERRUPT_MS) for (const check of checks) check.interrupt()
+    else if (idleMs > target.timeoutMs + target.patienceMs)
       for (const check of checks) check.fail('the check never settled')
-  }, LOOK_EVERY_MS)
+  }, WATCH_EVERY_MS)
   try {
     return await Promise.all(checks.map(({ result }) => result))
   } finally {
@@ -83,38 +95,57 @@ async function settled(
 
 /** A check that is under way; the first result counts. */
 class RunningCheck {
+  readonly id: string
   readonly result: Promise<Result>
-  readonly #requirement: Requirement
+  readonly #runtime: TargetRuntime
+  readonly #onResult: (result: Result) => void
   readonly #started = performance.now()
-  #settle: (result: Result) => void = () => {}
+  #resolve: ((result: Result) => void) | undefined
 
-  constructor(requirement: Requirement, onResult: (result: Result) => void) {
-    this.#requirement = requirement
-    this.result = new Promise((resolve) => {
-      this.#settle = (result) => {
-        this.#settle = () => {}
-        onResult(result)
-        resolve(result)
-      }
-    })
+  constructor(id: string, runtime: TargetRuntime, onResult: (result: Result) => void) {
+    this.id = id
+    this.#runtime = runtime
+    this.#onResult = onResult
+    this.result = new Promise((resolve) => (this.#resolve = resolve))
   }
 
   start(decided: Promise<Result>): void {
     decided.then(
-      (result) => this.#settle(result),
-      (cause: unknown) => this.fail(messageOf(cause)),
+      (result) => void this.#settle(result),
+      (cause: unknown) => void this.fail(messageOf(cause)),
     )
   }
 
-  fail(message: string): void {
-    this.#settle({
-      requirement: this.#requirement.id,
-      verdict: 'error',
-      reason: 'a defect in the check',
-      message,
-      exchanges: [],
+  /** Makes the check an `error`; false where it has its result already. */
+  fail(message: string): boolean {
+    const shown = this.#runtime.redactor.clean(message)
+    return this.#settle(this.#without('error', 'a defect in the check', shown))
+  }
+
+  /** Ends a check that an interrupt left without anything to wait for. */
+  interrupt(): void {
+    this.#settle(this.#without('skipped', INTERRUPTED))
+  }
+
+  #without(verdict: 'error' | 'skipped', reason: string, message?: string): Result {
+    return {
+      requirement: this.id,
+      verdict,
+      reason,
+      ...(message === undefined ? {} : { message }),
+      exchanges: this.#runtime.exchangesOf(ownerOf('check', this.id)),
       durationMs: Math.round((performance.now() - this.#started) * 1000) / 1000,
-    })
+    }
+  }
+
+  #settle(result: Result): boolean {
+    const resolve = this.#resolve
+    if (!resolve) return false
+    this.#resolve = undefined
+    // A listener that throws must not keep the run from ending.
+    resolve(result)
+    this.#onResult(result)
+    return true
   }
 }
 

@@ -1,19 +1,21 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Left } from '../../fixtures/clean-up.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
 import { packageIdentity } from '../../schemas/load.ts'
+import type { Exchange } from '../client/exchange.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
 import { recordsOf } from './contract.ts'
 import type { RunOptions } from './job.ts'
-import { mergeEvidence } from './merge-evidence.ts'
-import { runRepeat, type TargetRepeat } from './repeat.ts'
+import { sortedExchanges, writeEvidence } from './write-evidence.ts'
+import { runRepeat, type Repeat } from './repeat.ts'
 import { targetReport } from './target-report.ts'
 
-/** Asks every target what was selected and gives the report; the evidence is in `options.output` by then. */
+/** Runs what was selected against every target and returns the report; the evidence is in `options.output` by then. */
 export async function run(options: RunOptions): Promise<Report> {
   const { targets, seed, output, listener, signal } = options
   const startedAt = new Date()
@@ -21,45 +23,61 @@ export async function run(options: RunOptions): Promise<Report> {
   const requirements = recordsOf(options.contract)
   const files = prepareOutput(output)
   const ledger = new Ledger(files.ledgerFile)
-  tellOfLeftovers(ledger, options)
+  noticeLeftovers(ledger, options)
   const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])
   const earlier = new Set(targets.flatMap(issuesOf).map(({ entry }) => entry.name))
   listener.started(expectedResults(options, requirements))
 
-  const repeats: TargetRepeat[][] = []
-  for (let repeat = 1; repeat <= (options.repeat ?? 1) && (repeat === 1 || !signal.aborted); repeat++)
-    repeats.push(await runRepeat(options, requirements, files, repeat))
-
   const suite = packageIdentity()
-  const exchanges = mergeEvidence(
-    files.journalFile,
-    join(output, 'evidence.ndjson'),
-    { suite, seed, startedAt: startedAt.toISOString() },
-    targets.map(({ name }) => name),
-  )
-  const reports = targets.map((target, index) =>
-    targetReport(
-      target,
-      repeats.map((repeat) => repeat[index]).filter((repeat) => repeat !== undefined),
+  const repeats: Repeat[] = []
+  const order = targets.map(({ name }) => name)
+  const reportOf = (exchanges: readonly Exchange[], left: ReadonlyArray<readonly Left[]>): Report => {
+    const reports = targets.map((target, index) =>
+      targetReport(
+        target,
+        repeats.flatMap((repeat) => repeat.targets[index] ?? []),
+        requirements,
+        options.contract.operations,
+        exchanges.filter((exchange) => exchange.target === target.name),
+        [...(left[index] ?? []), ...issuesOf(target).filter(({ entry }) => !earlier.has(entry.name))],
+      ),
+    )
+    const strayErrors = repeats.flatMap((repeat) => repeat.strayErrors)
+    return {
+      suite: { ...suite, catalogueDigest: catalogueDigest(requirements) },
+      run: {
+        startedAt: startedAt.toISOString(),
+        durationMs: Math.round(performance.now() - started),
+        seed,
+        command: options.command,
+        complete: isComplete(reports) && strayErrors.length === 0,
+        ...(signal.aborted ? { interrupted: true } : {}),
+        ...(strayErrors.length > 0 ? { strayErrors } : {}),
+      },
       requirements,
-      options.contract.operations,
-      exchanges.filter((exchange) => exchange.target === target.name),
-      issuesOf(target).filter(({ entry }) => !earlier.has(entry.name)),
-    ),
-  )
-  return {
-    suite: { ...suite, catalogueDigest: catalogueDigest(requirements) },
-    run: {
-      startedAt: startedAt.toISOString(),
-      durationMs: Math.round(performance.now() - started),
-      seed,
-      command: options.command,
-      complete: isComplete(reports),
-      ...(signal.aborted ? { interrupted: true } : {}),
-    },
-    requirements,
-    targets: reports,
+      targets: reports,
+    }
   }
+
+  let left: ReadonlyArray<readonly Left[]> = []
+  const times = options.repeat ?? 1
+  for (let number = 1; number <= times && (number === 1 || !signal.aborted); number++) {
+    const repeat = await runRepeat(options, requirements, files, number)
+    for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
+    repeats.push(repeat)
+    const cleaning = repeat.cleanUp()
+    if (options.onJudged && (number === times || signal.aborted)) {
+      const judged = sortedExchanges(files.journalFile, order)
+      options.onJudged(reportOf(judged, []), judged)
+    }
+    left = await cleaning
+  }
+
+  const exchanges = sortedExchanges(files.journalFile, order)
+  const evidenceFile = join(output, 'evidence.ndjson')
+  const header = { suite, seed, startedAt: startedAt.toISOString() }
+  writeEvidence(exchanges, { journalFile: files.journalFile, evidenceFile }, header)
+  return reportOf(exchanges, left)
 }
 
 function prepareOutput(output: string) {
@@ -83,7 +101,7 @@ function expectedResults(
   )
 }
 
-function tellOfLeftovers(ledger: Ledger, { targets, listener }: RunOptions): void {
+function noticeLeftovers(ledger: Ledger, { targets, listener }: RunOptions): void {
   const urls = new Set(targets.map(({ codeHosting }) => codeHosting?.url))
   const earlier = ledger.remaining().filter(({ url, kind }) => urls.has(url) && kind !== 'legacy issue')
   if (earlier.length > 0)

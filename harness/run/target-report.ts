@@ -8,14 +8,14 @@ import { agree } from './agree.ts'
 import { observationsOf } from './observations.ts'
 import type { TargetRepeat } from './repeat.ts'
 
-/** What the report says of one target, from what came of its repeats; `issues` are those that nothing takes away. */
+/** What the report says of one target, from the results of its repeats; `left` is what clean-up could not remove. */
 export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
   operations: Operations,
   exchanges: readonly Exchange[],
-  issues: readonly Left[],
+  left: readonly Left[],
 ): TargetReport {
   const [first, ...later] = repeats
   const results = (first?.results ?? []).map((result) =>
@@ -33,7 +33,7 @@ export function targetReport(
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
     observations: observationsOf(exchanges, operations),
-    leftovers: [...(repeats.at(-1)?.left ?? []), ...issues].map(({ entry, why }) => ({
+    leftovers: left.map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,
       why,

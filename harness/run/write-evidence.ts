@@ -8,24 +8,25 @@ export interface EvidenceHeader {
   readonly startedAt: string
 }
 
-/**
- * Makes the evidence of the journal that the run kept: by target, owner and number, which is the same whatever the
- * concurrency was, between a header and a footer. Gives the exchanges.
- */
-export function mergeEvidence(
-  journalFile: string,
-  evidenceFile: string,
+/** Writes the evidence between a header and a footer, in place of the journal of the run. */
+export function writeEvidence(
+  exchanges: readonly Exchange[],
+  files: { readonly journalFile: string; readonly evidenceFile: string },
   header: EvidenceHeader,
-  targetOrder: readonly string[],
-): Exchange[] {
-  const exchanges = readJournal(journalFile)
+): void {
+  const lines = [{ evidence: 1, ...header }, ...exchanges, { footer: true, exchanges: exchanges.length }]
+  writeFileSync(files.evidenceFile, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
+  rmSync(files.journalFile, { force: true })
+}
+
+/**
+ * The exchanges of a journal by target, repeat, owner and number, which is the same order whatever the concurrency was.
+ */
+export function sortedExchanges(journalFile: string, targetOrder: readonly string[]): Exchange[] {
+  return readJournal(journalFile)
     .map((exchange) => ({ exchange, place: placeOf(exchange, targetOrder) }))
     .sort((a, b) => comparePlaces(a.place, b.place))
     .map(({ exchange }) => exchange)
-  const lines = [{ evidence: 1, ...header }, ...exchanges, { footer: true, exchanges: exchanges.length }]
-  writeFileSync(evidenceFile, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`)
-  rmSync(journalFile, { force: true })
-  return exchanges
 }
 
 /** The exchanges of a journal; a line that a crash cut off is passed over. */
