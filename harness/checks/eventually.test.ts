@@ -30,3 +30,12 @@ test('an interrupt is not waited for', async () => {
   await expect(patienceOf(1000).eventually(attempt)).rejects.toThrow(Interrupted)
   expect(attempt).toHaveBeenCalledTimes(1)
 })
+
+test('an interrupt ends a pause', async () => {
+  const stop = new AbortController()
+  const attempt = vi.fn(never)
+  const waiting = patienceOf(60_000, stop.signal).eventually(attempt)
+  setTimeout(() => stop.abort(), 120)
+  await expect(waiting).rejects.toThrow(Interrupted)
+  expect(attempt.mock.calls.length).toBeLessThan(4)
+})

@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
+import { poll } from '../client/poll.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 
-const FIRST_PAUSE_MS = 50
-
-/** The only resources that wait: for what the document lets happen later, such as a fork after its 202. */
+/** The only functions that wait: for what the document lets happen later, such as a fork after its 202. */
 export interface Patience {
   /** Repeats `attempt` until it does not throw, with growing pauses, as long as is waited; the last attempt counts. */
   readonly eventually: <T>(attempt: () => Promise<T>) => Promise<T>
@@ -22,33 +20,27 @@ export interface Patience {
   ) => Promise<Reply>
 }
 
-/** Waits for so many milliseconds in all, with twice the pause after each attempt. */
-export function patienceOf(milliseconds: number): Patience {
-  const eventually = async <T>(attempt: () => Promise<T>): Promise<T> => {
-    let left = milliseconds
-    for (let pause = FIRST_PAUSE_MS; left > 0; pause *= 2) {
-      try {
-        return await attempt()
-      } catch (cause) {
-        if (cause instanceof Inconclusive || cause instanceof Withheld || cause instanceof Interrupted)
-          throw cause
-      }
-      await sleep(Math.min(pause, left))
-      left -= pause
-    }
-    return attempt()
+/** Waits for so many milliseconds in all; an interrupt ends the waiting. */
+export function patienceOf(forMs: number, signal?: AbortSignal): Patience {
+  const eventually: Patience['eventually'] = async (attempt) => {
+    const last = await poll(
+      () => attempted(attempt),
+      (result) => 'value' in result,
+      { forMs, signal },
+    )
+    return valueOf(last)
   }
   const pollUntil: Patience['pollUntil'] = async (call, shows) => {
-    try {
-      return await eventually(async () => {
-        const reply = await call()
-        if (!shows(reply)) throw new NotYet(reply)
-        return reply
-      })
-    } catch (cause) {
-      if (cause instanceof NotYet) return cause.reply
-      throw cause
+    const judged = async () => {
+      const reply = await call()
+      return { reply, isShown: shows(reply) }
     }
+    const last = await poll(
+      () => attempted(judged),
+      (result) => 'value' in result && result.value.isShown,
+      { forMs, signal },
+    )
+    return valueOf(last).reply
   }
   return {
     eventually,
@@ -62,11 +54,20 @@ export function patienceOf(milliseconds: number): Patience {
   }
 }
 
-class NotYet extends Error {
-  readonly reply: Reply
+type Attempted<T> = { readonly value: T } | { readonly cause: unknown }
 
-  constructor(reply: Reply) {
-    super('not yet')
-    this.reply = reply
+/** The result of one attempt. Throws where another attempt could have no other result. */
+async function attempted<T>(attempt: () => Promise<T>): Promise<Attempted<T>> {
+  try {
+    return { value: await attempt() }
+  } catch (cause) {
+    if (cause instanceof Inconclusive || cause instanceof Withheld || cause instanceof Interrupted)
+      throw cause
+    return { cause }
   }
+}
+
+function valueOf<T>(result: Attempted<T>): T {
+  if ('cause' in result) throw result.cause
+  return result.value
 }

@@ -46,7 +46,7 @@ export function contextsFor(
 ): Contexts {
   const { codeHosting, legacyForge } = runtime
   const common = {
-    ...patienceOf(runtime.target.patienceMs),
+    ...patienceOf(runtime.target.patienceMs, runtime.signal),
     async given(...resources: ReadonlyArray<{ made(): Promise<void> }>) {
       await Promise.all(resources.map((resource) => resource.made()))
     },

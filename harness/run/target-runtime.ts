@@ -49,6 +49,7 @@ export class TargetRuntime {
   readonly seed: string
   readonly operations: Operations
   readonly ledger: Ledger
+  readonly signal: AbortSignal | undefined
   readonly client: TargetClient
   readonly redactor = new Redactor()
   /** Present where the target serves the code-hosting document. */
@@ -64,6 +65,7 @@ export class TargetRuntime {
     this.seed = seed
     this.operations = contract.operations
     this.ledger = ledger
+    this.signal = signal
     this.#transport = new UndiciTransport({
       connections: target.concurrency,
       timeoutMs: target.timeoutMs,

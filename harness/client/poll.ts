@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Interrupted } from './inconclusive.ts'
+
+const FIRST_PAUSE_MS = 50
+
+/**
+ * Repeats `attempt` until `isDone` accepts its result, with a pause after each attempt that is twice as long as the one
+ * before, `forMs` milliseconds in all. Returns the last result, accepted or not. An interrupt ends a pause: it throws.
+ */
+export async function poll<T>(
+  attempt: () => Promise<T>,
+  isDone: (result: T) => boolean,
+  { forMs, signal }: { readonly forMs: number; readonly signal?: AbortSignal | undefined },
+): Promise<T> {
+  let left = forMs
+  for (let pause = FIRST_PAUSE_MS; left > 0; pause *= 2) {
+    const result = await attempt()
+    if (isDone(result)) return result
+    await sleep(Math.min(pause, left), undefined, signal ? { signal } : {}).catch(() => {
+      throw new Interrupted()
+    })
+    left -= pause
+  }
+  return attempt()
+}
