@@ -182,7 +182,7 @@ export class TargetClient {
       path: prefix + request.path,
       headers: [
         ['user-agent', 'forge-conformance'],
-        // Lets whoever runs the target find an exchange of the evidence in their own log.
+        // Lets the operator of the target find an exchange of the evidence in the server's log.
         ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
         ...(request.headers ?? []),
       ],

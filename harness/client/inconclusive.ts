@@ -1,7 +1,7 @@
 import type { Fault } from './exchange.ts'
 
 /**
- * Thrown in place of an answer when an exchange taught nothing: no complete HTTP answer, a time-out, an answer over
+ * Thrown in place of a response when an exchange is inconclusive: no complete HTTP response, a time-out, a response over
  * the limits, or a target that stayed overloaded. Makes a check an `error`, never a `fail`.
  */
 export class Inconclusive extends Error {

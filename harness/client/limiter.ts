@@ -1,4 +1,4 @@
-/** Lets a fixed number of holders in at once: those for whom most wait first, and among equals in the order they came. */
+/** Limits how many holders there are at once. Waiting holders enter by rank, and among equal ranks in their order. */
 export class Limiter {
   #free: number
   readonly #waiting: Array<Array<() => void>> = []
@@ -7,7 +7,7 @@ export class Limiter {
     this.#free = size
   }
 
-  /** Waits for a place; whoever has the smaller `rank` goes first. Every `enter` wants one `leave`. */
+  /** Waits for a slot; the smallest `rank` goes first. Every `enter` requires one `leave`. */
   async enter(rank = 0): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1

@@ -25,12 +25,12 @@ export class Outage {
     this.#timeoutsUntilGone = concurrency + FAILURES_UNTIL_DOWN
   }
 
-  /** The fault of everything that is not even tried any more. */
+  /** The fault of every request that is no longer sent. */
   get gone(): Fault | undefined {
     return this.#gone
   }
 
-  /** To be told of every outcome; `fault` is absent where there was a complete answer of any kind. */
+  /** Records an outcome; `fault` is absent where there was a complete response of any kind. */
   note(fault: Fault | undefined): void {
     if (fault?.kind === 'connection') this.#failures += 1
     else if (fault?.kind === 'timeout') this.#timeouts += 1

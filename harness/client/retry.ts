@@ -12,7 +12,7 @@ export function isOverloaded(status: number): boolean {
 /**
  * How long to wait before the request may be sent again, in milliseconds; undefined when it may not.
  * 429 and 503 say that nothing was done, so any request may be repeated. After 502, 504 or a connection that
- * went away nobody knows, so only a request that changes nothing may be.
+ * closed it is unknown whether anything was done, so only a safe request may be.
  */
 export function pauseBeforeRetry(
   request: WireRequest,

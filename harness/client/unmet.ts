@@ -1,6 +1,6 @@
 /**
- * A precondition that could not be brought about, or a control that failed. `prerequisite` is the capability, the seeding
- * step or the control that was leaned on, in a few words that are the same for every check that needed it.
+ * A precondition that could not be met, or a control that failed. `prerequisite` is the capability, the seeding
+ * step or the control that is required, in a few words that are the same for every check that needed it.
  */
 export class Unmet extends Error {
   readonly prerequisite: string

@@ -12,7 +12,7 @@ export interface RunOptions {
   readonly selected: ReadonlySet<string>
   /** The folder for evidence and ledger; it is made if it is missing. */
   readonly output: string
-  /** False: go on where the preflight found that nothing can be learned. */
+  /** False: run the checks without a preflight. */
   readonly preflight: boolean
   /** How many times everything is asked; a verdict that changes between them is `unstable`. One without it. */
   readonly repeat?: number
@@ -30,7 +30,7 @@ export interface RunOptions {
   readonly onJudged?: (report: Report, evidence: readonly Exchange[]) => void
 }
 
-/** Told what happens while it happens; nothing of the outcome depends on it. */
+/** Receives events of a run as they happen; no result depends on it. */
 export interface RunListener {
   /** Before the first request of a run: how many results there will be for each target, by name. */
   started(expected: ReadonlyMap<string, number>): void

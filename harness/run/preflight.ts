@@ -3,11 +3,11 @@ import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
-/** Why nothing can be learned of a document that a target is said to serve; by document, absent where something can. */
+/** Why a document that a target is configured for cannot be tested; absent where it can. */
 export type Unreachable = Partial<Record<DocumentName, string>>
 
 /**
- * Asks a few resources that change nothing. A document is given up only where there is no connection, the administrator is
+ * Sends a few requests that change nothing. A document counts as unreachable only where there is no connection, the administrator is
  * refused on two operations, or nothing that is documented answers in its form.
  */
 export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {

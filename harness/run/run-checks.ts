@@ -58,7 +58,7 @@ export async function runChecks(
         return [name, new Map(given.map((result) => [result.requirement, result]))] as const
       }),
     )
-    // A rejection that nobody handles is reported after the microtasks of the check that caused it.
+    // An unhandled rejection is reported after the microtasks of the check that caused it.
     await new Promise((resolve) => setImmediate(resolve))
     return { results: new Map(results), strayErrors }
   } finally {
