@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint'
 
 export default tseslint.config(
-  { ignores: ['dist/**', 'conformance-report/**', 'coverage/**', 'test/data/**'] },
+  { ignores: ['dist/**', 'schemas/compiled/**', 'conformance-report/**', 'coverage/**', 'test/data/**'] },
   {
     files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.recommendedTypeChecked],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { packageRoot } from '../schemas/load.ts'
 
 export interface Measured {
   readonly wallMs: number
@@ -11,10 +12,7 @@ export interface Measured {
 
 /** Runs a Node.js program to its end in a process of its own, and measures the whole of it. Throws on any exit but 0. */
 export async function measure(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Measured> {
-  // From sources as from dist/, the preloaded file is where it was written.
-  const preload = fileURLToPath(
-    new URL(import.meta.url.includes('/dist/') ? '../../bench/usage.js' : './usage.js', import.meta.url),
-  )
+  const preload = join(packageRoot(), 'bench/usage.js')
   const started = performance.now()
   const child = spawn(process.execPath, ['--import', preload, ...words], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { packageRoot } from '../schemas/load.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { TargetInput } from './config.ts'
 
@@ -14,11 +15,15 @@ export interface EmbeddedReference {
 
 /** Starts the reference. It stops by itself when this process ends, however it ends. */
 export function startEmbeddedReference(): EmbeddedReference {
-  const child = spawn(process.execPath, [serverFile(), '--until-stdin-closes'], {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // A Ctrl-C in the terminal goes to the whole group; the server is needed for the cleaning up that follows.
-    detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    [join(packageRoot(), 'dist/reference/main.js'), '--until-stdin-closes'],
+    {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A Ctrl-C in the terminal goes to the whole group; the server is needed for the cleaning up that follows.
+      detached: true,
+    },
+  )
   const target = firstLine(child).then((line) => JSON.parse(line) as TargetInput)
   // Whoever asks for the target hears of it; nobody else needs to.
   target.catch(() => undefined)
@@ -44,10 +49,4 @@ function firstLine(child: ChildProcess): Promise<string> {
       reject(new Error(`the embedded reference server did not start: ${visibleAtMost(reason.trim(), 300)}`))
     })
   })
-}
-
-/** Beside this file as it is built, or as it is written. */
-function serverFile(): string {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return fileURLToPath(new URL(`../reference/main.${extension}`, import.meta.url))
 }

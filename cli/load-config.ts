@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, resolve } from 'node:path'
+import { extname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { packageIdentity } from '../schemas/load.ts'
 import { flaws } from '../harness/report/validate.ts'
@@ -8,6 +8,8 @@ import type { HarnessConfig } from './config.ts'
 import { flawMessage } from './flaw-message.ts'
 import { readJson } from './read-target-file.ts'
 import { UsageError } from './usage-error.ts'
+
+type ConfigModule = { readonly default?: unknown }
 
 /** Looked for in the current folder, and nowhere above it. */
 export const CONFIG_FILE = 'harness.config.ts'
@@ -26,42 +28,62 @@ export async function loadConfig(asked: string | undefined): Promise<HarnessConf
 }
 
 async function importDefault(file: string): Promise<unknown> {
-  let module: { readonly default?: unknown }
+  let module: ConfigModule
   try {
     module = await importModule(resolve(file))
   } catch (cause) {
-    const [line = ''] = String(cause instanceof Error ? cause.message : cause).split('\n')
-    throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(line, 300)}`)
+    const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')
+    throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(message.trim(), 300)}`)
   }
   if (module.default === undefined)
     throw new UsageError(`${file} has no default export; write: export default defineConfig({ … })`)
   return module.default
 }
 
-async function importModule(path: string): Promise<{ readonly default?: unknown }> {
-  if (extname(path) !== '.ts' || readsTypeScript())
+/** Native import where Node reads TypeScript; jiti where it does not, or not all of this file. */
+async function importModule(path: string): Promise<ConfigModule> {
+  const isTypeScript = /\.[cm]?ts$/.test(path)
+  if (!isTypeScript) return (await import(pathToFileURL(path).href)) as ConfigModule
+  if (readsTypeScript())
     try {
-      return (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
+      return await withoutWarnings(async () => (await import(pathToFileURL(path).href)) as ConfigModule)
     } catch (cause) {
-      if (extname(path) !== '.ts') throw cause
-      // Node reads less of TypeScript than Vite does, and does not find this package where it is not installed.
+      if (!nativeLimits.has(String((cause as NodeJS.ErrnoException).code))) throw cause
     }
-  // Comes with vitest, which a run loads anyway.
-  const { runnerImport } = await import('vite')
-  const alias = { [packageIdentity().name]: fileURLToPath(import.meta.resolve('./api.js')) }
-  const { module } = await runnerImport<{ readonly default?: unknown }>(path, {
-    root: dirname(path),
-    configFile: false,
-    envDir: false,
-    publicDir: false,
-    logLevel: 'silent',
-    css: { postcss: {} },
-    resolve: { alias },
+  const { createJiti } = await import('jiti')
+  const jiti = createJiti(import.meta.url, {
+    // No copy of the configuration may stay on disk: it can hold secrets.
+    fsCache: false,
+    // A module without default export is a mistake of its own.
+    interopDefault: false,
+    // Found also where this package is not installed, as with npx.
+    alias: { [packageIdentity().name]: fileURLToPath(import.meta.resolve(packageIdentity().name)) },
   })
-  return module
+  return jiti.import<ConfigModule>(path)
 }
 
-/** Whether this Node reads TypeScript by itself. */
+/** What native type stripping cannot do and jiti can: enums, imports without extension, this package by name. */
+const nativeLimits = new Set([
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+  'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING',
+])
+
+/** Runs `load` without Node's warnings about type stripping and a missing "type" in package.json: they are no mistakes. */
+async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
+  const emitWarning = process.emitWarning.bind(process)
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!/type stripping|Module type of file/i.test(String(warning)))
+      Reflect.apply(emitWarning, undefined, [warning, ...rest])
+  }
+  try {
+    return await load()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
 function readsTypeScript(): boolean {
   return Boolean((process.features as { readonly typescript?: string | false }).typescript)
 }

@@ -10,12 +10,6 @@ export function packageRoot(): string {
   return root
 }
 
-/** The schema kept in `schemas/<name>.schema.json`. */
-export function loadSchema(name: string): Record<string, unknown> {
-  const file = join(packageRoot(), 'schemas', `${name}.schema.json`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-}
-
 /** Name and version of this package, as reports give them. */
 export function packageIdentity(): { name: string; version: string } {
   const { name, version } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8')) as {

@@ -4,11 +4,22 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['suites', 'fixtures', 'schemas', 'harness', 'reporters', 'reference', 'bench']
+const sources = [
+  'build',
+  'suites',
+  'fixtures',
+  'schemas',
+  'harness',
+  'cli',
+  'reporters',
+  'reference',
+  'mutation',
+  'bench',
+]
 
 /** Some tests run the command line as it is built: makes sure that it is built from what is there now. */
 export default function setup(): void {
-  const built = join(root, 'dist', '.tsbuildinfo')
+  const built = join(root, 'dist', '.built')
   const at = existsSync(built) ? statSync(built).mtimeMs : 0
   if (sources.some((folder) => newest(join(root, folder)) > at))
     execFileSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit' })
@@ -19,6 +30,8 @@ function newest(folder: string): number {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Math.max(
     0,
-    ...files.filter((file) => /\.tsx?$/.test(file)).map((file) => statSync(join(folder, file)).mtimeMs),
+    ...files
+      .filter((file) => /\.(tsx?|css|schema\.json)$/.test(file) && !file.startsWith('compiled/'))
+      .map((file) => statSync(join(folder, file)).mtimeMs),
   )
 }

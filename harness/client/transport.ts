@@ -1,4 +1,4 @@
-import { Pool } from 'undici'
+import Pool from 'undici/lib/dispatcher/pool.js'
 import { Reception } from './reception.ts'
 import type { TransportLimits, WireOutcome, WireRequest } from './wire.ts'
 

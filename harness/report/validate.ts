@@ -1,34 +1,19 @@
-import type { ErrorObject } from 'ajv'
-import type { Ajv2020 } from 'ajv/dist/2020.js'
-import { loadSchema } from '../../schemas/load.ts'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+
+const validators = {
+  target: () => import('../../schemas/compiled/inputs.js').then(({ target }) => target),
+  config: () => import('../../schemas/compiled/inputs.js').then(({ config }) => config),
+  report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
+  evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
+} satisfies Record<string, () => Promise<ValidateFunction>>
+
+export type SchemaName = keyof typeof validators
 
 /** What is wrong with a value, as one schema sees it; empty where nothing is. */
 export async function flaws(schema: SchemaName, value: unknown): Promise<ErrorObject[]> {
-  const ajv = await (validator ??= newValidator())
-  const id = `${schema}.schema.json`
-  const validate = ajv.getSchema(id) ?? ajv.compile(loadSchema(schema))
+  const validate = await validators[schema]()
   return validate(value) ? [] : (validate.errors ?? [])
 }
-
-/** One for all, since what it has compiled it need not compile again. */
-let validator: Promise<Ajv2020> | undefined
-
-async function newValidator(): Promise<Ajv2020> {
-  // It takes longer to load than most commands to run.
-  const { Ajv2020 } = await import('ajv/dist/2020.js')
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    allowUnionTypes: true,
-    strictTypes: false,
-    strictRequired: false,
-    // A test holds the schemas against theirs.
-    validateSchema: false,
-  })
-  return ajv.addSchema(loadSchema('target'))
-}
-
-export type SchemaName = 'report' | 'evidence' | 'target' | 'config'
 
 /** The first of what is wrong, in words, or nothing. */
 export async function firstFlaw(schema: SchemaName, value: unknown): Promise<string | undefined> {

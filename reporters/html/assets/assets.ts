@@ -15,8 +15,8 @@ export function loadAsset(file: 'page-script.js' | 'page-style.css'): Asset {
   return { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` }
 }
 
-/** Next to the built file; the source file finds it in dist. */
+/** Bundles are in a folder of dist next to the assets; the source file finds them in dist. */
 function fileOf(file: string): URL {
-  const beside = new URL(file, import.meta.url)
-  return existsSync(beside) ? beside : new URL(`../../../dist/reporters/html/assets/${file}`, import.meta.url)
+  const bundled = new URL(`../page/${file}`, import.meta.url)
+  return existsSync(bundled) ? bundled : new URL(`../../../dist/page/${file}`, import.meta.url)
 }

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { build, type BuildOptions, type Metafile } from 'esbuild'
+
+const common: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // Bundled packages written as CommonJS call it for modules of Node.
+  banner: {
+    js: `import { createRequire as newRequire } from 'node:module'; const require = newRequire(import.meta.url)`,
+  },
+  outbase: '.',
+  outdir: 'dist',
+  jsx: 'automatic',
+  // Stack traces name the sources; the sources themselves stay in the repository.
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'warning',
+}
+
+/**
+ * What users install: few files, split so that a command loads only what it needs. Packages are bundled but for the
+ * given ones, which npm installs.
+ */
+export async function bundlePackage(root: string, external: readonly string[]): Promise<Metafile> {
+  const { metafile } = await build({
+    ...common,
+    external: [...external],
+    metafile: true,
+    absWorkingDir: root,
+    entryPoints: ['cli/main.ts', 'reference/main.ts', 'cli/api.ts'],
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+  })
+  return metafile
+}
+
+/** What the repository's own scripts run; not part of the package. */
+export async function bundleTools(root: string): Promise<void> {
+  await build({
+    ...common,
+    packages: 'external',
+    absWorkingDir: root,
+    entryPoints: [
+      'cli/write-requirements.ts',
+      'bench/main.ts',
+      'bench/bare-script.ts',
+      'bench/coverage/main.ts',
+      'bench/picture/main.ts',
+      'mutation/score/main.ts',
+      'mutation/score/part.ts',
+    ],
+  })
+}
+
+/** Script and style of the HTML report, each one file that the reporter writes into the page. */
+export async function bundlePage(root: string): Promise<Metafile> {
+  const html = join(root, 'reporters/html')
+  const { metafile } = await build({
+    metafile: true,
+    absWorkingDir: root,
+    entryPoints: { 'page-script': join(html, 'client/main.ts'), 'page-style': join(html, 'style/page.css') },
+    outdir: join(root, 'dist/page'),
+    bundle: true,
+    minify: true,
+    // ASCII is independent of the encoding of the page.
+    charset: 'ascii',
+    format: 'iife',
+    target: ['chrome123', 'firefox120', 'safari17.5'],
+    tsconfig: join(html, 'client/tsconfig.json'),
+    legalComments: 'none',
+    logLevel: 'warning',
+  })
+  return metafile
+}
