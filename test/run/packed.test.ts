@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   const bin = join(project, 'node_modules/.bin/forge-conformance')
   await symlink('../forge-conformance/bin/forge-conformance.js', bin)
-}, 60_000)
+}, 120_000)
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -50,9 +50,58 @@ test('npx forge-conformance run works in a folder whose parent has a hostile vit
   expect(verdicts.length).toBeGreaterThan(40)
   expect(verdicts.filter((verdict) => verdict !== 'pass' && verdict !== 'observed')).toEqual([])
   expect(report.run.seed).toBe('packed')
-}, 60_000)
+}, 120_000)
 
 test('the package holds no tests, no benchmarks and no sources but what it runs', async () => {
   const files = await readdir(join(project, 'node_modules/forge-conformance'), { recursive: true })
   expect(files.filter((name) => /\.test\.|(^|\/)bench(\/|$)|\.tsbuildinfo/.test(name))).toEqual([])
+})
+
+test.each([
+  ['nodenext', 'nodenext'],
+  ['esnext', 'bundler'],
+])(
+  'a TypeScript project with module %s and moduleResolution %s finds the types',
+  async (module, moduleResolution) => {
+    const file = join(project, `typed-${moduleResolution}.mts`)
+    await writeFile(
+      file,
+      `import { defineConfig, type HarnessConfig, type Report } from 'forge-conformance'
+const config: HarnessConfig = defineConfig({ output: 'results', concurrency: 4 })
+// @ts-expect-error a number
+defineConfig({ concurrency: 'four' })
+export const ids = (report: Report): string[] => report.requirements.map(({ id }) => id)
+export default config
+`,
+    )
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc')
+    const options = ['--noEmit', '--strict', '--target', 'es2023', '--ignoreConfig']
+    // tsc prints what it finds to standard output, and rejects then.
+    await run(
+      process.execPath,
+      [tsc, ...options, '--module', module, '--moduleResolution', moduleResolution, file],
+      { cwd: project },
+    ).catch((cause: { stdout: string }) => expect.fail(cause.stdout))
+  },
+  180_000,
+)
+
+test('few packages are installed, none with a script of its own', async () => {
+  const { packages } = JSON.parse(await readFile(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true; devOptional?: true; hasInstallScript?: true }>
+  }
+  const installed = Object.entries(packages).filter(
+    ([path, { dev, devOptional }]) => path && !dev && !devOptional,
+  )
+  expect(installed.length).toBeGreaterThan(3)
+  expect(installed.length).toBeLessThanOrEqual(40)
+  expect(installed.filter(([, { hasInstallScript }]) => hasInstallScript)).toEqual([])
+  const names = installed.map(([path]) => path)
+  for (const name of ['vite', 'vitest', 'ajv', 'esbuild']) expect(names).not.toContain(`node_modules/${name}`)
+})
+
+test('the licence of each bundled package is included', async () => {
+  const licences = await readFile(join(project, 'node_modules/forge-conformance/dist/licences.txt'), 'utf8')
+  for (const name of ['ajv', 'hono', 'marked', 'preact', 'undici'])
+    expect(licences).toMatch(new RegExp(`^${name} \\d.*\\(MIT\\)$`, 'm'))
 })
