@@ -28,7 +28,7 @@ const rooms = [
   { room: '^harness/run/', may: ['^harness/(run|checks|client|report)/', '^schemas/', '^fixtures/'] },
   {
     room: '^harness/report/',
-    may: ['^harness/report/', '^harness/client/exchange-id\\.ts$', '^schemas/'],
+    may: ['^harness/report/', '^harness/client/(exchange-id|format-value)\\.ts$', '^schemas/'],
     mayAsType: ['^harness/client/'],
   },
   { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },

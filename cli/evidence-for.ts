@@ -1,4 +1,4 @@
-import { exchangesOfTroubles } from '../harness/report/causes-troubles.ts'
+import { exchangesOfTroubles } from '../harness/report/troubles.ts'
 import { indexEvidence, noEvidence, type Evidence, type Exchange } from '../harness/report/evidence.ts'
 import { pickEvidence, readEvidence } from '../harness/report/read-evidence.ts'
 import type { Report } from '../harness/report/report.ts'

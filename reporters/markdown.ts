@@ -1,5 +1,5 @@
 import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
-import type { Trouble } from '../harness/report/causes-troubles.ts'
+import type { Trouble } from '../harness/report/troubles.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'

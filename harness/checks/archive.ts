@@ -19,7 +19,7 @@ export async function filesOfArchive(body: Buffer): Promise<Map<string, Buffer>>
 async function read(body: Buffer): Promise<Map<string, Buffer>> {
   if (body.subarray(0, 2).toString('latin1') === 'PK') return unzipped(body)
   if (body[0] === 0x1f && body[1] === 0x8b) return untarred(body)
-  throw new BodyDefect('a body that is neither a zip nor a gzipped archive')
+  throw new BodyDefect({ rule: 'archive', received: 'neither a zip nor a gzipped archive' })
 }
 
 async function unzipped(body: Buffer): Promise<Map<string, Buffer>> {
@@ -71,7 +71,6 @@ async function untarred(body: Buffer): Promise<Map<string, Buffer>> {
 }
 
 function broken(format: string, cause: unknown): BodyDefect {
-  return new BodyDefect(
-    `a ${format} that is broken (${cause instanceof Error ? cause.message : String(cause)})`,
-  )
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new BodyDefect({ rule: 'archive', received: `a broken ${format}: ${message}` })
 }

@@ -1,85 +1,75 @@
-import { BodyDefect } from '../client/answer.ts'
+import type { Failure } from '../client/failure.ts'
 import { filesOfArchive } from './archive.ts'
-import { defectOf, finding, type Finding } from './finding.ts'
+import { failUnless } from './fail-unless.ts'
 import type { Reply } from './reply.ts'
-import { formatValue } from './format.ts'
 
-/** The matchers for bodies that are no JSON: HTML, archives, and shapes that the document does not declare. */
+/** The matchers for bodies that are no JSON: HTML, text and archives. */
 export const contentMatchers = {
   /** The body is HTML that has one of these elements around this text. */
-  toRenderElement(reply: Reply, elements: readonly string[], text: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const html = defect === undefined ? reply.text() : ''
+  toRenderElement(reply: Reply, elements: readonly string[], text: string): Failure | undefined {
+    const html = reply.text()
     const holds = elements.some((element) => surrounds(html, element, text))
-    const wanted = `${elements.map((element) => `<${element}>`).join(' or ')} around ${formatValue(text)}`
-    return finding(reply, holds, wanted, defect ?? formatValue(html))
+    const expected = { elements, text }
+    return failUnless(holds, reply, { kind: 'content', rule: 'element', expected, received: html })
   },
 
   /** The body is HTML with a link to this address. */
-  toLinkTo(reply: Reply, address: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const html = defect === undefined ? reply.text() : ''
+  toLinkTo(reply: Reply, address: string): Failure | undefined {
+    const html = reply.text()
     const links = [...html.matchAll(/<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi)].map(([, target]) => target)
-    return finding(reply, links.includes(address), `a link to ${address}`, defect ?? formatValue(html))
+    const holds = links.includes(address)
+    return failUnless(holds, reply, { kind: 'content', rule: 'link', expected: address, received: html })
   },
 
-  /** The body is text without this in it. */
-  toBeTextWithout(reply: Reply, text: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const holds = defect === undefined && !reply.text().includes(text)
-    return finding(reply, holds, `nothing left of ${formatValue(text)}`, defect ?? formatValue(reply.text()))
+  /** The body is text that has this text anywhere. */
+  toContainText(reply: Reply, text: string): Failure | undefined {
+    const received = reply.text()
+    const holds = received.includes(text)
+    return failUnless(holds, reply, { kind: 'content', rule: 'with-text', expected: text, received })
   },
 
-  /** The body is text with this in it, wherever. */
-  toContainText(reply: Reply, text: string): Finding {
-    const defect = defectOf(() => reply.text())
-    const holds = defect === undefined && reply.text().includes(text)
-    return finding(
-      reply,
-      holds,
-      `a body that mentions ${formatValue(text)}`,
-      defect ?? formatValue(reply.text()),
-    )
+  /** The body is text that does not have this text. */
+  toBeTextWithout(reply: Reply, text: string): Failure | undefined {
+    const received = reply.text()
+    const holds = !received.includes(text)
+    return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
-  /** The body is another than that of the other answer. */
-  toDifferInBodyFrom(reply: Reply, other: Reply): Finding {
-    const wanted = `another body than in the answer to ${other.request}`
-    return finding(reply, !reply.body.equals(other.body), wanted, 'the same')
+  /** The body, text or not, does not have this text, neither plain nor as in a JSON string. */
+  toNotShowText(reply: Reply, text: string): Failure | undefined {
+    const received = reply.body.toString('utf8')
+    const holds = !received.includes(text) && !received.includes(JSON.stringify(text).slice(1, -1))
+    return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
+  },
+
+  /** The body is another than that of the other response. */
+  toDifferInBodyFrom(reply: Reply, other: Reply): Failure | undefined {
+    const holds = !reply.body.equals(other.body)
+    return failUnless(holds, reply, { kind: 'content', rule: 'differs', other: other.id })
   },
 
   /** The body is a zip or a gzipped tar with exactly these files, in a folder of their own or not. */
-  async toBeArchiveOf(reply: Reply, wanted: Readonly<Record<string, string>>): Promise<Finding> {
-    const expected = `an archive of ${Object.keys(wanted).sort().join(', ')}`
-    try {
-      const flaw = differenceOf(await filesOfArchive(reply.body), wanted)
-      return finding(reply, flaw === undefined, expected, flaw ?? 'these')
-    } catch (cause) {
-      if (cause instanceof BodyDefect) return finding(reply, false, expected, cause.message)
-      throw cause
-    }
+  async toBeArchiveOf(reply: Reply, wanted: Readonly<Record<string, string>>): Promise<Failure | undefined> {
+    const found = await filesOfArchive(reply.body)
+    const expected = Object.keys(wanted).sort()
+    const missing = expected.filter((path) => !found.has(path))
+    const further = [...found.keys()].filter((path) => !Object.hasOwn(wanted, path)).sort()
+    const changed = expected.filter(
+      (path) => found.has(path) && !found.get(path)?.equals(Buffer.from(wanted[path] ?? '')),
+    )
+    const holds = missing.length + further.length + changed.length === 0
+    const received = { missing, further, changed }
+    return failUnless(holds, reply, { kind: 'content', rule: 'files', expected, received })
   },
 }
 
-function differenceOf(
-  found: ReadonlyMap<string, Buffer>,
-  wanted: Readonly<Record<string, string>>,
-): string | undefined {
-  const missing = Object.keys(wanted).filter((path) => !found.has(path))
-  if (missing.length > 0) return `no ${missing.join(', ')}, but ${[...found.keys()].sort().join(', ')}`
-  const further = [...found.keys()].filter((path) => !Object.hasOwn(wanted, path))
-  if (further.length > 0) return `${further.sort().join(', ')} besides`
-  const changed = Object.entries(wanted).find(([path, text]) => !found.get(path)?.equals(Buffer.from(text)))
-  return changed && `other content in ${changed[0]}`
-}
-
-/** True when `html` has an element of that name with `text` in it, whatever attributes and elements are around. */
+/** True when `html` has an element of that name with `text` in it, whatever its attributes and inner elements. */
 function surrounds(html: string, element: string, text: string): boolean {
   const found = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}\\s*>`, 'gi')
   return [...html.matchAll(found)].some(([, inside = '']) => textOf(inside).includes(text))
 }
 
-/** The text of HTML, as far as letters may be written by their number. */
+/** The text of HTML without tags, with numeric character references decoded. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

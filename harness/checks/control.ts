@@ -1,8 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { BodyDefect } from '../client/answer.ts'
+import type { Failure } from '../client/failure.ts'
 import { Unmet } from '../client/unmet.ts'
-import { matchesAll } from './matches-all.ts'
-import type { Reply } from './reply.ts'
+import { failUnless } from './fail-unless.ts'
+import { matchers } from './matchers.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
 
 /**
  * The call that shows that a refusal means something. A control that fails makes the check `unmet`, never `fail`: what
@@ -21,148 +22,98 @@ class Control {
 
   /** Any 2xx. */
   succeeded(): this {
-    return this.#that(this.#reply.succeeded, 'succeed')
+    return this.#require((reply) => matchers.toSucceed(reply))
   }
 
   /** Anything but a 2xx. */
   refused(): this {
-    return this.#that(!this.#reply.succeeded, 'be refused')
+    return this.#require((reply) => matchers.toBeUnsuccessful(reply))
   }
 
   /** Success, with one object as the body. */
   isObject(): this {
-    this.succeeded()
-    this.#read(() => this.#reply.one())
-    return this
+    return this.succeeded().#require((reply) => matchers.toBeObject(reply))
   }
 
   /** Exactly this status. */
   hasStatus(status: number): this {
-    return this.#that(this.#reply.status === status, `be answered ${status}`)
+    return this.#require((reply) => matchers.toHaveStatus(reply, status))
   }
 
   /** Success, with this value in the body. */
   hasField(field: string, value: unknown): this {
-    this.succeeded()
-    return this.#that(
-      isDeepStrictEqual(
-        this.#read(() => this.#reply.field(field)),
-        value,
-      ),
-      `show ${field} ${JSON.stringify(value)}`,
-    )
+    return this.succeeded().#require((reply) => matchers.toHaveField(reply, field, value))
   }
 
   /** Success, with an entry that has all these values. */
-  hasEntry(wanted: Readonly<Record<string, unknown>>): this {
-    this.succeeded()
-    return this.#that(this.#has(wanted), `list an entry with ${JSON.stringify(wanted)}`)
+  hasEntry(wanted: LogicalRecord): this {
+    return this.succeeded().#require((reply) => matchers.toHaveEntry(reply, wanted))
   }
 
   /** Success, with a list that has no such entry. */
-  hasNoEntry(unwanted: Readonly<Record<string, unknown>>): this {
-    this.succeeded()
-    return this.#that(!this.#has(unwanted), `list no entry with ${JSON.stringify(unwanted)}`)
+  hasNoEntry(unwanted: LogicalRecord): this {
+    return this.succeeded().#require((reply) => matchers.toHaveNoEntry(reply, unwanted))
   }
 
   /** Success, with so many entries or more. */
   hasEntryCountAtLeast(count: number): this {
-    this.succeeded()
-    return this.#that(
-      this.#read(() => this.#reply.entries()).length >= count,
-      `list at least ${count} entries`,
-    )
+    return this.succeeded().#require((reply) => matchers.toHaveEntryCountAtLeast(reply, count))
   }
 
   /** No such entry is listed: the list is without it, or there is none. */
-  showsNoEntry(unwanted: Readonly<Record<string, unknown>>): this {
-    return this.#that(
-      !hasList(this.#reply) || !this.#has(unwanted),
-      `show no entry with ${JSON.stringify(unwanted)}`,
-    )
+  showsNoEntry(unwanted: LogicalRecord): this {
+    return this.#require((reply) => matchers.toShowNoEntry(reply, unwanted))
   }
 
   /** No success offers any of these names in this field. */
   offersNoneOf(field: string, names: readonly string[]): this {
-    return this.#that(offered(this.#reply, field, names).length === 0, `offer no ${field} to choose`)
+    return this.#require((reply) => matchers.toOfferNoneOf(reply, field, names))
   }
 
   /** Success, with a list of objects. */
   isList(): this {
-    this.succeeded()
-    this.#read(() => this.#reply.entries())
-    return this
+    return this.hasEntryCountAtLeast(0)
   }
 
   /** Success, with a list that has an entry at all. */
   hasEntries(): this {
-    this.succeeded()
-    return this.#that(this.#read(() => this.#reply.entries()).length > 0, 'list something')
+    return this.hasEntryCountAtLeast(1)
   }
 
   /** Success, with some value in this field of the body; gives the value. */
   fieldValue(field: string): unknown {
-    this.succeeded()
-    const value = this.#read(() => this.#reply.field(field))
-    this.#that(value !== undefined && value !== null, `give ${field}`)
+    let value: unknown
+    this.succeeded().#require((reply) => {
+      value = reply.field(field)
+      const holds = value !== undefined && value !== null
+      return failUnless(holds, reply, { kind: 'field', rule: 'present', field, received: value })
+    })
     return value
   }
 
-  #has(wanted: Readonly<Record<string, unknown>>): boolean {
-    const entries = this.#read(() => this.#reply.entries())
-    return entries.some((entry) => matchesAll(entry, wanted))
+  #require(judge: (reply: Reply) => Failure | undefined): this {
+    const failure = this.#failureOf(judge)
+    if (!failure) return this
+    const { request, id } = this.#reply
+    throw new Unmet(`control: ${request}`, `the control ${request} failed`, id, failure)
   }
 
-  #read<T>(read: () => T): T {
+  #failureOf(judge: (reply: Reply) => Failure | undefined): Failure | undefined {
     try {
-      return read()
+      return judge(this.#reply)
     } catch (cause) {
-      throw this.#unmet(`be readable (${cause instanceof Error ? cause.message : String(cause)})`)
+      if (cause instanceof BodyDefect) return cause.failure
+      throw cause
     }
   }
-
-  #that(holds: boolean, what: string): this {
-    if (!holds) throw this.#unmet(what)
-    return this
-  }
-
-  #unmet(what: string): Unmet {
-    const { request, id } = this.#reply
-    return new Unmet(
-      `control: ${request}`,
-      `the control ${request} should ${what}, and was ${this.#reply.summarize()}`,
-      id,
-    )
-  }
 }
 
-function hasList(reply: Reply): boolean {
-  try {
-    reply.entries()
-    return true
-  } catch (cause) {
-    if (cause instanceof BodyDefect) return false
-    throw cause
-  }
-}
-
-/** Those of the names that a success offers in a field which holds a list; none where it is no success or no such form. */
-export function offered(reply: Reply, field: string, names: readonly string[]): readonly string[] {
-  try {
-    const found = reply.succeeded ? reply.field(field) : undefined
-    return Array.isArray(found) ? names.filter((name) => found.includes(name)) : []
-  } catch (cause) {
-    if (cause instanceof BodyDefect) return []
-    throw cause
-  }
-}
-
-/** The answer that lists most: the one to hold a control against where any of several may show that enough is there. */
+/** The response with the most entries: for a control that any of several responses may satisfy. */
 export function longest(...replies: readonly [Reply, ...Reply[]]): Reply {
   return replies.reduce((most, reply) => (lengthOf(reply) > lengthOf(most) ? reply : most))
 }
 
-/** How many entries an answer lists; less than none where it lists nothing that can be read. */
+/** How many entries a response lists; -1 where it has no list that can be read. */
 function lengthOf(reply: Reply): number {
   try {
     return reply.succeeded ? reply.entries().length : -1

@@ -1,4 +1,5 @@
-import type { Finding } from './finding.ts'
+import { BodyDefect } from '../client/answer.ts'
+import type { Failure } from '../client/failure.ts'
 import { matchers } from './matchers.ts'
 import type { Reply } from './reply.ts'
 
@@ -16,31 +17,71 @@ export type Expect = (reply: Reply) => Expectations
 
 /** Thrown by a matcher that does not hold. Makes a check a `fail`. */
 export class Mismatch extends Error {
-  readonly finding: Finding
+  readonly failure: Failure
+  /** The request in one line. */
+  readonly request: string
 
-  constructor(finding: Finding) {
-    super(finding.message())
+  constructor(failure: Failure, request: string) {
+    super(`${request}: ${failure.kind} breaks the rule ${failure.rule}`)
     this.name = 'Mismatch'
-    this.finding = finding
+    this.failure = failure
+    this.request = request
   }
 }
+
+type Matcher = (
+  reply: Reply,
+  ...rest: readonly unknown[]
+) => Failure | undefined | Promise<Failure | undefined>
+
+/** The matchers as methods: one prototype for all replies, since a run judges thousands. */
+class Judge {
+  readonly reply: Reply
+  readonly counted: () => void
+
+  constructor(reply: Reply, counted: () => void) {
+    this.reply = reply
+    this.counted = counted
+  }
+
+  judge(matcher: Matcher, rest: readonly unknown[]): void | Promise<void> {
+    this.counted()
+    try {
+      const found = matcher(this.reply, ...rest)
+      if (found instanceof Promise)
+        return found.then(
+          (failure) => this.#settle(failure),
+          (cause) => this.#refuse(cause),
+        )
+      this.#settle(found)
+    } catch (cause) {
+      this.#refuse(cause)
+    }
+  }
+
+  #settle(failure: Failure | undefined): void {
+    if (failure) throw new Mismatch(failure, this.reply.request)
+  }
+
+  #refuse(cause: unknown): never {
+    if (!(cause instanceof BodyDefect)) throw cause
+    throw new Mismatch({ ...this.reply.origin, ...cause.failure }, this.reply.request)
+  }
+}
+
+for (const [name, matcher] of Object.entries(matchers) as Array<[string, Matcher]>)
+  Object.defineProperty(Judge.prototype, name, {
+    value(this: Judge, ...rest: readonly unknown[]) {
+      return this.judge(matcher, rest)
+    },
+  })
 
 /** An `expect` for one check, and how often it judged something. */
 export function newExpect(): { readonly expect: Expect; readonly assertions: () => number } {
   let assertions = 0
-  const judged = (finding: Finding): void => {
-    if (!finding.pass) throw new Mismatch(finding)
+  const counted = (): void => {
+    assertions += 1
   }
-  const expect: Expect = (reply) =>
-    Object.fromEntries(
-      Object.entries(matchers).map(([name, matcher]) => [
-        name,
-        (...rest: readonly unknown[]) => {
-          assertions += 1
-          const found = (matcher as (...given: unknown[]) => Finding | Promise<Finding>)(reply, ...rest)
-          return found instanceof Promise ? found.then(judged) : judged(found)
-        },
-      ]),
-    ) as unknown as Expectations
+  const expect: Expect = (reply) => new Judge(reply, counted) as unknown as Expectations
   return { expect, assertions: () => assertions }
 }

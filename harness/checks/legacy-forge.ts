@@ -7,7 +7,7 @@ export const { notTestable, question, requirement, scenario } = suiteOf('legacy-
 export { assume } from './assume.ts'
 export type { LegacyScenarioContext } from './check.ts'
 export { control } from './control.ts'
-export { entriesOf } from './format.ts'
+export { entriesOf } from './entries-of.ts'
 export { inParallel } from './in-parallel.ts'
 export { controlCreated, controlOnlyErrorIs, sha1, sign, type Signature } from './legacy.ts'
 export { observeIfUniform } from './observed.ts'

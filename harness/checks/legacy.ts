@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BodyDefect } from '../client/answer.ts'
+import { ifReadable } from './if-readable.ts'
 import type { LegacyPerson, Project } from './fixture-types.ts'
 import { isOfKind } from './kinds.ts'
 import { assume } from './assume.ts'
@@ -73,25 +74,15 @@ export class LegacyReply extends Reply {
 
   /** The fields that a refused form is refused for; none where it was not, or where that cannot be read. */
   errorFields(): string[] {
-    try {
-      const { errors } = this.one()
-      return typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
-    } catch (cause) {
-      if (cause instanceof BodyDefect) return []
-      throw cause
-    }
+    const errors = ifReadable(() => this.field('errors'))
+    return typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
   }
 
   /** The number of the issue that was made, whether it came as a number or as text; undefined where there is none. */
   issueNumber(): number | undefined {
-    try {
-      const { issue } = this.one()
-      const isGiven = typeof issue === 'number' || (typeof issue === 'string' && issue !== '')
-      return isGiven && Number.isInteger(Number(issue)) ? Number(issue) : undefined
-    } catch (cause) {
-      if (cause instanceof BodyDefect) return undefined
-      throw cause
-    }
+    const issue = ifReadable(() => this.field('issue'))
+    const isGiven = typeof issue === 'number' || (typeof issue === 'string' && issue !== '')
+    return isGiven && Number.isInteger(Number(issue)) ? Number(issue) : undefined
   }
 
   /** The entry of an issue list for the issue that another answer says was made; undefined where no list has it. */
@@ -130,21 +121,11 @@ export class LegacyReply extends Reply {
   }
 
   #listed(): LogicalRecord[] | undefined {
-    try {
-      return this.entries()
-    } catch (cause) {
-      if (cause instanceof BodyDefect) return undefined
-      throw cause
-    }
+    return ifReadable(() => this.entries())
   }
 
   #isUtf8(): boolean {
-    try {
-      this.text()
-      return true
-    } catch {
-      return false
-    }
+    return ifReadable(() => this.text()) !== undefined
   }
 }
 

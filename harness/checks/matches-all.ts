@@ -18,6 +18,8 @@ export function requireKnown(field: string, value: unknown): void {
   if (value === undefined)
     throw new Unmet(
       `control: a known ${field}`,
-      `there is no ${field} to compare with: an earlier answer lacks it`,
+      `there is no ${field} to compare with: an earlier response lacks it`,
+      undefined,
+      { kind: 'field', rule: 'present', field },
     )
 }

@@ -1,5 +1,5 @@
 import type { Reply } from './reply.ts'
-import { formatValue } from './format.ts'
+import { formatValue } from '../client/format-value.ts'
 
 /**
  * Thrown where a requirement turns out not to speak of what the target did: input that a server was free to refuse was

@@ -2,7 +2,7 @@ import { Answer, BodyDefect } from '../client/answer.ts'
 import { toLogical, type Names } from '../client/names.ts'
 import { matchesAll } from './matches-all.ts'
 import type { BodyShape } from './operation.ts'
-import { formatValue } from './format.ts'
+import { formatValue } from '../client/format-value.ts'
 
 /** A JSON object in the document's words. */
 export type LogicalRecord = Readonly<Record<string, unknown>>
@@ -12,10 +12,18 @@ export class Reply extends Answer {
   readonly #names: Names
   readonly #shape: BodyShape
 
-  constructor(answer: Answer, shape: BodyShape, names: Names) {
+  readonly #endpoint: string | undefined
+
+  constructor(answer: Answer, shape: BodyShape, names: Names, endpoint?: string) {
     super(answer)
     this.#shape = shape
     this.#names = names
+    this.#endpoint = endpoint
+  }
+
+  /** Where a failure comes from: exchange, status code, and method and path of the operation. */
+  override get origin(): { readonly exchange: string; readonly status: number; readonly endpoint?: string } {
+    return { ...super.origin, ...(this.#endpoint === undefined ? {} : { endpoint: this.#endpoint }) }
   }
 
   /** What each object in the body is: `User`, `TrackedTime`. */
@@ -28,7 +36,7 @@ export class Reply extends Answer {
   /** The body as one object. Throws `BodyDefect` when it is something else. */
   one(): LogicalRecord {
     const json = this.json()
-    if (!isObject(json)) throw new BodyDefect(`${kindOf(json)} where one object was asked for`)
+    if (!isObject(json)) throw new BodyDefect({ rule: 'object', received: json, ...this.origin })
     const kind =
       typeof this.#shape === 'object' && 'envelope' in this.#shape ? this.#shape.envelope : this.kind
     return toLogical(this.#names, kind ?? '', json) as LogicalRecord
@@ -37,10 +45,9 @@ export class Reply extends Answer {
   /** The listed objects, those of an envelope included. Throws `BodyDefect` when there is no list of objects. */
   entries(): LogicalRecord[] {
     const list = this.#list()
-    if (!Array.isArray(list)) throw new BodyDefect(`${kindOf(list)} where a list was asked for`)
+    if (!Array.isArray(list)) throw new BodyDefect({ rule: 'list', received: list, ...this.origin })
     return list.map((entry: unknown) => {
-      if (!isObject(entry))
-        throw new BodyDefect(`a list that holds ${kindOf(entry)} where objects were asked for`)
+      if (!isObject(entry)) throw new BodyDefect({ rule: 'list-of-objects', received: entry, ...this.origin })
       return toLogical(this.#names, this.kind ?? '', entry) as LogicalRecord
     })
   }

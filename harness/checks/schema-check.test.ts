@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { schemaFlaw } from './schema-check.ts'
 
-test('what is wrong is told in words', () => {
-  expect(schemaFlaw('TimeTrackingDisabled', [])).toBe('the body must be object')
-  expect(schemaFlaw('User', { id: 'one' })).toBe('id must be integer, it is "one"')
+test.each([
+  ['TimeTrackingDisabled', [], { rule: 'type', expected: 'object', received: [] }],
+  ['TimeTrackingDisabled', {}, { rule: 'required', field: 'Message' }],
+  [
+    'TimeTrackingDisabled',
+    { Message: 5 },
+    { rule: 'type', field: 'Message', expected: 'string', received: 5 },
+  ],
+  ['TimeTrackingDisabled', { Message: 'x' }, undefined],
+] as const)('%s of %j', (name, value, flaw) => {
+  expect(schemaFlaw(name, value)).toEqual(flaw)
 })

@@ -1,26 +1,48 @@
+import type { ErrorObject } from 'ajv'
 import * as validators from '../../schemas/compiled/resources.js'
-import { formatValue } from './format.ts'
 
 /** Names of the schemas in `schemas/resources/`. */
 export type ResourceSchema = keyof typeof validators
 
-/** What is wrong with a value that should be as a resource's schema says, in words; undefined when nothing is. */
-export function schemaFlaw(name: ResourceSchema, value: unknown): string | undefined {
+/** The rule of a schema that a value breaks, and where. */
+export interface SchemaFlaw {
+  /** The keyword of JSON Schema. */
+  readonly rule: string
+  /** Absent for the value as a whole. */
+  readonly field?: string
+  /** The value of the keyword; absent for `required`. */
+  readonly expected?: unknown
+  readonly received?: unknown
+}
+
+/** The first rule of a resource's schema that a value breaks; undefined where it matches the schema. */
+export function schemaFlaw(name: ResourceSchema, value: unknown): SchemaFlaw | undefined {
   const validate = validators[name]
   if (validate(value)) return undefined
   const [error] = validate.errors ?? []
-  const place = error?.instancePath ? error.instancePath.slice(1).replaceAll('/', '.') : 'the body'
-  const found = error?.instancePath ? `, it is ${formatValue(at(value, error.instancePath))}` : ''
-  return `${place} ${error?.message ?? 'is not as it should be'}${found}`
+  if (!error) return { rule: 'schema', received: value }
+  const {
+    keyword: rule,
+    instancePath,
+    params,
+  } = error as Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'>
+  const path = stepsOf(instancePath)
+  if (rule === 'required') return { rule, field: [...path, String(params['missingProperty'])].join('.') }
+  return {
+    rule,
+    ...(path.length > 0 ? { field: path.join('.') } : {}),
+    expected: Object.values(params)[0] as unknown,
+    received: at(value, path),
+  }
 }
 
-function at(value: unknown, pointer: string): unknown {
+function stepsOf(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
-    .reduce<unknown>(
-      (held, step) =>
-        (held as Record<string, unknown> | null)?.[step.replaceAll('~1', '/').replaceAll('~0', '~')],
-      value,
-    )
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function at(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((held, step) => (held as Record<string, unknown> | null)?.[step], value)
 }

@@ -1,10 +1,14 @@
 import type { HeaderLines } from './exchange.ts'
+import type { FailureOf } from './failure.ts'
 
-/** What a body is not: thrown when a body is asked for in a form it does not have. */
+/** Thrown when a body is read in a form that it does not have. */
 export class BodyDefect extends Error {
-  constructor(message: string) {
-    super(message)
+  readonly failure: FailureOf<'body'>
+
+  constructor(failure: Omit<FailureOf<'body'>, 'kind'>) {
+    super(`the body breaks the rule ${failure.rule}`)
     this.name = 'BodyDefect'
+    this.failure = { kind: 'body', ...failure }
   }
 }
 
@@ -49,14 +53,19 @@ export class Answer {
     try {
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.body)
     } catch {
-      throw new BodyDefect('a body that is not valid UTF-8')
+      throw new BodyDefect({ rule: 'utf-8', ...this.origin })
     }
   }
 
   /** The body as JSON. Throws {@link BodyDefect} when it is not UTF-8 or not JSON. */
   json(): unknown {
-    this.#json ??= { value: parse(this.text()) }
+    this.#json ??= { value: this.#parse(this.text()) }
     return this.#json.value
+  }
+
+  /** Where a failure comes from: exchange and status code. */
+  protected get origin(): { readonly exchange: string; readonly status: number; readonly endpoint?: string } {
+    return { exchange: this.id, status: this.status }
   }
 
   /** The answer in a few words, for messages: `404 without a body`, `200 application/json, 312 bytes`. */
@@ -64,13 +73,12 @@ export class Answer {
     if (this.body.length === 0) return `${this.status} without a body`
     return `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
   }
-}
 
-function parse(text: string): unknown {
-  if (text === '') throw new BodyDefect('no body where JSON was asked for')
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new BodyDefect(`a body that is not JSON (it begins ${JSON.stringify(text.slice(0, 40))})`)
+  #parse(text: string): unknown {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      throw new BodyDefect({ rule: 'json', ...this.origin, ...(text === '' ? {} : { received: text }) })
+    }
   }
 }

@@ -1,3 +1,5 @@
+import type { Failure } from './failure.ts'
+
 /**
  * A precondition that could not be met, or a control that failed. `prerequisite` is the capability, the seeding
  * step or the control that is required, in a few words that are the same for every check that needed it.
@@ -5,11 +7,14 @@
 export class Unmet extends Error {
   readonly prerequisite: string
   readonly exchangeId: string | undefined
+  /** What the control required of which exchange. */
+  readonly failure: Failure | undefined
 
-  constructor(prerequisite: string, message: string, exchangeId?: string) {
+  constructor(prerequisite: string, message: string, exchangeId?: string, failure?: Failure) {
     super(message)
     this.name = 'Unmet'
     this.prerequisite = prerequisite
     this.exchangeId = exchangeId
+    this.failure = failure
   }
 }

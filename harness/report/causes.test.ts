@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
 import { causesOf, countsOf } from './causes.ts'
-import { exchangesOfTroubles } from './causes-troubles.ts'
+import { exchangesOfTroubles } from './troubles.ts'
 import { indexEvidence, noEvidence, type Exchange } from './evidence.ts'
 import type { RequirementRecord, Result } from './report.ts'
 
-interface Told {
+interface Example {
   readonly id: string
   readonly result: Partial<Result>
   readonly requirement?: Partial<RequirementRecord>
@@ -13,12 +13,12 @@ interface Told {
 }
 
 /** The causes of these troubles: what each is called, how many it explains, and which. */
-function causes(...told: Told[]): [title: string, counts: string, ids: string][] {
-  const requirements = told.map(({ id, requirement: more }) => requirement(id, more))
-  const results = told.map(({ id, result: more, answer }) =>
+function causes(...examples: Example[]): [title: string, counts: string, ids: string][] {
+  const requirements = examples.map(({ id, requirement: more }) => requirement(id, more))
+  const results = examples.map(({ id, result: more, answer }) =>
     result(id, { ...more, ...(answer ? { decisive: answer.id } : {}) }),
   )
-  const evidence = indexEvidence(told.flatMap(({ answer }) => answer ?? []))
+  const evidence = indexEvidence(examples.flatMap(({ answer }) => answer ?? []))
   return causesOf(report(requirements, results), evidence).map((cause) => [
     cause.title,
     countsOf(cause),
@@ -26,95 +26,101 @@ function causes(...told: Told[]): [title: string, counts: string, ids: string][]
   ])
 }
 
+/** A failure of a response with the wrong status. */
+function wrongStatus(endpoint: string, status: number, expected: number): Partial<Result> {
+  const received = { status, bytes: 0 }
+  return {
+    verdict: 'fail',
+    failure: { kind: 'status', rule: 'one-of', expected: [expected], received, endpoint, status },
+  }
+}
+
+/** A failure of the field of a success. */
+function wrongField(field: string, received: string | number | undefined, more = {}): Partial<Result> {
+  const value = received === undefined ? {} : { received }
+  return { verdict: 'fail', failure: { kind: 'field', rule: 'equals', field, ...value, ...more } }
+}
+
 function answer(id: string, operation: string, status: number): Exchange {
   return exchange(id, { operation, response: { status, headers: [] } })
 }
 
-test('an operation that answers 500 to everything is one cause, whatever was looked for', () => {
+test('an operation that returns 500 to everything is one cause, whatever was required', () => {
   const broken = answer('scenario:search#1', 'users.search', 500)
+  const endpoint = 'GET /users/search'
   expect(
     causes(
-      { id: 'users.get.same', result: { verdict: 'unmet', reason: 'control: GET' }, answer: broken },
+      { id: 'users.search.same', result: { verdict: 'unmet', reason: 'control: GET' }, answer: broken },
       {
         id: 'users.search.ok',
-        result: { verdict: 'fail', expected: 'ok true', received: 'ok is nothing' },
+        result: wrongField('ok', undefined, { endpoint, status: 500 }),
         answer: broken,
       },
-      {
-        id: 'users.search.status',
-        result: { verdict: 'fail', expected: 'status 200', received: '500' },
-        answer: broken,
-      },
+      { id: 'users.search.status', result: wrongStatus(endpoint, 500, 200), answer: broken },
     ),
   ).toEqual([
-    ['users.search answers 500', '2 failed, 1 unmet', 'users.search.ok users.search.status users.get.same'],
+    [
+      'GET /users/search returns 500',
+      '2 failed, 1 unmet',
+      'users.search.ok users.search.status users.search.same',
+    ],
   ])
 })
 
-test('many operations that answer the same are one cause', () => {
-  const refused = (operation: string): Told => ({
-    id: `${operation}.status`,
-    result: { verdict: 'fail', expected: 'status 200', received: '401 without a body' },
-    answer: answer(`check:${operation}#1`, operation, 401),
+test('many operations that return the same status are one cause', () => {
+  const refused = (area: string): Example => ({
+    id: `${area}.x.status`,
+    result: wrongStatus(`GET /${area}`, 401, 200),
   })
-  expect(causes(refused('a.x'), refused('b.x'), refused('c.x'))).toEqual([
-    ['3 operations answer 401', '3 failed', 'a.x.status b.x.status c.x.status'],
+  expect(causes(refused('a'), refused('b'), refused('c'))).toEqual([
+    ['3 operations return 401', '3 failed', 'a.x.status b.x.status c.x.status'],
   ])
-  expect(causes(refused('a.x'), refused('b.x')).map(([title]) => title)).toEqual([
-    'a.x answers 401',
-    'b.x answers 401',
+  expect(causes(refused('a'), refused('b')).map(([title]) => title)).toEqual([
+    'GET /a returns 401',
+    'GET /b returns 401',
   ])
 })
 
-test('a success where a refusal was asked for says nothing of the body of other successes', () => {
-  const allowed = answer('check:a#1', 'users.get', 200)
+test('a control that fails for its status shows the status, too', () => {
+  const endpoint = 'GET /a'
+  const unmet: Partial<Result> = {
+    verdict: 'unmet',
+    reason: 'control: GET /a as ada',
+    failure: { kind: 'status', rule: 'success', endpoint, status: 404, received: { status: 404, bytes: 0 } },
+  }
+  const field = wrongField('id', undefined, { endpoint, status: 404 })
+  expect(causes({ id: 'a.x.1', result: unmet }, { id: 'a.x.2', result: field })).toEqual([
+    ['GET /a returns 404', '1 failed, 1 unmet', 'a.x.2 a.x.1'],
+  ])
+})
+
+test('a success in place of a refusal says nothing of the body of other successes', () => {
+  const endpoint = 'GET /users/{username}'
   expect(
     causes(
-      {
-        id: 'users.get.refused',
-        result: { verdict: 'fail', expected: 'status 403', received: '200' },
-        answer: allowed,
-      },
-      {
-        id: 'users.get.email',
-        result: { verdict: 'fail', expected: 'email ""', received: 'email is 5' },
-        answer: allowed,
-      },
+      { id: 'users.get.refused', result: wrongStatus(endpoint, 200, 403) },
+      { id: 'users.get.email', result: wrongField('email', 5, { endpoint, status: 200 }) },
     ),
   ).toHaveLength(2)
 })
 
-test('a field that is wrong is one cause across operations, with what leaned on it', () => {
+test('a field that is wrong is one cause across operations, with what depends on it', () => {
   const shown = answer('scenario:look#1', 'users.get', 200)
-  const email = {
-    verdict: 'fail',
-    expected: 'a body as the schema User says',
-    received: 'email must be string, it is 5',
-  } as const
   expect(
     causes(
       { id: 'users.get.hidden', result: { verdict: 'unmet', reason: 'control: GET' }, answer: shown },
-      { id: 'users.get.user', result: email, answer: shown },
-      {
-        id: 'users.current.email',
-        result: { verdict: 'fail', expected: 'email "a@b"', received: 'email is 6' },
-      },
-      {
-        id: 'orgs.list-members.users',
-        result: { ...email, received: 'entry 3: email must be string, it is 7' },
-      },
-      {
-        id: 'users.search.fields',
-        result: { ...email, received: "entry 1: the body must have required property 'id'" },
-      },
+      { id: 'users.get.user', result: wrongField('email', 5), answer: shown },
+      { id: 'users.current.email', result: wrongField('email', 6) },
+      { id: 'orgs.list-members.users', result: wrongField('email', 7) },
+      { id: 'users.search.fields', result: wrongField('id', undefined) },
     ),
   ).toEqual([
     [
-      'the field email is a number that was not asked for',
+      'field email is a number',
       '3 failed, 1 unmet',
       'users.get.user users.current.email orgs.list-members.users users.get.hidden',
     ],
-    ['the field id is missing', '1 failed', 'users.search.fields'],
+    ['field id is missing', '1 failed', 'users.search.fields'],
   ])
 })
 
@@ -137,18 +143,18 @@ test('a missing capability, a failed step and a fault are each one cause', () =>
     ),
   ).toEqual([
     ['the capability issues is missing', '2 unmet', 'times.add.a times.add.b'],
-    ['nothing was learned: no complete answer', '2 in error', 'repos.get.b repos.get.c'],
-    ['a precondition is missing: fixture:ada', '1 unmet', 'repos.get.a'],
+    ['no result: no complete answer', '2 in error', 'repos.get.b repos.get.c'],
+    ['prerequisite failed: fixture:ada', '1 unmet', 'repos.get.a'],
   ])
 })
 
-test('what leaned on a requirement that failed has the cause of that failure', () => {
+test('what depends on a requirement that failed has the cause of that failure', () => {
   expect(
     causes(
-      { id: 'users.get.id', result: { verdict: 'fail', expected: 'a field id', received: 'id is nothing' } },
+      { id: 'users.get.id', result: wrongField('id', undefined) },
       { id: 'users.edit.id', result: { verdict: 'unmet', reason: 'users.get.id' } },
     ),
-  ).toEqual([['the field id is missing', '1 failed, 1 unmet', 'users.get.id users.edit.id']])
+  ).toEqual([['field id is missing', '1 failed, 1 unmet', 'users.get.id users.edit.id']])
 })
 
 test('failures come before what is merely undecided, open questions never', () => {
@@ -159,21 +165,30 @@ test('failures come before what is merely undecided, open questions never', () =
       { id: 'a.b.3', result: { verdict: 'unstable' } },
       { id: 'a.b.4', requirement: { level: 'open' }, result: { verdict: 'error', reason: 'x' } },
     ).map(([title]) => title),
-  ).toEqual(['a.b.3 is unstable', 'a precondition is missing: x'])
+  ).toEqual(['a.b.3 is unstable', 'prerequisite failed: x'])
 })
 
-test('without evidence a status is read off the words', () => {
+test('results of an earlier version, without data, are grouped by their words', () => {
+  const words = { verdict: 'fail', expected: 'email ""', received: 'email is 5' } as const
+  expect(
+    causes(
+      { id: 'users.get.a', result: words },
+      { id: 'users.get.b', result: { ...words, received: 'email is 6' } },
+      { id: 'users.get.c', result: words },
+      { id: 'users.get.d', result: { verdict: 'fail', message: 'no body' } },
+    ),
+  ).toEqual([
+    ['expected email "", got email is 5', '2 failed', 'users.get.a users.get.c'],
+    ['expected email "", got email is 6', '1 failed', 'users.get.b'],
+    ['no body', '1 failed', 'users.get.d'],
+  ])
+})
+
+test('without a decisive exchange the last one explains', () => {
   const some = report(
     [requirement('users.get.status')],
-    [
-      result('users.get.status', {
-        verdict: 'fail',
-        expected: 'status 200',
-        received: '500 without a body',
-        exchanges: ['a#1', 'a#2'],
-      }),
-    ],
+    [result('users.get.status', { verdict: 'fail', exchanges: ['a#1', 'a#2'] })],
   )
-  expect(causesOf(some, noEvidence).map(({ title }) => title)).toEqual(['users.get answers 500'])
+  expect(causesOf(some, noEvidence).map(({ title }) => title)).toEqual(['users.get.status failed'])
   expect(exchangesOfTroubles(some)).toEqual(new Map([['demo', new Set(['a#2'])]]))
 })

@@ -1,22 +1,23 @@
-import { badAnswersOf, type BadAnswer } from './causes-answers.ts'
-import { flawOf, type Flaw } from './causes-flaw.ts'
-import { troublesOf, type Trouble } from './causes-troubles.ts'
+import { badResponsesOf, type BadResponse } from './bad-responses.ts'
+import { causeOfFailure, type CauseName } from './failure-cause.ts'
+import { groupBy } from './group-by.ts'
+import { decisiveOf, troublesOf, type Trouble } from './troubles.ts'
 import type { Evidence } from './evidence.ts'
 import type { Report, Verdict } from './report.ts'
 
-/** From so many operations on, the same wrong status is one trouble and not theirs. */
+/** From this many operations on, the same wrong status is one cause. */
 const EVERYWHERE = 3
 
-/** What several troubles of one target have in common, or the one trouble that has nothing in common with others. */
+/** What several troubles of one target have in common, or one trouble that has nothing in common with others. */
 export interface Cause {
   readonly target: string
   /** In plain words, on one line; may hold what came from the target. */
   readonly title: string
-  /** What it explains; what failed comes first. */
+  /** The results that it explains, failures first. */
   readonly troubles: readonly Trouble[]
 }
 
-/** Why promises did not hold or could not be decided: by target, what explains most comes first. */
+/** Why requirements failed or could not be decided: by target, the cause of most results first. */
 export function causesOf(report: Report, evidence: Evidence): Cause[] {
   return report.targets.flatMap((target) => causesOfTarget(target.name, troublesOf(target, report, evidence)))
 }
@@ -40,21 +41,19 @@ export function countsOf({ troubles }: Pick<Cause, 'troubles'>): string {
 }
 
 function causesOfTarget(target: string, troubles: readonly Trouble[]): Cause[] {
-  const flaws = new Map(troubles.map((trouble) => [trouble, ownFlaw(trouble)]))
-  for (const [trouble, flaw] of answerFlaws(badAnswersOf(troubles))) flaws.set(trouble, flaw)
-  for (const [trouble, flaw] of borrowedFlaws(troubles, flaws)) flaws.set(trouble, flaw)
-  const groups = new Map<string, { title: string; troubles: Trouble[] }>()
-  for (const [trouble, { key, title }] of flaws) {
-    const group = groups.get(key) ?? { title, troubles: [] }
-    group.troubles.push(trouble)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-    .map((group) => ({ target, title: group.title, troubles: failuresFirst(group.troubles) }))
+  const names = new Map(troubles.map((trouble) => [trouble, ownCause(trouble)]))
+  for (const [trouble, cause] of responseCauses(badResponsesOf(troubles))) names.set(trouble, cause)
+  for (const [trouble, cause] of inheritedCauses(troubles, names)) names.set(trouble, cause)
+  return [...groupBy(names, ([, { key }]) => key).values()]
+    .map((group) => ({
+      target,
+      title: group[0]?.[1].title ?? '',
+      troubles: failuresFirst(group.map(([trouble]) => trouble)),
+    }))
     .sort((a, b) => rank(b) - rank(a) || b.troubles.length - a.troubles.length)
 }
 
-/** What failed comes before what only could not be decided. */
+/** Failures come before what could not be decided. */
 function rank({ troubles }: Cause): number {
   return troubles.some(failed) ? 1 : 0
 }
@@ -67,59 +66,60 @@ function failuresFirst(troubles: readonly Trouble[]): Trouble[] {
   return [...troubles.filter(failed), ...troubles.filter((trouble) => !failed(trouble))]
 }
 
-/** What a trouble says of itself. */
-function ownFlaw({ requirement, result }: Trouble): Flaw {
+/** The cause that a result names by itself. */
+function ownCause({ requirement, result }: Trouble): CauseName {
   const { id, needs } = requirement
-  const { verdict, reason, message, expected, received } = result
-  if (verdict === 'error') {
-    const why = reason ?? message ?? 'no reason was given'
-    return { key: `error ${why}`, title: `nothing was learned: ${why}` }
-  }
+  const { verdict, reason, message, expected, received, failure } = result
+  const why = reason ?? message ?? 'no reason was given'
+  if (verdict === 'error') return { key: `error ${why}`, title: `no result: ${why}` }
   if (verdict === 'unmet') {
-    const what = reason ?? message ?? 'no reason was given'
-    const title = needs?.includes(what)
-      ? `the capability ${what} is missing`
-      : what.startsWith('control: ')
-        ? `what had to succeed first did not: ${what.slice('control: '.length)}`
-        : `a precondition is missing: ${what}`
-    return { key: `unmet ${what}`, title }
+    const isCapability = needs?.includes(why) ?? false
+    return {
+      key: `unmet ${why}`,
+      title: isCapability ? `the capability ${why} is missing` : `prerequisite failed: ${why}`,
+    }
   }
   if (verdict === 'unstable') return { key: `unstable ${id}`, title: `${id} is unstable` }
-  const single = { key: `one ${id}`, title: message ?? reason ?? `${id} did not hold` }
-  if (expected === undefined || received === undefined) return single
-  return (
-    flawOf(result) ?? { key: `${expected} | ${received}`, title: `expected ${expected}, came ${received}` }
-  )
+  if (failure) return causeOfFailure(failure, result)
+  // A report of an earlier version has no more than words: the same words, the same cause.
+  if (expected !== undefined && received !== undefined)
+    return { key: `words ${expected} | ${received}`, title: `expected ${expected}, got ${received}` }
+  return { key: `one ${id}`, title: message ?? reason ?? `${id} failed` }
 }
 
-/** One operation that answers the same to everything, or many that do. */
-function answerFlaws(answers: ReadonlyMap<Trouble, BadAnswer>): Map<Trouble, Flaw> {
-  const operations = new Map<number, Set<string>>()
-  for (const { operation, status } of answers.values())
-    operations.set(status, (operations.get(status) ?? new Set()).add(operation))
+/** One operation that returns the same status to every request, or many operations that do. */
+function responseCauses(responses: ReadonlyMap<Trouble, BadResponse>): Map<Trouble, CauseName> {
+  const byStatus = groupBy(responses.values(), ({ status }) => String(status))
   return new Map(
-    [...answers].map(([trouble, { operation, status }]) => {
-      const many = operations.get(status)?.size ?? 0
+    [...responses].map(([trouble, { operation, status }]) => {
+      const many = new Set(byStatus.get(String(status))?.map((response) => response.operation)).size
       return [
         trouble,
         many >= EVERYWHERE
-          ? { key: `answer ${status}`, title: `${many} operations answer ${status}` }
-          : { key: `answer ${operation} ${status}`, title: `${operation} answers ${status}` },
+          ? { key: `response ${status}`, title: `${many} operations return ${status}` }
+          : { key: `response ${operation} ${status}`, title: `${operation} returns ${status}` },
       ]
     }),
   )
 }
 
-/** What leaned on a requirement or an exchange that itself failed has the cause of that failure. */
-function borrowedFlaws(troubles: readonly Trouble[], flaws: ReadonlyMap<Trouble, Flaw>): Map<Trouble, Flaw> {
+/** What depends on a requirement or an exchange that failed has the cause of that failure. */
+function inheritedCauses(
+  troubles: readonly Trouble[],
+  names: ReadonlyMap<Trouble, CauseName>,
+): Map<Trouble, CauseName> {
   const failures = troubles.filter(failed)
-  const lenders = new Map(failures.flatMap((one) => [[one.requirement.id, one] as const]))
-  for (const one of failures) if (one.exchange) lenders.set(`#${one.exchange.id}`, one)
-  const borrowed = new Map<Trouble, Flaw>()
-  for (const trouble of troubles.filter(({ result }) => result.verdict === 'unmet')) {
-    const lender = lenders.get(trouble.result.reason ?? '') ?? lenders.get(`#${trouble.exchange?.id ?? ''}`)
-    const flaw = lender && flaws.get(lender)
-    if (flaw) borrowed.set(trouble, flaw)
+  const sources = new Map(failures.map((one) => [one.requirement.id, one]))
+  for (const one of failures) {
+    const exchange = decisiveOf(one.result)
+    if (exchange !== undefined) sources.set(`#${exchange}`, one)
   }
-  return borrowed
+  const inherited = new Map<Trouble, CauseName>()
+  for (const trouble of troubles.filter(({ result }) => result.verdict === 'unmet')) {
+    const { reason = '' } = trouble.result
+    const source = sources.get(reason) ?? sources.get(`#${decisiveOf(trouble.result) ?? ''}`)
+    const cause = source && names.get(source)
+    if (cause) inherited.set(trouble, cause)
+  }
+  return inherited
 }

@@ -1,3 +1,7 @@
+import type { RecordedFailure } from '../client/failure.ts'
+
+export type { FailureKind, Json, RecordedFailure } from '../client/failure.ts'
+
 /** What one check says of one target (docs/architecture.md, "Verdicts"). */
 export type Verdict = (typeof verdicts)[number]
 
@@ -33,11 +37,13 @@ export interface Result {
   readonly verdict: Verdict
   /** Short and of few kinds: the capability or step of an `unmet`, the fault of an `error`, why it was `skipped`. */
   readonly reason?: string
-  /** One line: what was expected and what came; for an open question what the target did. */
+  /** One line: what was expected and received; for an open question what the target did. */
   readonly message?: string
-  /** For a `fail`: what the document asks for and what came instead. */
+  /** For a `fail`: what the document requires and what the response has instead. */
   readonly expected?: string
   readonly received?: string
+  /** The same as data: of a `fail`, of an open question that would fail, or of the control of an `unmet`. */
+  readonly failure?: RecordedFailure
   /** Ids of the exchanges that were judged, the check's own and those of the scenarios it looked at. */
   readonly exchanges: readonly string[]
   /** The exchange that decided, where one did. */

@@ -50,6 +50,6 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
       if (made) ledger.making({ target: target.name, url: served.url, ...made })
       return undefined
     },
-    read: (answer, shape) => new Reply(answer, shape, driver.names),
+    read: (answer, shape, endpoint) => new Reply(answer, shape, driver.names, endpoint),
   }
 }

@@ -1,7 +1,10 @@
 import { ownerOf, type Owner } from '../client/exchange-id.ts'
 import { BodyDefect } from '../client/answer.ts'
 import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
+import { boundedValue } from '../client/bounded-value.ts'
+import type { Failure, RecordedFailure } from '../client/failure.ts'
 import { Unmet } from '../client/unmet.ts'
+import { describeFailure, sentenceOf } from '../report/failure-text.ts'
 import { INTERRUPTED, WITHHELD } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
@@ -10,7 +13,17 @@ import { Observed } from '../checks/observed.ts'
 import { contextsFor, type Scenarios } from './contexts.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
-type Outcome = Pick<Result, 'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive'>
+type Outcome = Pick<
+  Result,
+  'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive' | 'failure'
+>
+
+/** What a check found, before its failure is put in words. */
+interface Found extends Pick<Outcome, 'verdict' | 'reason' | 'message' | 'decisive'> {
+  readonly failure?: Failure
+  /** What the sentence about the failure is about: the request or the control. */
+  readonly subject?: string
+}
 
 /** Runs one check against one target and says what it found; never throws. */
 export async function decide(
@@ -27,7 +40,7 @@ export async function decide(
     exchanges.length === 0 && (outcome.verdict === 'pass' || outcome.verdict === 'observed')
   return {
     requirement: requirement.id,
-    ...cleaned(judgedNothing ? defect('the check judged no exchange') : outcome, runtime),
+    ...worded(judgedNothing ? defect('the check judged no exchange') : outcome, runtime),
     exchanges,
     durationMs: Math.round((performance.now() - started) * 1000) / 1000,
   }
@@ -39,7 +52,7 @@ async function outcomeOf(
   scenarios: Scenarios,
   looked: (owner: Owner) => void,
   owner: Owner,
-): Promise<Outcome> {
+): Promise<Found> {
   const { expect, assertions } = newExpect()
   try {
     for (const capability of needs) runtime.codeHosting?.seeder.capability(capability)
@@ -55,13 +68,14 @@ async function outcomeOf(
   }
 }
 
-function outcomeOfThrown(cause: unknown): Outcome {
+function outcomeOfThrown(cause: unknown): Found {
   if (cause instanceof Unmet)
     return {
       verdict: 'unmet',
       reason: cause.prerequisite,
       message: cause.message,
       ...decisive(cause.exchangeId),
+      ...(cause.failure ? { failure: cause.failure, subject: cause.prerequisite } : {}),
     }
   if (cause instanceof Inconclusive)
     return {
@@ -73,24 +87,17 @@ function outcomeOfThrown(cause: unknown): Outcome {
   if (cause instanceof Observed) return { verdict: 'observed', message: cause.message }
   if (cause instanceof Withheld) return { verdict: 'skipped', reason: WITHHELD, message: cause.message }
   if (cause instanceof Interrupted) return { verdict: 'skipped', reason: INTERRUPTED }
-  if (cause instanceof BodyDefect) return { verdict: 'fail', message: cause.message, received: cause.message }
-  if (cause instanceof Mismatch) return failure(cause)
+  if (cause instanceof BodyDefect || cause instanceof Mismatch) {
+    const { failure } = cause
+    const subject = cause instanceof Mismatch ? { subject: cause.request } : {}
+    return { verdict: 'fail', failure, ...subject, ...decisive(failure.exchange) }
+  }
   return defect(
     cause instanceof Error ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ') : String(cause),
   )
 }
 
-function failure({ message, finding: { expected, actual } }: Mismatch): Outcome {
-  return {
-    verdict: 'fail',
-    message,
-    expected,
-    received: actual.received,
-    ...decisive(actual.exchangeId),
-  }
-}
-
-function defect(message: string): Outcome {
+function defect(message: string): Found {
   return { verdict: 'error', reason: 'a defect in the check', message }
 }
 
@@ -98,15 +105,32 @@ function decisive(exchangeId: string | undefined): { decisive?: string } {
   return exchangeId === undefined ? {} : { decisive: exchangeId }
 }
 
-/** The parts of an outcome that can hold text of the target. The others decide the exit code, so redaction leaves them alone. */
-const freeText = ['reason', 'message', 'expected', 'received'] as const
-
-/** The outcome with every secret in its free text replaced. The reason of a skipped check is one of a fixed list. */
-function cleaned(outcome: Outcome, { redactor }: TargetRuntime): Outcome {
-  const redacted = { ...outcome }
-  for (const key of freeText) {
-    if (outcome[key] === undefined || (key === 'reason' && outcome.verdict === 'skipped')) continue
-    redacted[key] = redactor.clean(outcome[key])
+/**
+ * The outcome with its failure in words, and every secret replaced in the text that can come from the target. Verdict,
+ * ids and the reason of a skipped check are never text of the target: they decide the exit code.
+ */
+function worded({ failure, subject, ...found }: Found, { redactor }: TargetRuntime): Outcome {
+  const clean = (text: string) => redactor.clean(text)
+  const recorded = failure && recordFailure(failure, clean)
+  const text = recorded && describeFailure(recorded)
+  const message = text ? sentenceOf(text, subject) : found.message
+  return {
+    ...found,
+    ...(found.reason === undefined || found.verdict === 'skipped' ? {} : { reason: clean(found.reason) }),
+    ...(message === undefined ? {} : { message: clean(message) }),
+    // What is expected and received explains a failure; of what is unmet, the message says it.
+    ...(text && found.verdict !== 'unmet' ? text : {}),
+    ...(recorded ? { failure: recorded } : {}),
   }
-  return redacted
+}
+
+/** The failure as it is written down: values bounded, secrets in them replaced. All else is the harness's own. */
+function recordFailure(failure: Failure, clean: (text: string) => string): RecordedFailure {
+  const { expected, received, ...rest } = failure
+  const [wanted, found] = [boundedValue(expected, clean), boundedValue(received, clean)]
+  return {
+    ...rest,
+    ...(wanted === undefined ? {} : { expected: wanted }),
+    ...(found === undefined ? {} : { received: found }),
+  }
 }

@@ -68,7 +68,7 @@ function protocolOf(
         notSent: () => notMadeIssue(ledger, making),
       }
     },
-    read: (answer, shape) => new LegacyReply(answer, shape, driver.names),
+    read: (answer, shape, endpoint) => new LegacyReply(answer, shape, driver.names, endpoint),
   }
 }
 

@@ -56,7 +56,8 @@ export interface Protocol<Caller, C extends DocumentCall, R> {
   readonly sign: (caller: Caller, call: C, line: RequestLine) => SignedRequest | Promise<SignedRequest>
   /** Writes the ledger for a call that makes a resource. */
   readonly note: (caller: Caller, call: C) => Noted<R> | undefined
-  readonly read: (answer: Answer, shape: BodyShape) => R
+  /** `endpoint`: method and documented path, for failures. */
+  readonly read: (answer: Answer, shape: BodyShape, endpoint: string) => R
 }
 
 /**
@@ -85,7 +86,8 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
       return { document: protocol.document, ...line, caller: protocol.label(caller), ...signed }
     }
     try {
-      const reply = protocol.read(await send(prepare()), operation?.answers ?? 'undeclared')
+      const endpoint = `${line.method} ${operation?.path ?? call.path ?? ''}`
+      const reply = protocol.read(await send(prepare()), operation?.answers ?? 'undeclared', endpoint)
       noted?.answered?.(reply)
       return reply
     } catch (cause) {

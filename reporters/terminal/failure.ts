@@ -1,5 +1,5 @@
-import type { Trouble } from '../../harness/report/causes-troubles.ts'
-import { decisiveOf } from '../../harness/report/causes-troubles.ts'
+import type { Trouble } from '../../harness/report/troubles.ts'
+import { decisiveOf } from '../../harness/report/troubles.ts'
 import { curlLine } from '../../harness/report/curl.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'

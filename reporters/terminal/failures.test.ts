@@ -77,7 +77,7 @@ test('what has one cause is shown once, with all that it explains', () => {
   )
   const some = report(requirements, results)
   const lines = renderFailures(some, indexEvidence([broken]), styleOf(false, 15)).split('\n')
-  expect(lines[0]).toBe('users.search answers 500: 3 failed, 1 unmet')
+  expect(lines[0]).toBe('users.search returns 500: 3 failed, 1 unmet')
   expect(lines.filter((line) => line.startsWith('fail '))).toHaveLength(1)
   expect(lines.at(-1)).toBe('  also      users.search.body, users.search.fields, users.search.limit')
   expect(explainedBy(some, indexEvidence([broken]))).toEqual(new Set(results))

@@ -18,7 +18,10 @@ let report: Report
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cookies-'))
   reference = await startReference()
-  const values = [...verdicts, 'not selected', 'withheld', 'interrupted', 'users.get.status', 'reference']
+  const values = [
+    ...[...verdicts, 'not selected', 'withheld', 'interrupted', 'users.get.status', 'reference'],
+    ...['status', 'media-type', 'body', 'one-of', 'success', 'GET /users/{username}'],
+  ]
   proxy = await startHostileProxy(
     reference.url,
     ({ method, url = '' }) => method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url),
@@ -55,6 +58,18 @@ test('its failures stay failures in exit code, report and JUnit', async () => {
   expect(target?.results.find(({ requirement }) => requirement === 'users.get.status')?.verdict).toBe('fail')
   expect(target?.results.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([])
   expect(await readFile(join(folder, 'report/junit.xml'), 'utf8')).toMatch(/failures="[1-9]/)
+})
+
+test('kinds, rules and ids of its failures stay, and their values are redacted', () => {
+  const failures = report.targets.flatMap(({ results }) => results.flatMap(({ failure }) => failure ?? []))
+  const byStatus = failures.filter(({ kind }) => kind === 'status')
+  expect(byStatus.length).toBeGreaterThan(3)
+  for (const { rule, endpoint, exchange, status } of byStatus) {
+    expect(['one-of', 'success']).toContain(rule)
+    expect(endpoint).toBe('GET /users/{username}')
+    expect(exchange).toMatch(/^(check|scenario):[^«]*#\d+$/)
+    expect(status).toBe(500)
+  }
 })
 
 test('no cookie value is recorded', async () => {

@@ -1,18 +1,18 @@
 import type { Exchange, Evidence } from './evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from './report.ts'
 
-/** A promise that did not hold or could not be decided. */
+/** A requirement that failed or could not be decided. */
 export interface Trouble {
   readonly target: string
   readonly requirement: RequirementRecord
   readonly result: Result
-  /** What decided it, where the evidence is at hand. */
+  /** The exchange that decided it, where the evidence is available. */
   readonly exchange: Exchange | undefined
 }
 
 const troubling: ReadonlySet<string> = new Set(['fail', 'unstable', 'unmet', 'error'])
 
-/** All troubles of one target, in the order of the report. Open questions are none. */
+/** All troubles of one target, in the order of the report. Open questions are not among them. */
 export function troublesOf(target: TargetReport, { requirements }: Report, evidence: Evidence): Trouble[] {
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   return target.results.flatMap((result) => {
@@ -24,7 +24,7 @@ export function troublesOf(target: TargetReport, { requirements }: Report, evide
   })
 }
 
-/** Which exchanges the troubles of a report are explained with, by target. */
+/** Ids of the exchanges that decided the troubles of a report, by target. */
 export function exchangesOfTroubles(report: Report): Map<string, Set<string>> {
   const none: Evidence = { exchange: () => undefined, exchanges: () => [] }
   return new Map(
@@ -35,7 +35,7 @@ export function exchangesOfTroubles(report: Report): Map<string, Set<string>> {
   )
 }
 
-/** What decided a result, or else what was looked at last. */
+/** The exchange that decided a result, otherwise the last one that was judged. */
 export function decisiveOf({ decisive, exchanges }: Result): string | undefined {
   return decisive ?? exchanges.at(-1)
 }

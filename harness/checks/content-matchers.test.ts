@@ -1,0 +1,74 @@
+import { strToU8, zipSync } from 'fflate'
+import { testExamples } from '../../test/checks/matcher-examples.ts'
+import { ada, bob, one, other, text } from '../../test/checks/reply-sample.ts'
+import { contentMatchers } from './content-matchers.ts'
+
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([path, content]) => [path, strToU8(content)]))),
+  )
+}
+
+const page = '<h1 id="a">Title</h1><a href="/b">b</a>'
+
+testExamples(contentMatchers, {
+  toRenderElement: {
+    args: [['h1', 'h2'], 'Title'],
+    passes: text(page),
+    fails: text('Title'),
+    failure: {
+      kind: 'content',
+      rule: 'element',
+      expected: { elements: ['h1', 'h2'], text: 'Title' },
+      received: 'Title',
+    },
+    words: ['<h1> or <h2> around "Title"', '"Title"'],
+  },
+  toLinkTo: {
+    args: ['/b'],
+    passes: text(page),
+    fails: text('/b'),
+    failure: { kind: 'content', rule: 'link', expected: '/b', received: '/b' },
+    words: ['a link to /b', '"/b"'],
+  },
+  toContainText: {
+    args: ['Title'],
+    passes: text(page),
+    fails: text('title'),
+    failure: { kind: 'content', rule: 'with-text', expected: 'Title', received: 'title' },
+    words: ['a body with "Title"', '"title"'],
+  },
+  toBeTextWithout: {
+    args: ['x'],
+    passes: text(page),
+    fails: text('xy'),
+    failure: { kind: 'content', rule: 'without-text', expected: 'x', received: 'xy' },
+    words: ['a body without "x"', '"xy"'],
+  },
+  toNotShowText: {
+    args: ['"x"'],
+    passes: text(Buffer.from([0xff])),
+    fails: text('{"a":"\\"x\\""}'),
+    failure: { kind: 'content', rule: 'without-text', expected: '"x"', received: '{"a":"\\"x\\""}' },
+    words: [String.raw`a body without "\"x\""`, String.raw`"{\"a\":\"\\\"x\\\"\"}"`],
+  },
+  toDifferInBodyFrom: {
+    args: [one(ada, other)],
+    passes: one(bob),
+    fails: one(ada),
+    failure: { kind: 'content', rule: 'differs', other: other.id },
+    words: ['another body than in check:sample#2', 'the same'],
+  },
+  toBeArchiveOf: {
+    args: [{ a: '1', b: '2' }],
+    passes: text(zipOf({ 'top/a': '1', 'top/b': '2' })),
+    fails: text(zipOf({ b: '3', c: '1' })),
+    failure: {
+      kind: 'content',
+      rule: 'files',
+      expected: ['a', 'b'],
+      received: { missing: ['a'], further: ['c'], changed: ['b'] },
+    },
+    words: ['an archive of a, b', 'without a, with further c, with other content in b'],
+  },
+})

@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Failure } from '../client/failure.ts'
+import { failEntriesUnless, failUnless } from './fail-unless.ts'
+import { ifReadable } from './if-readable.ts'
+import { matchesAll } from './matches-all.ts'
+import { listedEntries, type LogicalRecord, type Reply } from './reply.ts'
+import { responseMatchers } from './response-matchers.ts'
+
+/** The matchers for the entries that a body lists. A body without a list fails, unless the matcher says otherwise. */
+export const entryMatchers = {
+  /** The list has an entry with all these values. */
+  toHaveEntry(reply: Reply, wanted: LogicalRecord): Failure | undefined {
+    const holds = reply.entries().some((entry) => matchesAll(entry, wanted))
+    return failEntriesUnless(holds, reply, { rule: 'with', expected: wanted })
+  },
+
+  /** The list has no entry with all these values. */
+  toHaveNoEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
+    const holds = !reply.entries().some((entry) => matchesAll(entry, unwanted))
+    return failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted })
+  },
+
+  /** A success that lists no entry with all these values; null in place of a list is an empty list. */
+  toOmitEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
+    const listed = listedEntries(reply)
+    const holds = !listed.some((entry) => matchesAll(entry, unwanted))
+    return (
+      responseMatchers.toSucceed(reply) ??
+      failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted }, listed)
+    )
+  },
+
+  /** No entry with all these values is listed: a refusal and a body without a list hold too. */
+  toShowNoEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
+    const listed = ifReadable(() => reply.entries()) ?? []
+    const holds = !listed.some((entry) => matchesAll(entry, unwanted))
+    return failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted }, listed)
+  },
+
+  /** The list has at least one entry, and all have these values. */
+  toHaveOnlyEntries(reply: Reply, wanted: LogicalRecord): Failure | undefined {
+    const entries = reply.entries()
+    const holds = entries.length > 0 && entries.every((entry) => matchesAll(entry, wanted))
+    return failEntriesUnless(holds, reply, { rule: 'only-with', expected: wanted })
+  },
+
+  /** No more entries with these values are listed than before. */
+  toHaveNoNewEntry(reply: Reply, wanted: LogicalRecord, before: Reply): Failure | undefined {
+    const timesIn = (list: Reply) => list.entries().filter((entry) => matchesAll(entry, wanted)).length
+    const holds = timesIn(before) >= timesIn(reply)
+    return failEntriesUnless(holds, reply, { rule: 'no-more-with', expected: wanted, other: before.id })
+  },
+
+  /** Every entry that was listed before is listed, and its documented fields are unchanged. */
+  toKeepEntriesOf(reply: Reply, before: Reply): Failure | undefined {
+    const found = reply.entries().map(documented)
+    const earlier = before.entries().map(documented)
+    const holds = earlier.every((entry) => found.some((one) => isDeepStrictEqual(one, entry)))
+    return failEntriesUnless(holds, reply, { rule: 'kept', expected: earlier.length, other: before.id })
+  },
+
+  /** The list has the same entries as the other response, in any order; `field` identifies an entry. */
+  toHaveSameEntriesAs(reply: Reply, other: Reply, field: string): Failure | undefined {
+    const found = reply.entries().map((entry) => entry[field])
+    const wanted = new Set(other.entries().map((entry) => entry[field]))
+    const holds = found.length === wanted.size && isDeepStrictEqual(new Set(found), wanted)
+    return failEntriesUnless(holds, reply, { rule: 'same', field, expected: [...wanted], other: other.id })
+  },
+
+  /** No entry of the list is in the other response too; `field` identifies an entry. */
+  toShareNoEntryWith(reply: Reply, other: Reply, field: string): Failure | undefined {
+    const others = new Set(other.entries().map((entry) => entry[field]))
+    const holds = !reply.entries().some((entry) => others.has(entry[field]))
+    return failEntriesUnless(holds, reply, { rule: 'none-of', field, expected: [...others], other: other.id })
+  },
+
+  /** This page and the earlier ones together list each of these values once; `field` identifies an entry. */
+  toListEachOnce(
+    reply: Reply,
+    field: string,
+    values: readonly unknown[],
+    earlier: readonly Reply[],
+  ): Failure | undefined {
+    const listed = [...earlier, reply].flatMap((page) => listedEntries(page).map((entry) => entry[field]))
+    const timesOf = (value: unknown) => listed.filter((one) => one === value).length
+    const missing = values.filter((value) => timesOf(value) === 0)
+    const repeated = values.filter((value) => timesOf(value) > 1)
+    return failUnless(missing.length + repeated.length === 0, reply, {
+      kind: 'entries',
+      rule: 'each-once',
+      field,
+      expected: { values: values.length, pages: earlier.length + 1 },
+      received: { missing, repeated },
+    })
+  },
+
+  /** No two entries of the list have the same value in this field. */
+  toHaveUniqueEntries(reply: Reply, field: string): Failure | undefined {
+    const entries = reply.entries()
+    const holds = new Set(entries.map((entry) => entry[field])).size === entries.length
+    return failEntriesUnless(holds, reply, { rule: 'unique', field })
+  },
+
+  /** No entry of the list has this field, or it is empty. */
+  toHideFieldInEntries(reply: Reply, field: string): Failure | undefined {
+    const holds = reply.entries().every((entry) => entry[field] === undefined || entry[field] === '')
+    return failEntriesUnless(holds, reply, { rule: 'hidden-field', field })
+  },
+
+  /** Nothing is listed: no entries, or no list at all, or a refusal. */
+  toHaveNothingListed(reply: Reply): Failure | undefined {
+    const listed = listedEntries(reply)
+    return failEntriesUnless(listed.length === 0, reply, { rule: 'none' }, listed)
+  },
+
+  /** The list has exactly this many entries. */
+  toHaveEntryCount(reply: Reply, count: number): Failure | undefined {
+    const holds = reply.entries().length === count
+    return failEntriesUnless(holds, reply, { rule: 'count', expected: count })
+  },
+
+  /** The list has this many entries or more. */
+  toHaveEntryCountAtLeast(reply: Reply, count: number): Failure | undefined {
+    const holds = reply.entries().length >= count
+    return failEntriesUnless(holds, reply, { rule: 'count-at-least', expected: count })
+  },
+
+  /** The list has this many entries or fewer. */
+  toHaveEntryCountAtMost(reply: Reply, count: number): Failure | undefined {
+    const holds = reply.entries().length <= count
+    return failEntriesUnless(holds, reply, { rule: 'count-at-most', expected: count })
+  },
+}
+
+const DOCUMENTED = ['shortname', 'name', 'shortdesc', 'private', 'id', 'summary', 'status', 'modif_dtime']
+
+/** An entry of a project or issue list without its undocumented fields, which may change at any time. */
+function documented(entry: LogicalRecord): LogicalRecord {
+  return Object.fromEntries(Object.entries(entry).filter(([field]) => DOCUMENTED.includes(field)))
+}

@@ -1,0 +1,110 @@
+import { testExamples } from '../../test/checks/matcher-examples.ts'
+import { ada, bob, list, one, other } from '../../test/checks/reply-sample.ts'
+import { fieldMatchers } from './field-matchers.ts'
+
+testExamples(fieldMatchers, {
+  toHaveField: {
+    args: ['email', 'a@b'],
+    passes: one({ email: 'a@b' }),
+    fails: one({ email: '' }),
+    failure: { kind: 'field', rule: 'equals', field: 'email', expected: 'a@b', received: '' },
+    words: ['email "a@b"', 'email is ""'],
+  },
+  toHaveFieldsWherePresent: {
+    args: [{ email: 'a@b', id: 1 }],
+    passes: one({ id: 1 }),
+    fails: one({ email: 'a@b', id: 2 }),
+    failure: { kind: 'field', rule: 'equals', field: 'id', expected: 1, received: 2 },
+    words: ['id 1', 'id is 2'],
+  },
+  toHaveFieldOtherThan: {
+    args: ['id', 1],
+    passes: one(bob),
+    fails: one(ada),
+    failure: { kind: 'field', rule: 'differs', field: 'id', expected: 1, received: 1 },
+    words: ['id other than 1', 'id is 1'],
+  },
+  toDifferFrom: {
+    args: [one(ada, other), 'id'],
+    passes: one(bob),
+    fails: one(ada),
+    failure: { kind: 'field', rule: 'differs', field: 'id', expected: 1, received: 1, other: other.id },
+    words: ['id other than 1 of check:sample#2', 'id is 1'],
+  },
+  toHaveFieldStartingWith: {
+    args: ['username', 'a'],
+    passes: one(ada),
+    fails: one(bob),
+    failure: { kind: 'field', rule: 'starts-with', field: 'username', expected: 'a', received: 'bob' },
+    words: ['username starting with "a"', 'username is "bob"'],
+  },
+  toHaveLink: {
+    args: ['url'],
+    passes: one({ url: '/a' }),
+    fails: one({ url: 'none' }),
+    failure: { kind: 'field', rule: 'link', field: 'url', received: 'none' },
+    words: ['url with a link', 'url is "none"'],
+  },
+  toHaveFieldOfKind: {
+    args: ['id', 'a whole number'],
+    passes: one(ada),
+    fails: one({}),
+    failure: { kind: 'field', rule: 'kind', field: 'id', expected: 'a whole number' },
+    words: ['id with a whole number', 'id is missing'],
+  },
+  toHaveFieldOfKindInEntries: {
+    args: ['id', 'a whole number'],
+    passes: list([]),
+    fails: list([ada, { id: 'x' }]),
+    failure: {
+      kind: 'field',
+      rule: 'kind',
+      field: 'id',
+      entry: 2,
+      expected: 'a whole number',
+      received: 'x',
+    },
+    words: ['id with a whole number', 'entry 2: id is "x"'],
+  },
+  toHaveCount: {
+    args: ['open', 3],
+    passes: one({ open: '3' }),
+    fails: one({ open: 4 }),
+    failure: { kind: 'field', rule: 'count', field: 'open', expected: 3, received: 4 },
+    words: ['open 3', 'open is 4'],
+  },
+  toHaveCountAtLeast: {
+    args: ['open', 3],
+    passes: one({ open: 4 }),
+    fails: one({ open: null }),
+    failure: { kind: 'field', rule: 'count-at-least', field: 'open', expected: 3, received: null },
+    words: ['open 3 or more', 'open is null'],
+  },
+  toOfferOptions: {
+    args: ['status', ['New']],
+    passes: one({ status: ['New', 'Fixed'] }),
+    fails: one({ status: ['Fixed'] }),
+    failure: { kind: 'field', rule: 'includes', field: 'status', expected: ['New'], received: ['Fixed'] },
+    words: ['status with New', 'status is ["Fixed"]'],
+  },
+  toOfferOnlyOptions: {
+    args: ['status', ['New']],
+    passes: one({ status: [] }),
+    fails: one({ status: ['Fixed'] }),
+    failure: {
+      kind: 'field',
+      rule: 'includes-only',
+      field: 'status',
+      expected: ['New'],
+      received: ['Fixed'],
+    },
+    words: ['status with nothing but New', 'status is ["Fixed"]'],
+  },
+  toOfferNoneOf: {
+    args: ['status', ['New']],
+    passes: one('<html>'),
+    fails: one({ status: ['New', 'Fixed'] }),
+    failure: { kind: 'field', rule: 'includes-none', field: 'status', expected: ['New'], received: ['New'] },
+    words: ['status without New', 'status is ["New"]'],
+  },
+})

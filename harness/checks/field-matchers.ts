@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Failure, FailureRules } from '../client/failure.ts'
+import { Unmet } from '../client/unmet.ts'
+import { failUnless } from './fail-unless.ts'
+import { ifReadable } from './if-readable.ts'
+import { isOfKind, type Kind } from './kinds.ts'
+import { requireKnown } from './matches-all.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
+
+/** The matchers for a field of the body, or of each entry that the body lists. */
+export const fieldMatchers = {
+  /** The body has this field, with this value where one is given. */
+  toHaveField(reply: Reply, field: string, ...value: readonly unknown[]): Failure | undefined {
+    const [expected] = value
+    if (value.length === 0) return judge(reply, field, 'present', (found) => found !== undefined)
+    requireKnown(field, expected)
+    return judge(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected)
+  },
+
+  /**
+   * Each of these fields has this value where the body has the field: for fields that a server need not show. A body with
+   * none of them makes the check `unmet`.
+   */
+  toHaveFieldsWherePresent(reply: Reply, wanted: LogicalRecord): Failure | undefined {
+    const shown = Object.entries(wanted).filter(([field]) => reply.field(field) !== undefined)
+    if (shown.length === 0)
+      throw new Unmet(
+        `control: ${reply.request}`,
+        `the response to ${reply.request} has none of ${Object.keys(wanted).join(', ')}`,
+        reply.id,
+        failUnless(false, reply, {
+          kind: 'field',
+          rule: 'present',
+          field: Object.keys(wanted)[0] ?? '',
+        }),
+      )
+    return firstFailure(shown, ([field, expected]) =>
+      judge(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected),
+    )
+  },
+
+  /** The body has no such value in this field. */
+  toHaveFieldOtherThan(reply: Reply, field: string, value: unknown): Failure | undefined {
+    return judge(reply, field, 'differs', (found) => !isDeepStrictEqual(found, value), value)
+  },
+
+  /** The value of this field is another than in the other response. */
+  toDifferFrom(reply: Reply, other: Reply, field: string): Failure | undefined {
+    const failure = fieldMatchers.toHaveFieldOtherThan(reply, field, other.field(field))
+    return failure && { ...failure, other: other.id }
+  },
+
+  /** The body has this field, and it is a text that starts with this one. */
+  toHaveFieldStartingWith(reply: Reply, field: string, start: string): Failure | undefined {
+    const holds = (found: unknown) => typeof found === 'string' && found.startsWith(start)
+    return judge(reply, field, 'starts-with', holds, start)
+  },
+
+  /** The body has this field, and it is an absolute URL or a path. */
+  toHaveLink(reply: Reply, field: string): Failure | undefined {
+    return judge(reply, field, 'link', isLink)
+  },
+
+  /** The body has this field, and its value is of this kind. */
+  toHaveFieldOfKind(reply: Reply, field: string, kind: Kind): Failure | undefined {
+    return judge(reply, field, 'kind', (found) => isOfKind(kind, found), kind)
+  },
+
+  /** Every entry of the list has this field, and its value is of this kind. */
+  toHaveFieldOfKindInEntries(reply: Reply, field: string, expected: Kind): Failure | undefined {
+    return firstFailure([...reply.entries().entries()], ([index, { [field]: received }]) =>
+      failUnless(isOfKind(expected, received), reply, {
+        kind: 'field',
+        rule: 'kind',
+        field,
+        entry: index + 1,
+        expected,
+        received,
+      }),
+    )
+  },
+
+  /** This field is this count, as a number or as text. */
+  toHaveCount(reply: Reply, field: string, count: number): Failure | undefined {
+    return judge(reply, field, 'count', (found) => countOf(found) === count, count)
+  },
+
+  /** This field is this count or more, as a number or as text. */
+  toHaveCountAtLeast(reply: Reply, field: string, count: number): Failure | undefined {
+    return judge(reply, field, 'count-at-least', (found) => countOf(found) >= count, count)
+  },
+
+  /** This field is a list that has each of these names. */
+  toOfferOptions(reply: Reply, field: string, names: readonly string[]): Failure | undefined {
+    const holds = (found: unknown) => Array.isArray(found) && names.every((name) => found.includes(name))
+    return judge(reply, field, 'includes', holds, names)
+  },
+
+  /** This field is a list that has no others than these names. */
+  toOfferOnlyOptions(reply: Reply, field: string, names: readonly string[]): Failure | undefined {
+    const holds = (found: unknown) =>
+      Array.isArray(found) && found.every((name) => names.includes(String(name)))
+    return judge(reply, field, 'includes-only', holds, names)
+  },
+
+  /** No success has any of these names in this field: there is no such form, or not for this caller. */
+  toOfferNoneOf(reply: Reply, field: string, names: readonly string[]): Failure | undefined {
+    const found = reply.succeeded ? ifReadable(() => reply.field(field)) : undefined
+    const offered = Array.isArray(found) ? names.filter((name) => found.includes(name)) : []
+    return failUnless(offered.length === 0, reply, {
+      kind: 'field',
+      rule: 'includes-none',
+      field,
+      expected: names,
+      received: offered,
+    })
+  },
+}
+
+function judge(
+  reply: Reply,
+  field: string,
+  rule: FailureRules['field'],
+  holds: (found: unknown) => boolean,
+  expected?: unknown,
+): Failure | undefined {
+  const received = reply.field(field)
+  return failUnless(holds(received), reply, { kind: 'field', rule, field, expected, received })
+}
+
+function firstFailure<T>(
+  items: readonly T[],
+  judgeItem: (item: T) => Failure | undefined,
+): Failure | undefined {
+  for (const item of items) {
+    const failure = judgeItem(item)
+    if (failure) return failure
+  }
+  return undefined
+}
+
+function countOf(value: unknown): number {
+  return value === undefined || value === null ? Number.NaN : Number(value)
+}
+
+function isLink(value: unknown): boolean {
+  // A relative link has no scheme; what has neither scheme nor slash, or has white space, is some other text.
+  return typeof value === 'string' && /^\S*\/\S*$/.test(value) && URL.canParse(value, 'http://base.invalid')
+}

@@ -1,0 +1,84 @@
+import { testExamples } from '../../test/checks/matcher-examples.ts'
+import { ENDPOINT, one, other, parts, summary, users } from '../../test/checks/reply-sample.ts'
+import { LegacyReply } from './legacy.ts'
+import { legacyMatchers } from './legacy-matchers.ts'
+
+function issues(...entries: unknown[]): LegacyReply {
+  const answer = parts({ body: { issues: entries } })
+  return new LegacyReply(answer, { envelope: 'IssueList' }, {}, ENDPOINT)
+}
+
+function created(body: unknown, status = 200): LegacyReply {
+  return new LegacyReply(parts({ body, status, id: 'check:sample#2' }), 'undeclared', {}, ENDPOINT)
+}
+
+const five = { id: 5, modif_dtime: '2024-02-29 12:00:01', status: 'New' }
+const six = { id: 6, modif_dtime: '2023-02-28 12:00:01', status: 'New' }
+
+testExamples(legacyMatchers, {
+  toCreateIssue: {
+    passes: created({ issue: '7' }),
+    fails: created({ errors: { summary: ['x'] } }, 400),
+    failure: {
+      kind: 'field',
+      rule: 'issue-number',
+      field: 'issue',
+      received: { ...summary(400, 28), errors: ['summary'] },
+    },
+    words: ['the number of a new issue', 'none: 400 application/json, 28 bytes, refused for summary'],
+  },
+  toHaveIssue: {
+    args: [created({ issue: 5 }), { status: 'New' }],
+    passes: issues(five),
+    fails: issues(six),
+    failure: { kind: 'entries', rule: 'with', expected: { id: 5, status: 'New' }, received: users(6) },
+    words: ['an entry with {"id":5,"status":"New"}', '1 entries: [6]'],
+  },
+  toDistinguishIssues: {
+    args: [[created({ issue: 5 }), created({ issue: 6 })], 'status'],
+    passes: issues(five, { ...six, status: 'Fixed' }),
+    fails: issues(five, six),
+    failure: { kind: 'entries', rule: 'not-uniform', field: 'status', received: ['New', 'New'] },
+    words: ['entries that differ in status', 'status is ["New","New"]'],
+  },
+  toDateIssueWithinDays: {
+    args: [created({ issue: 5 }), 2],
+    passes: issues(five),
+    fails: issues({ ...five, modif_dtime: six.modif_dtime }),
+    failure: {
+      kind: 'field',
+      rule: 'within-days',
+      field: 'modif_dtime',
+      expected: { days: 2, of: 'Thu, 29 Feb 2024 12:00:00 GMT' },
+      received: six.modif_dtime,
+      other: other.id,
+    },
+    words: ['modif_dtime within 2 days of the creation of the issue', `modif_dtime is "${six.modif_dtime}"`],
+  },
+  toReportErrorsFor: {
+    args: [['summary']],
+    passes: one({ errors: { summary: ['is required'] } }),
+    fails: one({ errors: { summary: [] } }),
+    failure: {
+      kind: 'field',
+      rule: 'errors-for',
+      field: 'errors',
+      expected: ['summary'],
+      received: { summary: [] },
+    },
+    words: ['errors with a list of messages for summary alone', 'errors is {"summary":[]}'],
+  },
+  toReportAsRequired: {
+    args: [['summary']],
+    passes: one({ errors: { summary: ['is required'] } }),
+    fails: one({ errors: { summary: ['is odd'] } }),
+    failure: {
+      kind: 'field',
+      rule: 'errors-say-required',
+      field: 'errors',
+      expected: ['summary'],
+      received: { summary: ['is odd'] },
+    },
+    words: ['errors with messages that summary are required', 'errors is {"summary":["is odd"]}'],
+  },
+})

@@ -1,0 +1,102 @@
+import type { Failure } from '../client/failure.ts'
+import { failUnless, summaryOf } from './fail-unless.ts'
+import { ifReadable } from './if-readable.ts'
+import { matchesAll } from './matches-all.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
+import { schemaFlaw, type ResourceSchema } from './schema-check.ts'
+
+const HTML_TYPES = ['text/html', 'application/xhtml+xml']
+
+/** The matchers for status code, media type, and the body as a whole. */
+export const responseMatchers = {
+  /** The response has this status. */
+  toHaveStatus(reply: Reply, status: number): Failure | undefined {
+    return responseMatchers.toHaveStatusIn(reply, [status])
+  },
+
+  /** The response has one of these statuses. */
+  toHaveStatusIn(reply: Reply, statuses: readonly number[]): Failure | undefined {
+    const received = summaryOf(reply)
+    return failUnless(statuses.includes(reply.status), reply, {
+      kind: 'status',
+      rule: 'one-of',
+      expected: statuses,
+      received,
+    })
+  },
+
+  /** Any 2xx: what matters is that it was done, not which status says so. */
+  toSucceed(reply: Reply): Failure | undefined {
+    return failUnless(reply.succeeded, reply, { kind: 'status', rule: 'success', received: summaryOf(reply) })
+  },
+
+  /** Anything but a 2xx: there is nothing, or nothing for this caller. */
+  toBeUnsuccessful(reply: Reply): Failure | undefined {
+    const received = summaryOf(reply)
+    return failUnless(!reply.succeeded, reply, { kind: 'status', rule: 'no-success', received })
+  },
+
+  /** Anything but a success whose body is an object with all these values. */
+  toNotSucceedWith(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
+    const shown = reply.succeeded ? ifReadable(() => reply.one()) : undefined
+    const holds = shown === undefined || !matchesAll(shown, unwanted)
+    const received = summaryOf(reply)
+    return failUnless(holds, reply, { kind: 'status', rule: 'no-success-with', expected: unwanted, received })
+  },
+
+  /** The media type, whatever its parameters. */
+  toHaveMediaType(reply: Reply, mediaType: string): Failure | undefined {
+    return mediaTypeIn(reply, [mediaType])
+  },
+
+  /** The media type is one of HTML. */
+  toBeHtml(reply: Reply): Failure | undefined {
+    return mediaTypeIn(reply, HTML_TYPES)
+  },
+
+  /** Not a single byte of body. */
+  toHaveNoBody(reply: Reply): Failure | undefined {
+    const { length } = reply.body
+    return failUnless(length === 0, reply, { kind: 'body', rule: 'empty', received: length })
+  },
+
+  /** The body is UTF-8 and JSON. */
+  toBeJson(reply: Reply): Failure | undefined {
+    reply.text()
+    reply.json()
+    return undefined
+  },
+
+  /** The body is one JSON object. */
+  toBeObject(reply: Reply): Failure | undefined {
+    reply.one()
+    return undefined
+  },
+
+  /** The body is one JSON object with any field in it. */
+  toHaveAnyField(reply: Reply): Failure | undefined {
+    const holds = Object.keys(reply.one()).length > 0
+    return failUnless(holds, reply, { kind: 'body', rule: 'any-field', received: {} })
+  },
+
+  /** The body matches the schema. */
+  toMatchSchema(reply: Reply, schema: ResourceSchema): Failure | undefined {
+    const flaw = schemaFlaw(schema, reply.one())
+    return flaw && failUnless(false, reply, { kind: 'schema', schema, ...flaw })
+  },
+
+  /** The body is a list, and each object in it matches the schema. */
+  toHaveEntriesMatchingSchema(reply: Reply, schema: ResourceSchema): Failure | undefined {
+    for (const [index, entry] of reply.entries().entries()) {
+      const flaw = schemaFlaw(schema, entry)
+      if (flaw) return failUnless(false, reply, { kind: 'schema', schema, entry: index + 1, ...flaw })
+    }
+    return undefined
+  },
+}
+
+function mediaTypeIn(reply: Reply, expected: readonly string[]): Failure | undefined {
+  const received = reply.mediaType
+  const holds = received !== undefined && expected.includes(received)
+  return failUnless(holds, reply, { kind: 'media-type', rule: 'one-of', expected, received })
+}

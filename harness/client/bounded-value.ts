@@ -1,0 +1,49 @@
+import type { Json } from './failure.ts'
+
+const MAX_DEPTH = 4
+const MAX_ITEMS = 20
+const MAX_TEXT = 200
+/** Characters of a whole value. */
+const MAX_TOTAL = 2000
+/** Characters of a text that are searched for secrets: enough that the end of what is kept is no half of one. */
+const MAX_CLEANED = 10_000
+
+const CUT = '…'
+
+/**
+ * A value as JSON of a bounded size, each text in it passed through `clean` before it is cut; undefined where there is no
+ * value. What is left out is marked by `…`.
+ */
+export function boundedValue(
+  value: unknown,
+  clean: (text: string) => string = (text) => text,
+): Json | undefined {
+  let left = MAX_TOTAL
+  const boundText = (text: string): string => {
+    const cleaned = clean(text.slice(0, MAX_CLEANED))
+    const most = Math.max(0, Math.min(MAX_TEXT, left))
+    left -= Math.min(cleaned.length, most) + 1
+    return cleaned.length > most ? `${cleaned.slice(0, most)}${CUT}` : cleaned
+  }
+  const bound = (part: unknown, depth: number): Json => {
+    if (typeof part === 'string') return boundText(part)
+    if (typeof part === 'number') return Number.isFinite(part) ? part : String(part)
+    if (typeof part === 'boolean' || part === null || part === undefined) return part ?? null
+    if (typeof part === 'bigint') return String(part)
+    if (typeof part !== 'object') return typeof part
+    if (depth === MAX_DEPTH || left <= 0) return CUT
+    const isList = Array.isArray(part)
+    const items = Object.entries(part).filter(([, item]) => item !== undefined)
+    const kept: Array<[string, Json]> = []
+    for (const [name, item] of items) {
+      if (kept.length === MAX_ITEMS || left <= 0) {
+        kept.push([CUT, CUT])
+        break
+      }
+      left -= 1
+      kept.push([isList ? name : boundText(name), bound(item, depth + 1)])
+    }
+    return isList ? kept.map(([, item]) => item) : Object.fromEntries(kept)
+  }
+  return value === undefined ? undefined : bound(value, 0)
+}

@@ -1,0 +1,74 @@
+/** The kinds of failures, and for each the rules that a response can break. A schema's rules are the keywords of JSON Schema. */
+export interface FailureRules {
+  readonly status: 'one-of' | 'success' | 'no-success' | 'no-success-with'
+  readonly 'media-type': 'one-of'
+  readonly body: 'empty' | 'utf-8' | 'json' | 'object' | 'any-field' | 'list' | 'list-of-objects' | 'archive'
+  readonly schema: string
+  readonly field:
+    | 'present'
+    | 'equals'
+    | 'differs'
+    | 'starts-with'
+    | 'link'
+    | 'kind'
+    | 'count'
+    | 'count-at-least'
+    | 'includes'
+    | 'includes-only'
+    | 'includes-none'
+    | 'errors-for'
+    | 'errors-say-required'
+    | 'issue-number'
+    | 'within-days'
+  readonly entries:
+    | 'with'
+    | 'without'
+    | 'only-with'
+    | 'no-more-with'
+    | 'same'
+    | 'none-of'
+    | 'kept'
+    | 'each-once'
+    | 'unique'
+    | 'not-uniform'
+    | 'hidden-field'
+    | 'none'
+    | 'count'
+    | 'count-at-least'
+    | 'count-at-most'
+  readonly content: 'element' | 'link' | 'with-text' | 'without-text' | 'differs' | 'files'
+}
+
+export type FailureKind = keyof FailureRules
+
+/** What a matcher requires of a response and what the response has instead. */
+export interface FailureOf<Kind extends FailureKind, Value = unknown> {
+  readonly kind: Kind
+  readonly rule: FailureRules[Kind]
+  /** Path of the field in the body or in the entry: `email`, `times.0.created`. */
+  readonly field?: string
+  /** Name of the schema; only for the kind `schema`. */
+  readonly schema?: string
+  /** Number of the entry in the list, from 1 on. */
+  readonly entry?: number
+  /** The value that the rule requires or forbids; absent where the rule has none. */
+  readonly expected?: Value
+  /** The value in the response; absent where there is none. */
+  readonly received?: Value
+  /** Id of the exchange that it was compared with. */
+  readonly other?: string
+  /** Id of the exchange that shows it. */
+  readonly exchange?: string
+  /** Method and path of the operation: `GET /users/{username}`. */
+  readonly endpoint?: string
+  /** Status code of the response. */
+  readonly status?: number
+}
+
+/** A failure as data. Only `expected` and `received` hold text of the target. */
+export type Failure<Value = unknown> = { [Kind in FailureKind]: FailureOf<Kind, Value> }[FailureKind]
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
+
+/** A failure as it is in a report: values are cut to a bounded size, secrets removed. */
+export type RecordedFailure = Failure<Json>

@@ -1,0 +1,69 @@
+import type { Json, RecordedFailure } from '../client/failure.ts'
+import { typeOf, type FailureText } from './failure-text.ts'
+
+/** A cause by a key that is equal wherever the cause is the same, and a title for readers. */
+export interface CauseName {
+  readonly key: string
+  readonly title: string
+}
+
+/**
+ * What a failure has in common with others: a wrong media type, body or field is one cause however many operations and
+ * requirements show it; of statuses, entries and contents each operation has its own. The words are for the title alone.
+ */
+export function causeOfFailure(failure: RecordedFailure, words: Partial<FailureText>): CauseName {
+  const { kind, rule, field, endpoint = '' } = failure
+  const { expected = rule, received = 'something else' } = words
+  const at = endpoint && `${endpoint}: `
+  switch (kind) {
+    case 'status':
+      return name(
+        [kind, rule, endpoint, failure.status, failure.expected],
+        `${at}${received}, expected ${expected}`,
+      )
+    case 'media-type':
+      return name([kind, failure.expected, failure.received], `${received} instead of ${expected}`)
+    case 'body':
+      return name([kind, rule, bodyDefect(failure)], `${bodyDefect(failure)} instead of ${expected}`)
+    case 'schema':
+    case 'field':
+      return fieldCause(failure)
+    case 'entries':
+      return name([kind, rule, field, endpoint], `${at}expected ${expected}, got ${received}`)
+    case 'content':
+      return name([kind, rule, endpoint], `${at}expected ${expected}, got ${received}`)
+  }
+}
+
+function name(key: ReadonlyArray<Json | undefined>, title: string): CauseName {
+  return { key: JSON.stringify(key), title }
+}
+
+/** Sizes and text differ from response to response. */
+function bodyDefect({ rule, received }: RecordedFailure): string {
+  if (rule === 'empty') return 'a body'
+  if (rule === 'json' && received !== undefined) return 'a body that is not JSON'
+  if (rule === 'utf-8') return 'a body that is not UTF-8'
+  if (rule === 'archive') return 'a body that is no archive'
+  if (rule === 'json') return 'no body'
+  return rule === 'list-of-objects' ? `a list with ${typeOf(received)}` : typeOf(received)
+}
+
+function fieldCause({ field = '', expected, received }: RecordedFailure): CauseName {
+  const path = field
+    .split('.')
+    .filter((step) => !/^\d+$/.test(step))
+    .join('.')
+  const subject = path === '' ? 'the body' : `field ${path}`
+  const state = stateOf(expected, received)
+  return name(['field', path, state], `${subject} is ${state}`)
+}
+
+/** Values differ from object to object; their types and whether they are empty are what they have in common. */
+function stateOf(expected: Json | undefined, received: Json | undefined): string {
+  if (received === undefined) return 'missing'
+  if (received === null || typeof received === 'boolean') return String(received)
+  if (received === '') return 'empty'
+  const type = typeOf(received)
+  return type === typeOf(expected) ? `${type} with another value` : type
+}

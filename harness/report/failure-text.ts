@@ -1,0 +1,219 @@
+import type { FailureOf, Json, RecordedFailure } from '../client/failure.ts'
+import { formatValue } from '../client/format-value.ts'
+
+/** What was expected and received, in words. */
+export interface FailureText {
+  readonly expected: string
+  readonly received: string
+}
+
+/** The words of a failure, the same for the same data. */
+export function describeFailure(failure: RecordedFailure): FailureText {
+  switch (failure.kind) {
+    case 'status':
+      return describeStatus(failure)
+    case 'media-type':
+      return {
+        expected: `media type ${textsOf(failure.expected).join(' or ')}`,
+        received: failure.received === undefined ? 'no media type' : textOf(failure.received),
+      }
+    case 'body':
+      return describeBody(failure)
+    case 'schema':
+      return describeSchema(failure)
+    case 'field':
+      return { expected: expectedField(failure), received: receivedField(failure) }
+    case 'entries':
+      return { expected: expectedEntries(failure), received: receivedEntries(failure) }
+    case 'content':
+      return describeContent(failure)
+  }
+}
+
+/** `GET /user as ada: expected status 200, got 500 without a body`. */
+export function sentenceOf({ expected, received }: FailureText, subject?: string): string {
+  return `${subject === undefined ? '' : `${subject}: `}expected ${expected}, got ${received}`
+}
+
+/** The type of a value with its article. */
+export function typeOf(value: Json | undefined): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+function describeStatus({ rule, expected, received }: FailureOf<'status', Json>): FailureText {
+  const { status, mediaType, bytes } = recordOf(received)
+  const type = typeof mediaType === 'string' ? mediaType : 'without a media type'
+  return {
+    expected: {
+      'one-of': `status ${textsOf(expected).join(' or ')}`,
+      success: 'a success status',
+      'no-success': 'a status other than success',
+      'no-success-with': `no success with ${formatValue(expected)}`,
+    }[rule],
+    received:
+      bytes === 0 ? `${Number(status)} without a body` : `${Number(status)} ${type}, ${Number(bytes)} bytes`,
+  }
+}
+
+function describeBody({ rule, received }: FailureOf<'body', Json>): FailureText {
+  const isText = typeof received === 'string'
+  const texts: Readonly<Record<typeof rule, readonly [expected: string, received: string]>> = {
+    empty: ['no body', `a body of ${Number(received)} bytes`],
+    'utf-8': ['a body in UTF-8', 'a body that is not valid UTF-8'],
+    json: [
+      'a JSON body',
+      isText ? `a body that is not JSON (it starts with ${formatValue(received.slice(0, 40))})` : 'no body',
+    ],
+    object: ['a JSON object', typeOf(received)],
+    'any-field': ['an object with a field', 'an empty object'],
+    list: ['a list', typeOf(received)],
+    'list-of-objects': ['a list of objects', `a list with ${typeOf(received)}`],
+    archive: ['an archive', isText ? received : 'a body that is no archive'],
+  }
+  const [expected, found] = texts[rule]
+  return { expected, received: found }
+}
+
+function describeSchema(failure: FailureOf<'schema', Json>): FailureText {
+  const { schema, entry, field = 'the body', rule, expected, received } = failure
+  const words: Readonly<Record<string, string>> = {
+    type: `must be ${textsOf(expected).join(' or ')}`,
+    const: `must be ${formatValue(expected)}`,
+    minLength: `must have ${Number(expected)} characters or more`,
+  }
+  const broken =
+    rule === 'required'
+      ? `${field} is missing`
+      : `${field} ${words[rule] ?? `breaks the rule ${rule}`}, it is ${formatValue(received)}`
+  return {
+    expected: `${entry === undefined ? 'a body' : 'entries'} matching the schema ${schema ?? ''}`,
+    received: inEntry(entry, broken),
+  }
+}
+
+function expectedField({ field = '', rule, expected, other }: FailureOf<'field', Json>): string {
+  const value = formatValue(expected)
+  const names = textsOf(expected)
+  const source = other === undefined ? '' : ` of ${other}`
+  return {
+    present: `a field ${field}`,
+    equals: `${field} ${value}`,
+    differs: `${field} other than ${value}${source}`,
+    'starts-with': `${field} starting with ${value}`,
+    link: `${field} with a link`,
+    kind: `${field} with ${textOf(expected)}`,
+    count: `${field} ${value}`,
+    'count-at-least': `${field} ${value} or more`,
+    includes: `${field} with ${names.join(', ')}`,
+    'includes-only': `${field} with nothing but ${names.join(', ')}`,
+    'includes-none': `${field} without ${names.join(', ')}`,
+    'errors-for': `errors with a list of messages for ${names.join(' and ')} alone`,
+    'errors-say-required': `errors with messages that ${names.join(' and ')} are required`,
+    'issue-number': 'the number of a new issue',
+    'within-days': `${field} within ${Number(recordOf(expected)['days'])} days of the creation of the issue`,
+  }[rule]
+}
+
+function receivedField({ field = '', rule, entry, received }: FailureOf<'field', Json>): string {
+  if (rule === 'issue-number') {
+    const { errors, ...summary } = recordOf(received)
+    const fields = textsOf(errors).join(', ')
+    const response = describeStatus({ kind: 'status', rule: 'success', received: summary }).received
+    return `none: ${response}${fields && `, refused for ${fields}`}`
+  }
+  return inEntry(
+    entry,
+    received === undefined ? `${field} is missing` : `${field} is ${formatValue(received)}`,
+  )
+}
+
+function expectedEntries({ field = '', rule, expected, other = '' }: FailureOf<'entries', Json>): string {
+  const value = formatValue(expected)
+  const { values, pages } = recordOf(expected)
+  return {
+    with: `an entry with ${value}`,
+    without: `no entry with ${value}`,
+    'only-with': `only entries with ${value}`,
+    'no-more-with': `no new entry with ${value}`,
+    same: `the same entries as in ${other}`,
+    'none-of': `other entries than in ${other}`,
+    kept: `the ${value} entries of ${other}, unchanged`,
+    'each-once': `each of ${Number(values)} entries once on ${Number(pages)} pages`,
+    unique: `entries that all differ in ${field}`,
+    'not-uniform': `entries that differ in ${field}`,
+    'hidden-field': `entries without ${field}`,
+    none: 'no entries',
+    count: `${value} entries`,
+    'count-at-least': `${value} entries or more`,
+    'count-at-most': `${value} entries or fewer`,
+  }[rule]
+}
+
+function receivedEntries({ field = '', rule, received }: FailureOf<'entries', Json>): string {
+  const { count, entries, missing, repeated } = recordOf(received)
+  if (rule === 'each-once')
+    return `${listOf(missing).length} missing and ${listOf(repeated).length} repeated entries`
+  if (rule === 'not-uniform') return `${field} is ${formatValue(received)}`
+  return typeof count === 'number' ? `${count} entries: ${formatValue(entries)}` : formatValue(received)
+}
+
+function describeContent({ rule, expected, received, other = '' }: FailureOf<'content', Json>): FailureText {
+  const { elements, text } = recordOf(expected)
+  const value = formatValue(expected)
+  return {
+    expected: {
+      element: `${textsOf(elements)
+        .map((name) => `<${name}>`)
+        .join(' or ')} around ${formatValue(text)}`,
+      link: `a link to ${textOf(expected)}`,
+      'with-text': `a body with ${value}`,
+      'without-text': `a body without ${value}`,
+      differs: `another body than in ${other}`,
+      files: `an archive of ${textsOf(expected).join(', ')}`,
+    }[rule],
+    received:
+      rule === 'files'
+        ? receivedFiles(recordOf(received))
+        : received === undefined
+          ? 'the same'
+          : formatValue(received),
+  }
+}
+
+function receivedFiles({ missing, further, changed }: Readonly<Record<string, Json>>): string {
+  return [
+    ['without', textsOf(missing)] as const,
+    ['with further', textsOf(further)] as const,
+    ['with other content in', textsOf(changed)] as const,
+  ]
+    .filter(([, paths]) => paths.length > 0)
+    .map(([words, paths]) => `${words} ${paths.join(', ')}`)
+    .join(', ')
+}
+
+function inEntry(entry: number | undefined, text: string): string {
+  return entry === undefined ? text : `entry ${entry}: ${text}`
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? (value as readonly Json[]) : [value]
+}
+
+function textsOf(value: Json | undefined): string[] {
+  return listOf(value).map(textOf)
+}
+
+/** A text as it is, another value as JSON. */
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : formatValue(value)
+}
+
+function recordOf(value: Json | undefined): Readonly<Record<string, Json>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Readonly<Record<string, Json>>)
+    : {}
+}
