@@ -41,7 +41,7 @@ export const adminCreateUser: Mutant[] = [
     {
       operation: 'admin.createUser',
       source,
-      breaks: 'POST /admin/users: 201 User',
+      breaks: 'POST of a user returns 201 and one User.',
       kills: ['admin.create-user.user'],
     },
     {
@@ -76,7 +76,7 @@ export const adminCreateUser: Mutant[] = [
     {
       operation: 'admin.createUser',
       source: 'code-hosting, What the service does',
-      breaks: 'create, edit and delete users (administrators)',
+      breaks: 'POST of a user by an administrator creates the user.',
       kills: ['admin.create-user.effect'],
     },
     {
@@ -105,7 +105,7 @@ export const adminCreateUser: Mutant[] = [
     {
       operation: 'admin.createUser',
       source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
+      breaks: 'A request with invalid input returns 422.',
       kills: [
         'admin.create-user.taken-name',
         'admin.create-user.malformed-name',

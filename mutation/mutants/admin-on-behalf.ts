@@ -23,7 +23,7 @@ const promise = promisesOf('admin')
 
 const onBehalf = {
   source: 'code-hosting, What the service does',
-  breaks: 'add a public key, organization or repository on behalf of a user',
+  breaks: 'An administrator can add a public key, an organization or a repository on behalf of a user.',
 }
 
 const isForSomebodyElse = (call: Call) => call.caller?.isAdmin === true && !isPathUser(call)
@@ -65,7 +65,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: key,
       source,
-      breaks: 'POST /admin/users/{username}/keys: 201 PublicKey',
+      breaks: 'POST of a public key returns 201 and one PublicKey.',
       kills: ['admin.add-key.identity'],
     },
     {
@@ -103,7 +103,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: key,
       source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
+      breaks: 'A request with invalid input returns 422.',
       kills: ['admin.add-key.nothing-given', 'admin.add-key.broken-key', 'admin.add-key.same-key-again'],
     },
     {
@@ -137,7 +137,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: organization,
       source,
-      breaks: 'POST /admin/users/{username}/orgs: 201 Organization',
+      breaks: 'POST of an organization for a user returns 201 and one Organization.',
       kills: ['admin.create-org.identity'],
     },
     {
@@ -166,7 +166,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: organization,
       source,
-      breaks: 'path user becomes owner of the new organization',
+      breaks: 'The user in the path becomes the owner of the new organization.',
       kills: ['admin.create-org.owner'],
     },
     {
@@ -206,7 +206,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: organization,
       source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
+      breaks: 'A request with invalid input returns 422.',
       kills: [
         'admin.create-org.nothing-given',
         'admin.create-org.taken-name',
@@ -244,7 +244,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: repository,
       source,
-      breaks: 'POST /admin/users/{username}/repos: 201 Repository',
+      breaks: 'POST of a repository for a user returns 201 and one Repository.',
       kills: ['admin.create-repo.status'],
     },
     {
@@ -271,7 +271,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: repository,
       source,
-      breaks: 'path user becomes owner of the new repository',
+      breaks: 'The user in the path becomes the owner of the new repository.',
       kills: ['admin.create-repo.identity'],
     },
     {
@@ -305,7 +305,7 @@ export const adminOnBehalf: Mutant[] = [
     {
       operation: repository,
       source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
+      breaks: 'A request with invalid input returns 422.',
       kills: [
         'admin.create-repo.nothing-given',
         'admin.create-repo.taken-name',

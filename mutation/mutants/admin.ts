@@ -59,7 +59,7 @@ export const adminUsers: Mutant[] = [
     {
       operation: 'admin.deleteUser',
       source,
-      breaks: 'DELETE /admin/users/{username}: 204 empty',
+      breaks: 'DELETE of a user returns 204 with an empty body.',
       kills: ['admin.delete-user.status'],
     },
     {
@@ -78,7 +78,7 @@ export const adminUsers: Mutant[] = [
     {
       operation: 'admin.deleteUser',
       source: 'code-hosting, What the service does',
-      breaks: 'create, edit and delete users (administrators)',
+      breaks: 'DELETE of a user by an administrator deletes the user.',
       kills: ['admin.delete-user.effect'],
     },
     {
@@ -121,7 +121,7 @@ export const adminUsers: Mutant[] = [
     {
       operation: 'admin.deleteUser',
       source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
+      breaks: 'A request with invalid input returns 422.',
       kills: ['admin.delete-user.owns-repository', 'admin.delete-user.owns-organization'],
     },
     {
@@ -155,7 +155,7 @@ export const adminUsers: Mutant[] = [
     {
       operation: 'admin.editUser',
       source,
-      breaks: 'PATCH /admin/users/{username}: 200 User',
+      breaks: 'PATCH of a user returns 200 and one User.',
       kills: ['admin.edit-user.user'],
     },
     {
@@ -191,7 +191,7 @@ export const adminUsers: Mutant[] = [
     {
       operation: 'admin.editUser',
       source: 'code-hosting, What the service does',
-      breaks: 'create, edit and delete users (administrators)',
+      breaks: 'PATCH of a user by an administrator changes the user.',
       kills: ['admin.edit-user.effect'],
     },
     {
@@ -228,7 +228,7 @@ export const adminUsers: Mutant[] = [
     {
       operation: 'admin.editUser',
       source: 'code-hosting, Errors',
-      breaks: '422: validation error on submitted input',
+      breaks: 'A request with invalid input returns 422.',
       kills: ['admin.edit-user.malformed-address', 'admin.edit-user.taken-address'],
     },
     {

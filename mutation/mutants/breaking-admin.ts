@@ -6,7 +6,7 @@ import type { Mutate } from './mutant.ts'
 
 export const source = 'code-hosting, Administration'
 export const authentication = 'code-hosting, Authentication, rule 2'
-export const forbids = 'Administration endpoints answer 403 to callers without the needed rights.'
+export const forbids = 'Administration endpoints return 403 to callers without the required rights.'
 
 /** Serves further callers. */
 export const lets =

@@ -39,7 +39,11 @@ const says = (status: 204 | 404, when: (call: Call) => boolean): Mutate =>
 /** Collaborators: list, check, add, remove. */
 export const collaborators: Mutant[] = [
   ...promise(
-    { operation: list, source, breaks: 'GET /repos/{owner}/{repo}/collaborators: 200 UserList' },
+    {
+      operation: list,
+      source,
+      breaks: 'GET of the collaborators of a repository returns 200 and a UserList.',
+    },
     {
       'list-collaborators-answers-201': {
         mutate: succeedsWith(list, 201),
@@ -59,7 +63,7 @@ export const collaborators: Mutant[] = [
     {
       operation: list,
       source,
-      breaks: 'GET /repos/{owner}/{repo}/collaborators: the UserList of the collaborators',
+      breaks: 'GET of the collaborators of a repository returns the collaborators of that repository.',
       kills: ['repos.list-collaborators.identity', 'repos.list-collaborators.list'],
     },
     {
@@ -83,7 +87,7 @@ export const collaborators: Mutant[] = [
     {
       operation: check,
       source,
-      breaks: 'GET /repos/{owner}/{repo}/collaborators/{collaborator}: 204 when a collaborator',
+      breaks: 'GET of a collaborator returns 204 when the user is a collaborator.',
       kills: ['repos.is-collaborator.collaborator'],
     },
     {
@@ -103,7 +107,7 @@ export const collaborators: Mutant[] = [
     {
       operation: check,
       source,
-      breaks: 'GET /repos/{owner}/{repo}/collaborators/{collaborator}: 404 when not',
+      breaks: 'GET of a collaborator returns 404 when the user is not a collaborator.',
       kills: ['repos.is-collaborator.no-collaborator'],
     },
     {
@@ -132,7 +136,8 @@ export const collaborators: Mutant[] = [
     {
       operation: check,
       source: 'code-hosting, Errors',
-      breaks: '404: a negative answer on membership, public membership and collaborator checks (no body)',
+      breaks:
+        'A negative membership, public membership or collaborator check returns 404 with an empty body.',
       kills: ['repos.is-collaborator.no-body'],
     },
     {
@@ -140,7 +145,7 @@ export const collaborators: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: add, source, breaks: 'PUT /repos/{owner}/{repo}/collaborators/{collaborator}: 204 empty' },
+    { operation: add, source, breaks: 'PUT of a collaborator returns 204 with an empty body.' },
     {
       'add-collaborator-answers-200': {
         mutate: succeedsWith(add, 200),
@@ -156,7 +161,7 @@ export const collaborators: Mutant[] = [
     {
       operation: add,
       source: 'code-hosting, What the service does',
-      breaks: 'manage collaborators: they are collaborators once they are added',
+      breaks: 'PUT of a collaborator makes the user a collaborator.',
       kills: ['repos.add-collaborator.effect'],
     },
     {
@@ -215,7 +220,7 @@ export const collaborators: Mutant[] = [
     {
       operation: remove,
       source,
-      breaks: 'DELETE /repos/{owner}/{repo}/collaborators/{collaborator}: 204 empty',
+      breaks: 'DELETE of a collaborator returns 204 with an empty body.',
     },
     {
       'remove-collaborator-answers-200': {
@@ -232,7 +237,7 @@ export const collaborators: Mutant[] = [
     {
       operation: remove,
       source: 'code-hosting, What the service does',
-      breaks: 'manage collaborators: they are none any more once they are removed',
+      breaks: 'DELETE of a collaborator removes the user from the collaborators.',
       kills: ['repos.remove-collaborator.effect'],
     },
     {

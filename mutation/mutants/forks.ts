@@ -40,7 +40,7 @@ export const forks: Mutant[] = [
     {
       operation: list,
       source,
-      breaks: 'GET /repos/{owner}/{repo}/forks: 200 RepositoryList',
+      breaks: 'GET of the forks of a repository returns 200 and a RepositoryList.',
       kills: ['repos.list-forks.identity', 'repos.list-forks.list'],
     },
     {
@@ -71,7 +71,7 @@ export const forks: Mutant[] = [
     {
       operation: fork,
       source,
-      breaks: 'POST /repos/{owner}/{repo}/forks: 202 Repository',
+      breaks: 'POST of a fork returns 202 and one Repository.',
       kills: ['repos.fork.status'],
     },
     {
@@ -88,7 +88,7 @@ export const forks: Mutant[] = [
     {
       operation: fork,
       source,
-      breaks: 'POST /repos/{owner}/{repo}/forks: the Repository that was forked',
+      breaks: 'POST of a fork returns the repository created as the fork.',
       kills: ['repos.fork.identity'],
     },
     {
@@ -106,7 +106,7 @@ export const forks: Mutant[] = [
     {
       operation: fork,
       source: 'code-hosting, What the service does',
-      breaks: 'get and delete a repository, fork it, list forks',
+      breaks: 'POST of a fork creates a fork of the repository.',
       kills: ['repos.list-forks.identity'],
     },
     {

@@ -43,7 +43,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.listHooks',
       source,
-      breaks: 'GET /orgs/{org}/hooks: 200 HookList',
+      breaks: 'GET of the hooks of an organization returns 200 and a HookList.',
       kills: ['orgs.list-hooks.identity', 'orgs.list-hooks.list'],
     },
     {
@@ -71,7 +71,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.listHooks',
       source: 'code-hosting, Events',
-      breaks: 'Hook resources exist at organization and repository level',
+      breaks: 'Hooks exist separately at organization and at repository level.',
       kills: ['orgs.list-hooks.not-of-repositories'],
     },
     {
@@ -93,7 +93,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.createHook',
       source,
-      breaks: 'POST /orgs/{org}/hooks/ (trailing slash): 201 Hook',
+      breaks: 'POST of a hook to /orgs/{org}/hooks/, with the trailing slash, returns 201 and one Hook.',
       kills: ['orgs.create-hook.status'],
     },
     {
@@ -109,7 +109,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.createHook',
       source: 'code-hosting, What the service does',
-      breaks: 'manage organization hooks',
+      breaks: 'POST of a hook creates the hook in the organization.',
       kills: ['orgs.create-hook.effect'],
     },
     {
@@ -135,7 +135,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.createHook',
       source,
-      breaks: 'POST /orgs/{org}/hooks/: the Hook that was created',
+      breaks: 'POST of a hook to an organization returns the created hook.',
       kills: ['orgs.create-hook.identity'],
     },
     {
@@ -150,7 +150,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.getHook',
       source,
-      breaks: 'GET /orgs/{org}/hooks/{id}: 200 Hook',
+      breaks: 'GET of a hook of an organization returns 200 and the requested Hook.',
       kills: ['orgs.get-hook.identity'],
     },
     {
@@ -185,7 +185,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.editHook',
       source,
-      breaks: 'PATCH /orgs/{org}/hooks/{id}: 200 Hook',
+      breaks: 'PATCH of a hook of an organization returns 200 and the edited Hook.',
       kills: ['orgs.edit-hook.identity'],
     },
     {
@@ -205,7 +205,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.editHook',
       source: 'code-hosting, Events',
-      breaks: 'Hook resources exist (create, list, get, update, delete as listed under Endpoints)',
+      breaks: 'PATCH of a hook of an organization changes the hook.',
       kills: ['orgs.edit-hook.effect'],
     },
     {
@@ -236,7 +236,11 @@ export const organizationHooks: Mutant[] = [
     },
   ),
   ...orgs(
-    { operation: 'orgs.deleteHook', source, breaks: 'DELETE /orgs/{org}/hooks/{id}: 204 empty' },
+    {
+      operation: 'orgs.deleteHook',
+      source,
+      breaks: 'DELETE of a hook of an organization returns 204 with an empty body.',
+    },
     {
       'delete-hook-answers-200': {
         mutate: succeedsWith('orgs.deleteHook', 200),
@@ -256,7 +260,7 @@ export const organizationHooks: Mutant[] = [
     {
       operation: 'orgs.deleteHook',
       source: 'code-hosting, Events',
-      breaks: 'Hook resources exist (create, list, get, update, delete as listed under Endpoints)',
+      breaks: 'DELETE of a hook of an organization deletes the hook.',
       kills: ['orgs.delete-hook.effect'],
     },
     {

@@ -5,6 +5,7 @@ import { collaborators } from './collaborators.ts'
 import { forks } from './forks.ts'
 import { organizationHooks } from './hooks.ts'
 import { legacyIssueCreation } from './legacy-issue-creation.ts'
+import { legacyIssueEntries } from './legacy-issue-entries.ts'
 import { legacyIssueForms } from './legacy-issue-forms.ts'
 import { legacyIssueRefusals } from './legacy-issue-refusals.ts'
 import { legacyIssueLists } from './legacy-issues.ts'
@@ -57,6 +58,7 @@ export const mutants: readonly Mutant[] = [
   ...legacySigningRights,
   ...legacyProjects,
   ...legacyIssueLists,
+  ...legacyIssueEntries,
   ...legacyIssueForms,
   ...legacyIssueCreation,
   ...legacyIssueRefusals,

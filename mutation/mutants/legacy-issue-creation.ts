@@ -61,7 +61,7 @@ export const legacyIssueCreation: Mutant[] = [
     {
       operation: create,
       source: endpoint,
-      breaks: 'on success: mess = success',
+      breaks: 'POST of an issue returns `mess` with the value success when the issue is created.',
       kills: ['legacy-issues.create.mess'],
     },
     {
@@ -75,7 +75,7 @@ export const legacyIssueCreation: Mutant[] = [
     {
       operation: create,
       source: endpoint,
-      breaks: 'and issue (integer, new issue number)',
+      breaks: 'POST of an issue returns `issue`, the number of the created issue, an integer.',
       kills: ['legacy-issues.create.issue'],
     },
     {
@@ -99,7 +99,7 @@ export const legacyIssueCreation: Mutant[] = [
     {
       operation: create,
       source: 'legacy-forge, What the service does',
-      breaks: 'for issues: list, create, update',
+      breaks: 'POST of an issue creates the issue in the project.',
       kills: ['legacy-issues.create.listed'],
     },
     {
@@ -140,7 +140,12 @@ export const legacyIssueCreation: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: create, source: fields, breaks: 'summary: text', kills: ['legacy-issues.create.listed'] },
+    {
+      operation: create,
+      source: fields,
+      breaks: '`summary` of the issue creation form is text.',
+      kills: ['legacy-issues.create.listed'],
+    },
     {
       'create-loses-the-summary': keeps(({ id }) => ({ summary: `Issue ${id}` })),
       'create-takes-the-content-for-the-summary': keeps(({ content }) => ({ summary: content })),
@@ -158,7 +163,7 @@ export const legacyIssueCreation: Mutant[] = [
     {
       operation: create,
       source: fields,
-      breaks: 'status: text, one of the status names offered by the GET on the create URL',
+      breaks: 'POST of an issue accepts as `status` one of the status names that GET of the form offers.',
     },
     {
       'create-refuses-new': {
@@ -194,7 +199,7 @@ export const legacyIssueCreation: Mutant[] = [
     {
       operation: create,
       source: fields,
-      breaks: 'owner: optional',
+      breaks: 'POST of an issue accepts an optional `owner`.',
       kills: ['legacy-issues.create.optional'],
     },
     {
@@ -206,7 +211,11 @@ export const legacyIssueCreation: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: create, source: fields, breaks: 'label1 .. label6: optional, six label slots' },
+    {
+      operation: create,
+      source: fields,
+      breaks: 'POST of an issue accepts up to six optional labels, `label1` to `label6`.',
+    },
     {
       'create-requires-a-label': {
         mutate: refusesForm('label1', (form) => !labels.some((label) => form.has(label))),
@@ -231,7 +240,7 @@ export const legacyIssueCreation: Mutant[] = [
     {
       operation: create,
       source: 'legacy-forge, What the service does, general rule 2',
-      breaks: 'All answers are JSON encoded as UTF-8.',
+      breaks: 'Every response body is JSON encoded as UTF-8.',
       kills: ['legacy-issues.create.json'],
     },
     {

@@ -9,7 +9,12 @@ const endpoint = 'legacy-forge, Endpoints, Issue create, form'
 /** GET on the create URL. */
 export const legacyIssueForms: Mutant[] = [
   ...promise(
-    { operation: form, source: endpoint, breaks: 'doc (string)', kills: ['legacy-issues.form.doc'] },
+    {
+      operation: form,
+      source: endpoint,
+      breaks: '`doc` of the issue creation form is a string.',
+      kills: ['legacy-issues.form.doc'],
+    },
     {
       'form-without-doc': dropsFields(form, 'doc'),
       'form-doc-is-a-list': setsFields(form, ({ doc }) => ({ doc: [doc] })),
@@ -20,7 +25,7 @@ export const legacyIssueForms: Mutant[] = [
     {
       operation: form,
       source: endpoint,
-      breaks: 'status (list of the status names above)',
+      breaks: '`status` of the issue creation form is the list of the status names.',
       kills: ['legacy-issues.form.status'],
     },
     {
@@ -34,7 +39,7 @@ export const legacyIssueForms: Mutant[] = [
     {
       operation: form,
       source: 'legacy-forge, States and transitions',
-      breaks: 'Issue status names offered when creating an issue: New, Accepted, WaitingForAnswer, Started.',
+      breaks: 'The issue creation form offers the status names New, Accepted, WaitingForAnswer and Started.',
       kills: ['legacy-issues.form.status'],
     },
     {
@@ -56,7 +61,7 @@ export const legacyIssueForms: Mutant[] = [
     {
       operation: form,
       source: 'legacy-forge, What the service does, general rule 2',
-      breaks: 'All answers are JSON encoded as UTF-8.',
+      breaks: 'Every response body is JSON encoded as UTF-8.',
       kills: ['legacy-issues.form.json'],
     },
     {
@@ -75,7 +80,7 @@ export const legacyIssueForms: Mutant[] = [
     {
       operation: form,
       source: endpoint,
-      breaks: 'GET /api/p/<project>/issues/create/',
+      breaks: 'GET of /api/p/<project>/issues/create/ returns the issue creation form.',
       kills: ['legacy-issues.form.success'],
     },
     {

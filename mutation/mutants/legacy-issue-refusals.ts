@@ -22,7 +22,7 @@ export const legacyIssueRefusals: Mutant[] = [
     {
       operation: create,
       source: fields,
-      breaks: 'summary: text, reported as required when missing',
+      breaks: 'POST of an issue without `summary` reports `summary` as required.',
       kills: ['legacy-issues.create.missing-summary'],
     },
     {
@@ -39,7 +39,7 @@ export const legacyIssueRefusals: Mutant[] = [
     {
       operation: create,
       source: fields,
-      breaks: 'content: text, reported as required when missing',
+      breaks: 'POST of an issue without `content` reports `content` as required.',
       kills: ['legacy-issues.create.missing-content'],
     },
     {
@@ -53,7 +53,7 @@ export const legacyIssueRefusals: Mutant[] = [
       operation: create,
       source: endpoint,
       breaks:
-        'on failure: mess = error and errors, an object mapping a field name to a list of message strings',
+        'On failure, `mess` is error and `errors` is an object that maps a field name to a list of message strings.',
       kills: [
         'legacy-issues.create.missing-summary',
         'legacy-issues.create.missing-content',
@@ -120,7 +120,7 @@ export const legacyIssueRefusals: Mutant[] = [
     {
       operation: create,
       source: errorsSection,
-      breaks: 'for a missing required field the message says that the field is required',
+      breaks: 'The message for a missing required field says that the field is required.',
       kills: ['legacy-issues.create.says-required'],
     },
     {
@@ -136,7 +136,7 @@ export const legacyIssueRefusals: Mutant[] = [
     {
       operation: create,
       source: 'legacy-forge, What the service does, general rule 2',
-      breaks: 'All answers are JSON encoded as UTF-8.',
+      breaks: 'Every response body is JSON encoded as UTF-8.',
       kills: ['legacy-issues.create.refused-json'],
     },
     {

@@ -8,30 +8,19 @@ const promise = promisesOf('legacy-issues')
 const list = 'legacy.listIssues'
 const create = 'legacy.createIssue'
 const endpoint = 'legacy-forge, Endpoints, Issue list'
-const entry = 'legacy-forge, Issue list entry'
 
 const says = (change: (body: Json, call: Call) => Json): Mutate => setsFields(list, change)
 const issues = (change: (issues: Json[], call: Call) => unknown): Mutate =>
   says(({ issues: all }, call) => ({ issues: change(all as Json[], call) }))
-const entries = (change: (issue: Json, call: Call) => Json): Mutate =>
-  issues((all, call) => all.map((issue) => ({ ...issue, ...change(issue, call) })))
-
-const dates =
-  (write: (date: Date) => unknown): Mutate =>
-  ({ views }) => {
-    const right = views.legacy.issue
-    views.legacy.issue = (ask, issue) => ({ ...right(ask, issue), modif_dtime: write(issue.modified) })
-  }
-const parts = (date: Date) => {
-  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
-  const [year = '', month = '', dayOfMonth = ''] = day.split('-')
-  return { day, time, year, month, dayOfMonth }
-}
-
 /** GET on the issue list, and what other methods do to it. */
 export const legacyIssueLists: Mutant[] = [
   ...promise(
-    { operation: list, source: endpoint, breaks: 'project (string)', kills: ['legacy-issues.list.project'] },
+    {
+      operation: list,
+      source: endpoint,
+      breaks: '`project` of the issue list is a string.',
+      kills: ['legacy-issues.list.project'],
+    },
     {
       'list-without-project': dropsFields(list, 'project'),
       'list-project-is-null': says(() => ({ project: null })),
@@ -45,7 +34,7 @@ export const legacyIssueLists: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'open (integer count)',
+      breaks: '`open` of the issue list is the number of open issues, an integer.',
       kills: ['legacy-issues.list.open', 'legacy-issues.list.open-length'],
     },
     {
@@ -67,7 +56,7 @@ export const legacyIssueLists: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'closed (integer count)',
+      breaks: '`closed` of the issue list is the number of closed issues, an integer.',
       kills: ['legacy-issues.list.closed'],
     },
     {
@@ -89,7 +78,7 @@ export const legacyIssueLists: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'issues (list of Issue list entry, open issues)',
+      breaks: '`issues` of the issue list is the list of the entries of the open issues.',
       kills: ['legacy-issues.list.issues'],
     },
     {
@@ -148,105 +137,8 @@ export const legacyIssueLists: Mutant[] = [
   ...promise(
     {
       operation: list,
-      source: entry,
-      breaks: 'id: integer, issue number',
-      kills: ['legacy-issues.list.id', 'legacy-issues.create.listed'],
-    },
-    {
-      'entry-without-id': entries(() => ({ id: undefined })),
-      'entry-id-is-text': entries(({ id }) => ({ id: String(id) })),
-      'entry-id-is-off-by-one': entries(({ id }) => ({ id: Number(id) + 1 })),
-    },
-  ),
-  ...promise(
-    {
-      operation: list,
-      source: entry,
-      breaks: 'summary: string, title',
-      kills: ['legacy-issues.list.summary', 'legacy-issues.create.listed'],
-    },
-    {
-      'entry-without-summary': entries(() => ({ summary: undefined })),
-      'entry-summary-is-the-content': entries(({ id }, call) => ({
-        summary: `Text: ${call.forge.legacy.issues.get(Number(id))?.content}`,
-      })),
-      'entry-summary-is-cut-short': entries(({ summary }) => ({ summary: String(summary).slice(0, 10) })),
-      'entry-summary-has-backslashes-before-quotes': {
-        mutate: entries(({ summary }) => ({ summary: String(summary).replace(/['"\\]/g, '\\$&') })),
-        kills: ['legacy-issues.create.text-quotes'],
-      },
-      'entry-summary-ends-after-a-hundred-letters': {
-        mutate: entries(({ summary }) => ({ summary: String(summary).slice(0, 100) })),
-        kills: ['legacy-issues.create.text-long'],
-      },
-      'entry-summary-is-escaped': {
-        mutate: entries(({ summary }) => ({
-          summary: String(summary).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
-        })),
-        kills: ['legacy-issues.create.text-markup'],
-      },
-      'entry-summary-loses-letters-beyond-ascii': {
-        mutate: entries(({ summary }) => ({
-          summary: String(summary).replace(/[^\u0000-\u007F]/g, '?'),
-        })),
-        kills: ['legacy-issues.create.text-non-ascii'],
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: list,
-      source: entry,
-      breaks: 'status: integer, status code',
-      kills: ['legacy-issues.list.status'],
-    },
-    {
-      'entry-without-status': entries(() => ({ status: undefined })),
-      'entry-status-is-a-name': entries(() => ({ status: 'New' })),
-      'entry-status-is-text': entries(({ status }) => ({ status: String(status) })),
-      'entry-status-is-no-integer': entries(({ status }) => ({ status: Number(status) + 0.5 })),
-    },
-  ),
-  ...promise(
-    {
-      operation: list,
-      source: entry,
-      breaks: 'modif_dtime: string, last modification, format YYYY-MM-DD HH:MM:SS',
-      kills: ['legacy-issues.list.modif-dtime'],
-    },
-    {
-      'entry-without-modif-dtime': entries(() => ({ modif_dtime: undefined })),
-      'entry-date-has-a-t': dates((date) => date.toISOString().slice(0, 19)),
-      'entry-date-is-iso-8601': dates((date) => date.toISOString()),
-      'entry-date-has-no-seconds': dates((date) => `${parts(date).day} ${parts(date).time.slice(0, 5)}`),
-      'entry-date-has-no-time': dates((date) => parts(date).day),
-      'entry-date-has-slashes': dates((date) => `${parts(date).day.replace(/-/g, '/')} ${parts(date).time}`),
-      'entry-date-has-a-short-year': dates((date) => `${parts(date).day.slice(2)} ${parts(date).time}`),
-      'entry-date-has-no-leading-zeros': dates((date) => {
-        const { year, month, dayOfMonth, time } = parts(date)
-        return `${year}-${Number(month)}-${Number(dayOfMonth)} ${time.replace(/^0/, '')}`
-      }),
-      'entry-date-has-month-thirteen': {
-        mutate: dates((date) => `${parts(date).year}-13-${parts(date).dayOfMonth} ${parts(date).time}`),
-        kills: ['legacy-issues.list.modif-dtime-exists'],
-      },
-      'entry-date-is-a-number': dates((date) => Math.floor(date.getTime() / 1000)),
-      'entry-date-has-hours-to-twelve': dates((date) => {
-        const { day, time } = parts(date)
-        const hours = String(((date.getUTCHours() + 11) % 12) + 1).padStart(2, '0')
-        return `${day} ${hours}${time.slice(2)} ${date.getUTCHours() < 12 ? 'AM' : 'PM'}`
-      }),
-      'entry-date-is-of-long-ago': {
-        mutate: dates(() => '1970-01-01 00:00:00'),
-        kills: ['legacy-issues.list.modif-dtime-of-new'],
-      },
-    },
-  ),
-  ...promise(
-    {
-      operation: list,
       source: endpoint,
-      breaks: 'Anonymous access allowed.',
+      breaks: 'GET of the issue list accepts anonymous requests.',
       kills: ['legacy-issues.list.anonymous'],
     },
     {
@@ -296,7 +188,12 @@ export const legacyIssueLists: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: list, source: endpoint, breaks: 'POST is unsupported.', kills: ['legacy-issues.list.post'] },
+    {
+      operation: list,
+      source: endpoint,
+      breaks: 'POST to the issue list is unsupported.',
+      kills: ['legacy-issues.list.post'],
+    },
     {
       'list-post-makes-an-issue': servesAlso(create, 'POST', '/api/p/:project/issues/'),
       'list-post-changes-issues': doesAlso('POST', '/api/p/:project/issues/', (call) =>
@@ -307,7 +204,7 @@ export const legacyIssueLists: Mutant[] = [
   ...promise(
     {
       source: 'legacy-forge, What the service does, general rule 1',
-      breaks: 'only GET and POST exist, and not every method is available on every URL',
+      breaks: 'Only the methods GET and POST exist, and not every URL accepts both.',
     },
     {
       'list-put-makes-an-issue': {
@@ -330,7 +227,7 @@ export const legacyIssueLists: Mutant[] = [
     {
       operation: list,
       source: 'legacy-forge, What the service does, general rule 2',
-      breaks: 'All answers are JSON encoded as UTF-8.',
+      breaks: 'Every response body is JSON encoded as UTF-8.',
       kills: ['legacy-issues.list.json', 'legacy-issues.list.json-beyond-ascii'],
     },
     { 'list-is-in-latin-1': inLatin1(list) },

@@ -39,7 +39,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'message (string, value for success)',
+      breaks: '`message` of the project list is a string with the value for success.',
       kills: ['legacy-projects.list.message', 'legacy-projects.list.message-success'],
     },
     {
@@ -53,7 +53,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'projects (list of Project list entry)',
+      breaks: '`projects` of the project list is a list of project entries.',
       kills: ['legacy-projects.list.projects'],
     },
     {
@@ -82,7 +82,8 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: entry,
-      breaks: 'shortname: string, project short name, used as <project> in paths',
+      breaks:
+        '`shortname` of a project entry is the short name, a string that identifies the project in paths.',
       kills: ['legacy-projects.list.shortname', 'legacy-projects.list.shortname-in-paths'],
     },
     {
@@ -98,7 +99,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: entry,
-      breaks: 'name: string, project name',
+      breaks: '`name` of a project entry is the project name, a string.',
       kills: ['legacy-projects.list.name'],
     },
     {
@@ -110,7 +111,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: entry,
-      breaks: 'shortdesc: string, short description',
+      breaks: '`shortdesc` of a project entry is the short description, a string.',
       kills: ['legacy-projects.list.shortdesc'],
     },
     {
@@ -122,7 +123,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: entry,
-      breaks: 'private: integer, 1 for private, 0 for public',
+      breaks: '`private` of a project entry is an integer: 1 for private, 0 for public.',
       kills: [
         'legacy-projects.list.private',
         'legacy-projects.list.private-of-public',
@@ -145,7 +146,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'Anonymous callers get public projects only',
+      breaks: 'An anonymous request returns public projects only.',
       kills: ['legacy-projects.list.anonymous-private', 'legacy-projects.list.outsider-private'],
     },
     {
@@ -168,7 +169,8 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'authenticated callers get public projects plus private projects they may access',
+      breaks:
+        'An authenticated request returns public projects and the private projects that the user may access.',
     },
     {
       'list-shows-private-to-every-signed-in-caller': {
@@ -193,7 +195,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: endpoint,
-      breaks: 'POST is unsupported.',
+      breaks: 'POST to the project list is unsupported.',
       kills: ['legacy-projects.list.post'],
     },
     {
@@ -207,7 +209,7 @@ export const legacyProjects: Mutant[] = [
   ...promise(
     {
       source: 'legacy-forge, What the service does, general rule 1',
-      breaks: 'only GET and POST exist, and not every method is available on every URL',
+      breaks: 'Only the methods GET and POST exist, and not every URL accepts both.',
     },
     {
       'list-put-renames-projects': {
@@ -230,7 +232,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: list,
       source: 'legacy-forge, What the service does, general rule 2',
-      breaks: 'All answers are JSON encoded as UTF-8.',
+      breaks: 'Every response body is JSON encoded as UTF-8.',
       kills: ['legacy-projects.list.json'],
     },
     {
@@ -258,7 +260,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: 'legacy.issuesPage',
       source: 'legacy-forge, What the service does, general rule 3',
-      breaks: 'A web-interface path /p/<project>/issues/ is answered as HTML',
+      breaks: 'GET of /p/<project>/issues/ returns HTML.',
       kills: ['legacy-issues.list.html-twin'],
     },
     {
@@ -272,7 +274,7 @@ export const legacyProjects: Mutant[] = [
     {
       operation: 'legacy.listIssues',
       source: 'legacy-forge, What the service does, general rule 3',
-      breaks: 'the same path with the /api/ prefix (/api/p/<project>/issues/) is answered as JSON',
+      breaks: 'GET of /api/p/<project>/issues/ returns JSON.',
       kills: ['legacy-issues.list.json', 'legacy-issues.list.issues'],
     },
     {

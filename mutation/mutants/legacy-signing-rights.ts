@@ -60,7 +60,7 @@ export const legacySigningRights: Mutant[] = [
     {
       source: rule(2),
       breaks:
-        'An authenticated request carries three request parameters: _login, _salt and _hash: sha1(_salt + <API_KEY>)',
+        'An authenticated request has the parameters `_login`, `_salt` and `_hash`, where `_hash` is `sha1(_salt + <API_KEY>)`.',
     },
     signedWronglyElsewhere(),
   ),

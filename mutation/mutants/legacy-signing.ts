@@ -52,7 +52,7 @@ export const legacySigning: Mutant[] = [
     {
       source: rule(2),
       breaks:
-        "_hash: SHA-1 digest of the salt string concatenated with the user's API key: sha1(_salt + <API_KEY>)",
+        "`_hash` is the SHA-1 digest of the salt followed by the user's API key: `sha1(_salt + <API_KEY>)`.",
       kills: ['legacy-signing.right.member'],
     },
     {
@@ -68,7 +68,7 @@ export const legacySigning: Mutant[] = [
     {
       source: rule(2),
       breaks:
-        "_hash: SHA-1 digest of the salt string concatenated with the user's API key: sha1(_salt + <API_KEY>)",
+        "`_hash` is the SHA-1 digest of the salt followed by the user's API key: `sha1(_salt + <API_KEY>)`.",
     },
     {
       'hash-is-not-checked': {
@@ -126,7 +126,7 @@ export const legacySigning: Mutant[] = [
     },
   ),
   ...promise(
-    { source: rule(2), breaks: '_salt: a random salt string chosen by the caller' },
+    { source: rule(2), breaks: '`_salt` is a random string chosen by the caller.' },
     {
       'salt-is-cut-to-eight-letters': {
         mutate: expects((salt, key) => digest('sha1', salt.slice(0, 8) + key)),
@@ -175,7 +175,7 @@ export const legacySigning: Mutant[] = [
     },
   ),
   ...promise(
-    { source: rule(2), breaks: "_login: the user's login" },
+    { source: rule(2), breaks: '`_login` is the login of the user.' },
     {
       'login-is-all-it-takes': {
         mutate: takesFor((ask, given, right) => right ?? account(ask, given.get('_login'))),
@@ -231,7 +231,7 @@ export const legacySigning: Mutant[] = [
   ...promise(
     {
       source: rule(2),
-      breaks: 'An authenticated request carries three request parameters, all with a leading underscore',
+      breaks: 'An authenticated request has three parameters, each with a leading underscore.',
       kills: ['legacy-signing.right.member'],
     },
     {

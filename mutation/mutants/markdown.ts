@@ -92,7 +92,7 @@ export const markdown: Mutant[] = [
     {
       operation: render,
       source,
-      breaks: 'POST /markdown: 200 HTML (MarkdownRender)',
+      breaks: 'POST /markdown returns 200 and the rendered HTML.',
       kills: ['markdown.render.html'],
     },
     both(render, 'render', 'markdown.render'),
@@ -101,7 +101,7 @@ export const markdown: Mutant[] = [
     {
       operation: render,
       source,
-      breaks: 'POST /markdown: JSON body MarkdownOption',
+      breaks: 'POST /markdown accepts a MarkdownOption as its JSON body.',
       kills: ['markdown.render.status'],
     },
     {
@@ -119,7 +119,7 @@ export const markdown: Mutant[] = [
     {
       operation: render,
       source,
-      breaks: 'POST /markdown: other status 422',
+      breaks: 'If POST /markdown rejects a request, the status code is 422.',
       kills: ['markdown.render.wrong-type', 'markdown.render.no-object', 'markdown.render.no-json'],
     },
     {
@@ -131,7 +131,7 @@ export const markdown: Mutant[] = [
     {
       operation: raw,
       source,
-      breaks: 'POST /markdown/raw: 200 HTML (MarkdownRender)',
+      breaks: 'POST /markdown/raw returns 200 and the rendered HTML.',
       kills: ['markdown.render-raw.html'],
     },
     both(raw, 'raw', 'markdown.render-raw'),
@@ -140,7 +140,7 @@ export const markdown: Mutant[] = [
     {
       operation: raw,
       source,
-      breaks: 'POST /markdown/raw: body of type text/plain holding markdown',
+      breaks: 'POST /markdown/raw accepts markdown in a body of type text/plain.',
       kills: ['markdown.render-raw.status'],
     },
     {

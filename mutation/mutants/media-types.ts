@@ -38,7 +38,7 @@ function plainText(area: keyof typeof says): Mutant[] {
       {
         operation: `${area}.${operation}`,
         source: 'code-hosting, What the service does, Default media types',
-        breaks: 'responses produce application/json and text/html',
+        breaks: 'Responses have the media type application/json or text/html.',
         kills: [`${area}.${id}.media-type`],
       },
       { [`${id}-is-plain-text`]: answersMediaType(`${area}.${operation}`, 'text/plain') },

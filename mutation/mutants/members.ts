@@ -36,7 +36,11 @@ const saysNoTo = (name: string, whom: (call: Call) => boolean): Mutate =>
 /** Members and their removal. */
 export const members: Mutant[] = [
   ...promise(
-    { operation: 'orgs.listMembers', source, breaks: 'GET /orgs/{org}/members: 200 UserList' },
+    {
+      operation: 'orgs.listMembers',
+      source,
+      breaks: 'GET of the members of an organization returns 200 and a UserList.',
+    },
     {
       'list-members-answers-201': {
         mutate: succeedsWith('orgs.listMembers', 201),
@@ -56,7 +60,7 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.listMembers',
       source,
-      breaks: 'GET /orgs/{org}/members: the UserList of the members',
+      breaks: 'GET of the members of an organization returns the members of that organization.',
       kills: ['orgs.list-members.identity', 'orgs.list-members.all'],
     },
     {
@@ -96,7 +100,7 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.listMembers',
       source: 'code-hosting, What the service does',
-      breaks: 'manage organization hooks, members (all and public) and teams',
+      breaks: 'GET of the members of an organization returns all members, public or not.',
       kills: ['orgs.list-members.all'],
     },
     {
@@ -121,7 +125,7 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.isMember',
       source,
-      breaks: 'GET /orgs/{org}/members/{username}: 204 when the user is a member',
+      breaks: 'GET of a membership returns 204 when the user is a member.',
       kills: ['orgs.is-member.member', 'orgs.is-member.joined'],
     },
     {
@@ -164,7 +168,7 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.isMember',
       source,
-      breaks: 'GET /orgs/{org}/members/{username}: 404 when not a member',
+      breaks: 'GET of a membership returns 404 when the user is not a member.',
       kills: ['orgs.is-member.no-member'],
     },
     {
@@ -192,7 +196,8 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.isMember',
       source: 'code-hosting, Errors',
-      breaks: '404: a negative answer on membership, public membership and collaborator checks (no body)',
+      breaks:
+        'A negative membership, public membership or collaborator check returns 404 with an empty body.',
     },
     {
       'is-member-no-has-a-body': {
@@ -209,7 +214,7 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.removeMember',
       source,
-      breaks: 'DELETE /orgs/{org}/members/{username}: 204 member removed',
+      breaks: 'DELETE of a member returns 204.',
     },
     {
       'remove-member-answers-200': {
@@ -222,7 +227,7 @@ export const members: Mutant[] = [
     {
       operation: 'orgs.removeMember',
       source,
-      breaks: 'DELETE /orgs/{org}/members/{username}: member removed',
+      breaks: 'DELETE of a member removes the member from the organization.',
       kills: ['orgs.remove-member.effect'],
     },
     {

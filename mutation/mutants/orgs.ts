@@ -27,7 +27,7 @@ const otherOrganization = (call: Call) =>
 /** Organizations themselves, their repositories and teams. */
 export const organizations: Mutant[] = [
   ...promise(
-    { operation: 'orgs.get', source, breaks: 'GET /orgs/{org}: 200 Organization' },
+    { operation: 'orgs.get', source, breaks: 'GET of an organization returns 200 and one Organization.' },
     {
       'get-answers-201': { mutate: succeedsWith('orgs.get', 201), kills: ['orgs.get.status'] },
       'get-answers-a-list': { mutate: answersAList('orgs.get'), kills: ['orgs.get.organization'] },
@@ -37,7 +37,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.get',
       source,
-      breaks: 'GET /orgs/{org}: the Organization of the path',
+      breaks: 'GET of an organization returns the organization in the path.',
       kills: ['orgs.get.identity'],
     },
     {
@@ -59,7 +59,7 @@ export const organizations: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'orgs.edit', source, breaks: 'PATCH /orgs/{org}: 200 Organization' },
+    { operation: 'orgs.edit', source, breaks: 'PATCH of an organization returns 200 and one Organization.' },
     {
       'edit-answers-201': { mutate: succeedsWith('orgs.edit', 201), kills: ['orgs.edit.status'] },
       'edit-answers-a-list': { mutate: answersAList('orgs.edit'), kills: ['orgs.edit.organization'] },
@@ -69,7 +69,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.edit',
       source,
-      breaks: 'PATCH /orgs/{org}: the Organization that was edited',
+      breaks: 'PATCH of an organization returns the edited organization.',
       kills: ['orgs.edit.identity'],
     },
     {
@@ -88,7 +88,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.edit',
       source: 'code-hosting, What the service does',
-      breaks: 'get and edit organizations',
+      breaks: 'PATCH of an organization changes the organization.',
       kills: ['orgs.edit.effect'],
     },
     {
@@ -116,7 +116,11 @@ export const organizations: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'orgs.listRepositories', source, breaks: 'GET /orgs/{org}/repos: 200 RepositoryList' },
+    {
+      operation: 'orgs.listRepositories',
+      source,
+      breaks: 'GET of the repositories of an organization returns 200 and a RepositoryList.',
+    },
     {
       'list-repositories-answers-201': {
         mutate: succeedsWith('orgs.listRepositories', 201),
@@ -128,7 +132,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.listRepositories',
       source,
-      breaks: 'GET /orgs/{org}/repos: the RepositoryList of the organization',
+      breaks: 'GET of the repositories of an organization returns the repositories of that organization.',
       kills: ['orgs.list-repos.identity', 'orgs.list-repos.list'],
     },
     {
@@ -149,7 +153,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.createRepository',
       source,
-      breaks: 'POST /org/{org}/repos: 201 Repository',
+      breaks: 'POST of a repository to an organization returns 201 and one Repository.',
       kills: ['orgs.create-repo.status'],
     },
     {
@@ -165,7 +169,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.createRepository',
       source: 'code-hosting, What the service does',
-      breaks: 'list or create organization repositories',
+      breaks: 'POST of a repository to an organization creates the repository in that organization.',
       kills: ['orgs.create-repo.effect'],
     },
     {
@@ -184,7 +188,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.createRepository',
       source,
-      breaks: 'POST /org/{org}/repos: the Repository that was created',
+      breaks: 'POST of a repository to an organization returns the created repository.',
       kills: ['orgs.create-repo.identity'],
     },
     {
@@ -198,7 +202,11 @@ export const organizations: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'orgs.createRepository', source, breaks: 'POST /org/{org}/repos: other statuses 403, 422' },
+    {
+      operation: 'orgs.createRepository',
+      source,
+      breaks: 'If POST of a repository to an organization is rejected, the status code is 403 or 422.',
+    },
     {
       'create-repository-forbidden-is-400': {
         mutate: answersStatus('orgs.createRepository', 403, 400),
@@ -215,7 +223,11 @@ export const organizations: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'orgs.listTeams', source, breaks: 'GET /orgs/{org}/teams: 200 TeamList' },
+    {
+      operation: 'orgs.listTeams',
+      source,
+      breaks: 'GET of the teams of an organization returns 200 and a TeamList.',
+    },
     {
       'list-teams-answers-201': {
         mutate: succeedsWith('orgs.listTeams', 201),
@@ -227,7 +239,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.listTeams',
       source,
-      breaks: 'GET /orgs/{org}/teams: the TeamList of the organization',
+      breaks: 'GET of the teams of an organization returns the teams of that organization.',
       kills: ['orgs.list-teams.identity', 'orgs.list-teams.list'],
     },
     {
@@ -244,7 +256,7 @@ export const organizations: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'orgs.createTeam', source, breaks: 'POST /orgs/{org}/teams: 201 Team' },
+    { operation: 'orgs.createTeam', source, breaks: 'POST of a team returns 201 and one Team.' },
     {
       'create-team-answers-200': {
         mutate: succeedsWith('orgs.createTeam', 200),
@@ -260,7 +272,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.createTeam',
       source,
-      breaks: 'POST /orgs/{org}/teams: the Team that was created',
+      breaks: 'POST of a team returns the created team.',
       kills: ['orgs.create-team.identity'],
     },
     {
@@ -275,7 +287,7 @@ export const organizations: Mutant[] = [
     {
       operation: 'orgs.createTeam',
       source: 'code-hosting, What the service does',
-      breaks: 'manage organization teams',
+      breaks: 'POST of a team creates the team in the organization.',
       kills: ['orgs.create-team.effect'],
     },
     {

@@ -49,7 +49,11 @@ const isSeenOnlyBy =
 /** Public members: list, check, publicize, conceal. */
 export const publicMembers: Mutant[] = [
   ...promise(
-    { operation: 'orgs.listPublicMembers', source, breaks: 'GET /orgs/{org}/public_members: 200 UserList' },
+    {
+      operation: 'orgs.listPublicMembers',
+      source,
+      breaks: 'GET of the public members of an organization returns 200 and a UserList.',
+    },
     {
       'list-public-members-answers-201': {
         mutate: succeedsWith('orgs.listPublicMembers', 201),
@@ -65,7 +69,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.listPublicMembers',
       source,
-      breaks: 'GET /orgs/{org}/public_members: the public members alone',
+      breaks: 'GET of the public members of an organization returns public members only.',
       kills: ['orgs.list-public-members.no-concealed'],
     },
     {
@@ -88,7 +92,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.listPublicMembers',
       source,
-      breaks: 'GET /orgs/{org}/public_members: the UserList of the public members',
+      breaks: 'GET of the public members of an organization returns the public members of that organization.',
       kills: ['orgs.list-public-members.identity', 'orgs.list-public-members.list'],
     },
     {
@@ -116,7 +120,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.isPublicMember',
       source,
-      breaks: 'GET /orgs/{org}/public_members/{username}: 204 when the user is a public member',
+      breaks: 'GET of a public membership returns 204 when the user is a public member.',
       kills: ['orgs.is-public-member.public'],
     },
     {
@@ -128,7 +132,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.isPublicMember',
       source,
-      breaks: 'GET /orgs/{org}/public_members/{username}: 404 when not',
+      breaks: 'GET of a public membership returns 404 when the user is not a public member.',
       kills: ['orgs.is-public-member.no-member', 'orgs.is-public-member.concealed'],
     },
     {
@@ -168,7 +172,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.publicize',
       source,
-      breaks: 'PUT /orgs/{org}/public_members/{username}: 204 membership publicized',
+      breaks: 'PUT of a public membership returns 204.',
       kills: ['orgs.publicize-member.status'],
     },
     {
@@ -180,7 +184,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.publicize',
       source,
-      breaks: 'PUT /orgs/{org}/public_members/{username}: membership publicized',
+      breaks: 'PUT of a public membership makes the membership public.',
       kills: ['orgs.publicize-member.effect'],
     },
     {
@@ -193,7 +197,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.publicize',
       source,
-      breaks: 'PUT /orgs/{org}/public_members/{username}: the membership of the path, and no other',
+      breaks: 'PUT of a public membership changes only the membership in the path.',
       kills: ['orgs.publicize-member.others'],
     },
     {
@@ -220,7 +224,7 @@ export const publicMembers: Mutant[] = [
     {
       operation: 'orgs.conceal',
       source,
-      breaks: 'DELETE /orgs/{org}/public_members/{username}: 204 membership concealed',
+      breaks: 'DELETE of a public membership returns 204 and conceals the membership.',
       kills: ['orgs.conceal-member.effect'],
     },
     {

@@ -49,7 +49,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.listBranches',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/branches: 200 BranchList',
+      breaks: 'GET of the branches of a repository returns 200 and a BranchList.',
       kills: ['repos.list-branches.identity', 'repos.list-branches.list'],
     },
     {
@@ -74,7 +74,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.getBranch',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/branches/{branch}: 200 Branch',
+      breaks: 'GET of a branch returns 200 and one Branch.',
       kills: ['repos.get-branch.status'],
     },
     {
@@ -94,7 +94,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.getBranch',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/branches/{branch}: the Branch of the path',
+      breaks: 'GET of a branch returns the branch in the path.',
       kills: ['repos.get-branch.identity'],
     },
     {
@@ -114,7 +114,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.archive',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/archive/{filepath}: a git reference plus the archive name, 200',
+      breaks: 'GET of an archive, with a git reference and the archive name as the path, returns 200.',
       kills: ['repos.archive.status'],
     },
     {
@@ -148,7 +148,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.combinedStatus',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/commits/{ref}/statuses: 200 combined Status',
+      breaks: 'GET of the combined status of a commit returns 200 and one combined Status.',
       kills: ['repos.combined-status.state'],
     },
     {
@@ -168,7 +168,11 @@ export const repositoryContent: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'repos.combinedStatus', source, breaks: 'ref is a branch, tag or commit name' },
+    {
+      operation: 'repos.combinedStatus',
+      source,
+      breaks: '`ref` is the name of a branch, a tag or a commit.',
+    },
     {
       'combined-status-finds-no-branch': {
         mutate: finds('repos.combinedStatus', 'ref', async (call, ref) => !(await isBranch(call, ref))),
@@ -215,7 +219,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.editorconfig',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/editorconfig/{filepath}: filepath of the file, 200',
+      breaks: 'GET of the EditorConfig definitions, with the path of the file, returns 200.',
       kills: ['repos.editorconfig.status'],
     },
     {
@@ -226,7 +230,7 @@ export const repositoryContent: Mutant[] = [
     {
       operation: 'repos.editorconfig',
       source: 'code-hosting, What the service does',
-      breaks: 'read EditorConfig definitions of a file',
+      breaks: 'GET of the EditorConfig definitions returns the definitions for the requested file.',
       kills: ['repos.editorconfig.definitions', 'repos.editorconfig.by-file'],
     },
     {

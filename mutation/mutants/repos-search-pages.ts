@@ -14,7 +14,7 @@ export const repositorySearchPages: Mutant[] = [
     {
       operation: search,
       source: limits,
-      breaks: 'page numbering, GET /repos/search, parameter page: 1-based',
+      breaks: 'The parameter `page` of GET /repos/search is 1-based.',
       kills: ['repos.search.page', 'repos.search.page-without-gap'],
     },
     {
@@ -47,7 +47,7 @@ export const repositorySearchPages: Mutant[] = [
     {
       operation: search,
       source: limits,
-      breaks: 'page size maximum, GET /repos/search, parameter limit: 50',
+      breaks: 'The maximum page size of GET /repos/search, parameter `limit`, is 50.',
       kills: ['repos.search.limit-maximum'],
     },
     {
@@ -91,7 +91,12 @@ export const repositorySearchPages: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: search, source, breaks: 'limit: page size, at most 50', kills: ['repos.search.limit'] },
+    {
+      operation: search,
+      source,
+      breaks: 'The parameter `limit` of GET /repos/search is the page size, at most 50.',
+      kills: ['repos.search.limit'],
+    },
     {
       'search-ignores-limit': ignoresQuery(search, 'limit'),
       'search-limit-is-one-too-many': pages((found, { page, limit }) =>

@@ -46,7 +46,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Repositories',
-      breaks: 'GET /repos/search: 200 SearchResults',
+      breaks: 'GET /repos/search returns 200 and SearchResults.',
       kills: ['repos.search.repositories'],
     },
     {
@@ -75,7 +75,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Repositories',
-      breaks: 'GET /repos/search: other status 422',
+      breaks: 'If GET /repos/search rejects a request, the status code is 422.',
       kills: ['repos.search.unknown-mode', 'repos.search.no-integers', 'repos.search.no-boolean'],
     },
     {
@@ -83,7 +83,12 @@ export const repositorySearch: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: search, source, breaks: 'q: string, keyword', kills: ['repos.search.q'] },
+    {
+      operation: search,
+      source,
+      breaks: 'The query parameter `q` is a string, the keyword of the search.',
+      kills: ['repos.search.q'],
+    },
     {
       'search-ignores-q': ignoresQuery(search, 'q'),
       'search-finds-nothing': ({ rules }) => {
@@ -115,7 +120,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source,
-      breaks: 'uid: only repositories that the user with this id owns or contributes to',
+      breaks: '`uid` limits the search to repositories that the user with this id owns or contributes to.',
       kills: ['repos.search.uid'],
     },
     {
@@ -162,7 +167,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source,
-      breaks: 'exclusive: when uid is given, only repositories owned by that user',
+      breaks: '`exclusive` with `uid` limits the search to repositories that the user owns.',
       kills: ['repos.search.exclusive'],
     },
     {
@@ -188,7 +193,11 @@ export const repositorySearch: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: search, source, breaks: 'mode: repository kind: fork, source, mirror or collaborative' },
+    {
+      operation: search,
+      source,
+      breaks: '`mode` limits the search to one repository kind: fork, source, mirror or collaborative.',
+    },
     {
       'search-ignores-mode': {
         mutate: ignoresQuery(search, 'mode'),
@@ -213,7 +222,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source,
-      breaks: 'mode: repository kind: fork',
+      breaks: '`mode` fork limits the search to forks.',
       kills: ['repos.search.mode-fork'],
     },
     {
@@ -226,7 +235,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source,
-      breaks: 'mode: repository kind: source',
+      breaks: '`mode` source limits the search to sources.',
       kills: ['repos.search.mode-source'],
     },
     {
@@ -239,7 +248,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source,
-      breaks: 'mode: repository kind: mirror',
+      breaks: '`mode` mirror limits the search to mirrors.',
       kills: ['repos.search.mode-mirror'],
     },
     {
@@ -252,7 +261,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source,
-      breaks: 'mode: repository kind: collaborative',
+      breaks: '`mode` collaborative limits the search to collaborative repositories.',
       kills: ['repos.search.mode-collaborative'],
     },
     {
@@ -268,7 +277,7 @@ export const repositorySearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, What the service does',
-      breaks: 'search repositories',
+      breaks: 'GET /repos/search searches the repositories.',
       kills: ['repos.search.whoever-owns-it'],
     },
     {

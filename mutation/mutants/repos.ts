@@ -46,7 +46,7 @@ async function migrated(call: Call): Promise<Repository | undefined> {
 /** Repositories themselves: migrate, get, delete. */
 export const repositories: Mutant[] = [
   ...promise(
-    { operation: 'repos.get', source, breaks: 'GET /repos/{owner}/{repo}: 200 Repository' },
+    { operation: 'repos.get', source, breaks: 'GET of a repository returns 200 and one Repository.' },
     {
       'get-answers-201': { mutate: succeedsWith('repos.get', 201), kills: ['repos.get.status'] },
       'get-answers-a-list': { mutate: answersAList('repos.get'), kills: ['repos.get.repository'] },
@@ -56,7 +56,7 @@ export const repositories: Mutant[] = [
     {
       operation: 'repos.get',
       source,
-      breaks: 'GET /repos/{owner}/{repo}: the Repository of the path',
+      breaks: 'GET of a repository returns the repository in the path.',
       kills: ['repos.get.identity'],
     },
     {
@@ -86,7 +86,7 @@ export const repositories: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'repos.delete', source, breaks: 'DELETE /repos/{owner}/{repo}: 204 empty' },
+    { operation: 'repos.delete', source, breaks: 'DELETE of a repository returns 204 with an empty body.' },
     {
       'delete-answers-200': { mutate: succeedsWith('repos.delete', 200), kills: ['repos.delete.status'] },
       'delete-refuses-owners': {
@@ -114,7 +114,7 @@ export const repositories: Mutant[] = [
     {
       operation: 'repos.delete',
       source: 'code-hosting, What the service does',
-      breaks: 'get and delete a repository',
+      breaks: 'DELETE of a repository deletes the repository.',
       kills: ['repos.delete.effect'],
     },
     {
@@ -150,7 +150,7 @@ export const repositories: Mutant[] = [
     {
       operation: 'repos.delete',
       source: 'code-hosting, Errors',
-      breaks: '403: forbidden: caller lacks rights (admin endpoints, repository delete, time tracking use)',
+      breaks: 'DELETE of a repository returns 403 when the caller lacks the rights.',
       kills: ['repos.delete.forbidden'],
     },
     {
@@ -167,7 +167,7 @@ export const repositories: Mutant[] = [
     },
   ),
   ...promise(
-    { operation: 'repos.migrate', source, breaks: 'POST /repos/migrate: 201 Repository' },
+    { operation: 'repos.migrate', source, breaks: 'POST of a migration returns 201 and one Repository.' },
     {
       'migrate-answers-200': { mutate: succeedsWith('repos.migrate', 200), kills: ['repos.migrate.status'] },
       'migrate-says-that-it-failed': {
@@ -184,7 +184,7 @@ export const repositories: Mutant[] = [
     {
       operation: 'repos.migrate',
       source,
-      breaks: 'POST /repos/migrate: the Repository that was migrated',
+      breaks: 'POST of a migration returns the migrated repository.',
       kills: ['repos.migrate.identity'],
     },
     {
@@ -198,7 +198,7 @@ export const repositories: Mutant[] = [
     {
       operation: 'repos.migrate',
       source: 'code-hosting, What the service does',
-      breaks: 'migrate a remote git repository',
+      breaks: 'POST of a migration migrates a remote git repository.',
       kills: ['repos.migrate.effect'],
     },
     {

@@ -24,7 +24,7 @@ export const repositoryHooks: Mutant[] = [
     {
       operation: 'repos.listHooks',
       source,
-      breaks: 'GET /repos/{owner}/{repo}/hooks: 200 HookList',
+      breaks: 'GET of the hooks of a repository returns 200 and a HookList.',
       kills: ['repos.list-hooks.identity', 'repos.list-hooks.list'],
     },
     {
@@ -52,7 +52,7 @@ export const repositoryHooks: Mutant[] = [
     {
       operation: 'repos.createHook',
       source,
-      breaks: 'POST /repos/{owner}/{repo}/hooks: 201 Hook',
+      breaks: 'POST of a hook to a repository returns 201 and one Hook.',
       kills: ['repos.create-hook.status'],
     },
     {
@@ -72,7 +72,7 @@ export const repositoryHooks: Mutant[] = [
     {
       operation: 'repos.createHook',
       source: 'code-hosting, What the service does',
-      breaks: 'manage repository hooks',
+      breaks: 'POST of a hook creates the hook in the repository.',
       kills: ['repos.create-hook.effect'],
     },
     {

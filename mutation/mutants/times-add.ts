@@ -51,7 +51,7 @@ export const timeAdding: Mutant[] = [
     {
       operation: add,
       source: table,
-      breaks: 'POST /repos/{username}/{reponame}/issues/{issue}/times: 200 TrackedTime (the added entry)',
+      breaks: 'POST of a time to an issue returns 200 and the added entry, one TrackedTime.',
       kills: ['times.add.not-empty'],
     },
     {
@@ -88,7 +88,7 @@ export const timeAdding: Mutant[] = [
     {
       operation: add,
       source: 'code-hosting, Request option objects',
-      breaks: 'AddTimeOption carries one field holding the amount of time to add to an issue',
+      breaks: 'AddTimeOption has one field: the amount of time to add to an issue.',
       kills: ['times.add.listed'],
     },
     {
@@ -143,7 +143,7 @@ export const timeAdding: Mutant[] = [
     {
       operation: add,
       source: 'code-hosting, Endpoints',
-      breaks: '{issue} is the index of the issue within the repository',
+      breaks: '`issue` in the path is the index of the issue within the repository.',
       kills: ['times.add.index'],
     },
     {
@@ -164,7 +164,7 @@ export const timeAdding: Mutant[] = [
     {
       operation: add,
       source: rule(2),
-      breaks: 'POST issue times: when the issue does not exist, then 404.',
+      breaks: 'POST of a time to an unknown issue returns 404.',
       kills: ['times.add.unknown'],
     },
     {
@@ -184,7 +184,7 @@ export const timeAdding: Mutant[] = [
       operation: add,
       source: rule(2),
       breaks:
-        'When the caller may not use the time tracker on that issue and the repository has time tracking disabled, then 400 with a JSON object whose property Message says that time tracking is disabled.',
+        'POST of a time by a caller who may not use the time tracker, in a repository with time tracking disabled, returns 400 with a JSON object; `Message` says that time tracking is disabled.',
       kills: ['times.add.disabled-message'],
     },
     {
@@ -236,7 +236,8 @@ export const timeAdding: Mutant[] = [
     {
       operation: add,
       source: rule(2),
-      breaks: 'When the caller may not use it and tracking is enabled, then 403 with no body.',
+      breaks:
+        'POST of a time by a caller who may not use the time tracker, in a repository with time tracking enabled, returns 403 with an empty body.',
       kills: ['times.add.forbidden'],
     },
     {
@@ -256,7 +257,7 @@ export const timeAdding: Mutant[] = [
     {
       operation: add,
       source: 'code-hosting, Authentication, rule 4',
-      breaks: 'Time tracking: adding time requires that the caller may use the tracker on the issue',
+      breaks: 'POST of a time requires that the caller may use the time tracker on the issue.',
       kills: ['times.add.status'],
     },
     {

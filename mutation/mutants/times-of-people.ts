@@ -31,8 +31,7 @@ export const timesOfPeople: Mutant[] = [
     {
       operation: ofUser,
       source: table,
-      breaks:
-        'GET /repos/{username}/{reponame}/times/{timetrackingusername}: 200 list of TrackedTime of that user in the repository',
+      breaks: 'GET of the times of a user in a repository returns 200 and a list of TrackedTime.',
       kills: ['times.list-user.entries'],
     },
     {
@@ -52,7 +51,8 @@ export const timesOfPeople: Mutant[] = [
     {
       operation: ofUser,
       source: rule(4),
-      breaks: 'Results are restricted to that user and that repository.',
+      breaks:
+        'GET of the times of a user in a repository returns only times of that user in that repository.',
       kills: ['times.list-user.other-users'],
     },
     {
@@ -94,7 +94,7 @@ export const timesOfPeople: Mutant[] = [
       operation: ofUser,
       source: rule(4),
       breaks:
-        'GET user times in a repository: when time tracking is disabled, then 400 with the Message object',
+        'GET of the times of a user in a repository with time tracking disabled returns 400 with the `Message` object.',
       kills: ['times.list-user.disabled-message'],
     },
     {
@@ -110,7 +110,7 @@ export const timesOfPeople: Mutant[] = [
     {
       operation: ofUser,
       source: rule(4),
-      breaks: 'when the named user does not exist, then 404',
+      breaks: 'GET of the times of an unknown user in a repository returns 404.',
       kills: ['times.list-user.unknown'],
     },
     {
@@ -132,7 +132,7 @@ export const timesOfPeople: Mutant[] = [
     {
       operation: own,
       source: table,
-      breaks: 'GET /user/times: 200 list of TrackedTime of the current user',
+      breaks: 'GET /user/times returns 200 and a list of TrackedTime of the current user.',
       kills: ['times.list-own.entries'],
     },
     {

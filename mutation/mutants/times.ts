@@ -29,7 +29,7 @@ export const timeLists: Mutant[] = [
     {
       operation: ofIssue,
       source: table,
-      breaks: 'GET /repos/{username}/{reponame}/issues/{issue}/times: 200 list of TrackedTime',
+      breaks: 'GET of the times of an issue returns 200 and a list of TrackedTime.',
       kills: ['times.list-issue.everybody'],
     },
     {
@@ -81,7 +81,7 @@ export const timeLists: Mutant[] = [
     {
       operation: ofIssue,
       source: 'code-hosting, Endpoints',
-      breaks: '{issue} is the index of the issue within the repository',
+      breaks: '`issue` in the path is the index of the issue within the repository.',
       kills: ['times.list-issue.index'],
     },
     {
@@ -112,7 +112,7 @@ export const timeLists: Mutant[] = [
     {
       operation: ofIssue,
       source: rule(1),
-      breaks: 'GET issue times: when the repository has time tracking disabled, then the response is 404.',
+      breaks: 'GET of the times of an issue in a repository with time tracking disabled returns 404.',
       kills: ['times.list-issue.disabled'],
     },
     {
@@ -133,7 +133,7 @@ export const timeLists: Mutant[] = [
     {
       operation: ofIssue,
       source: rule(1),
-      breaks: 'When the issue does not exist, then 404.',
+      breaks: 'GET of the times of an unknown issue returns 404.',
       kills: ['times.list-issue.unknown'],
     },
     {
@@ -151,7 +151,7 @@ export const timeLists: Mutant[] = [
     {
       operation: ofRepository,
       source: table,
-      breaks: 'GET /repos/{username}/{reponame}/times: 200 list of TrackedTime for the repository',
+      breaks: 'GET of the times of a repository returns 200 and a list of TrackedTime for that repository.',
       kills: ['times.list-repo.everybody'],
     },
     {
@@ -204,7 +204,7 @@ export const timeLists: Mutant[] = [
       operation: ofRepository,
       source: rule(3),
       breaks:
-        'GET repository times: when time tracking is disabled, then 400 with the Message object as above.',
+        'GET of the times of a repository with time tracking disabled returns 400 with the `Message` object.',
       kills: ['times.list-repo.disabled-message'],
     },
     {

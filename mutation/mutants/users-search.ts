@@ -25,7 +25,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: 'query q (string, surrounding spaces trimmed)',
+      breaks: 'The query parameter `q` is a string; the server trims surrounding spaces.',
       kills: ['users.search.q'],
     },
     {
@@ -73,7 +73,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: 'limit (integer)',
+      breaks: 'The query parameter `limit` is an integer.',
       kills: ['users.search.limit'],
     },
     {
@@ -100,7 +100,8 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Limits',
-      breaks: 'default page size, GET /users/search: 10, used when limit is absent, zero or not an integer',
+      breaks:
+        'The default page size of GET /users/search is 10. It applies when `limit` is absent, zero or not an integer.',
       kills: ['users.search.default-limit-zero'],
     },
     {
@@ -170,7 +171,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: '200 JSON object with a boolean ok set true',
+      breaks: 'User search returns 200 and a JSON object; `ok` is the boolean true.',
       kills: ['users.search.ok'],
     },
     {
@@ -189,7 +190,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: 'and data holding a list of User',
+      breaks: '`data` of user search is a list of User.',
       kills: ['users.search.data'],
     },
     {
@@ -213,7 +214,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: 'User search covers individual users only (not organizations).',
+      breaks: 'User search returns individual users only, not organizations.',
       kills: ['users.search.individuals'],
     },
     {
@@ -239,7 +240,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: 'Each result carries id, username, avatar URL and full name',
+      breaks: 'Each result of user search has an id, a username, an avatar URL and a full name.',
       kills: ['users.search.fields'],
     },
     {
@@ -279,7 +280,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Users',
-      breaks: 'email is added only when the caller is signed in',
+      breaks: 'Results of user search contain `email` only when the request is signed in.',
       kills: ['users.search.email-hidden'],
     },
     {
@@ -325,7 +326,7 @@ export const usersSearch: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Authentication, rule 1',
-      breaks: 'email addresses are hidden from anonymous callers in user lookups and search',
+      breaks: 'User lookup and search hide email addresses from anonymous requests.',
       kills: ['users.search.status'],
     },
     {

@@ -22,7 +22,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, User, id',
-      breaks: 'id: integer, always present',
+      breaks: '`id` of a User is an integer and always present.',
       kills: ['users.get.same-id'],
     },
     {
@@ -39,7 +39,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, User, username',
-      breaks: 'username: string, login name',
+      breaks: '`username` of a User is the login name, a string.',
       kills: ['users.get.username'],
     },
     {
@@ -55,7 +55,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, User, avatar URL',
-      breaks: 'avatar URL: string, link to the avatar',
+      breaks: 'The avatar URL of a User is a link to the avatar, a string.',
       kills: ['users.get.avatar-url'],
     },
     {
@@ -71,7 +71,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, User, full name',
-      breaks: 'full name: string, display name',
+      breaks: 'The full name of a User is the display name, a string.',
       kills: ['users.get.full-name'],
     },
     {
@@ -84,7 +84,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, User, email',
-      breaks: 'in the single-user lookup it is an empty string when the caller is not signed in',
+      breaks: '`email` is an empty string in the response to an anonymous GET of a user.',
       kills: ['users.get.email-hidden'],
     },
     {
@@ -108,7 +108,7 @@ export const users: Mutant[] = [
       operation: 'users.get',
       source: 'code-hosting, Authentication, rule 1',
       breaks:
-        'The service distinguishes signed-in callers from anonymous ones: email addresses are hidden from anonymous callers in user lookups and search.',
+        'User lookup and search show email addresses to signed-in users and hide them from anonymous requests.',
       kills: ['users.get.email-shown'],
     },
     {
@@ -134,7 +134,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, Users',
-      breaks: 'GET /users/{username}: 200 User',
+      breaks: 'GET of a user returns 200 and one User.',
       kills: ['users.get.user'],
     },
     {
@@ -160,7 +160,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, Users',
-      breaks: 'GET /users/{username}: 404 with no body when the user does not exist',
+      breaks: 'GET of an unknown user returns 404 with an empty body.',
       kills: ['users.get.unknown'],
     },
     {
@@ -196,7 +196,7 @@ export const users: Mutant[] = [
     {
       operation: 'users.current',
       source: 'code-hosting, Users',
-      breaks: 'GET /user: 200 User (current user)',
+      breaks: 'GET /user returns 200 and the current user, one User.',
       kills: ['users.current.user'],
     },
     {

@@ -69,7 +69,7 @@ function shuffled(list: unknown[]): unknown[] {
 export const bodies: readonly Variant[] = [
   {
     id: 'has-more-fields',
-    differs: 'where the document is silent: every object has fields that no document names',
+    differs: 'where the document is silent: every object has fields that the documents do not name',
     source: resources,
     mutate: json((value) =>
       rewritten(value, (object) => ({
@@ -83,7 +83,7 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'has-fields-that-change',
-    differs: 'where the document is silent: every object says when it was written, and something random',
+    differs: 'where the document is silent: every object has a timestamp field and a random field',
     source: resources,
     mutate: json((value) =>
       rewritten(value, (object) => ({
@@ -95,7 +95,7 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'has-fields-in-another-order',
-    differs: 'where the document is silent: the members of a JSON object have no order',
+    differs: 'where the document is silent: the members of JSON objects are in another order',
     source: resources,
     mutate: json((value) =>
       rewritten(value, (object) => Object.fromEntries(Object.entries(object).reverse())),
@@ -103,37 +103,37 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'lists-backwards',
-    differs: 'where the document is silent: no list has an order',
+    differs: 'where the document is silent: lists are in reverse order',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: orders((list) => [...list].reverse()),
   },
   {
     id: 'lists-in-no-order',
-    differs: 'where the document is silent: no list has an order',
+    differs: 'where the document is silent: lists are in arbitrary order',
     source: 'code-hosting, Endpoints: the order of lists is not shown',
     mutate: orders(shuffled),
   },
   {
     id: 'says-no-charset',
-    differs: 'where the document is silent: media types have no parameters',
+    differs: 'where the document is silent: media types have no charset parameter',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes((essence) => essence),
   },
   {
     id: 'says-charset-in-capitals',
-    differs: 'where the document is silent: the parameter is written in another way',
+    differs: 'where the document is silent: the charset parameter is spelled differently',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes((essence) => `${essence};Charset="UTF-8"`),
   },
   {
     id: 'says-more-of-media-types',
-    differs: 'where the document is silent: media types have further parameters',
+    differs: 'where the document is silent: media types have additional parameters',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes((essence) => `${essence}; charset=utf-8; profile="https://forge.example/v1"`),
   },
   {
     id: 'writes-media-types-in-capitals',
-    differs: 'where the document is silent: media types have no case',
+    differs: 'where the document is silent: media types are capitalized, such as Application/Json',
     source: 'code-hosting, Default media types: application/json and text/html',
     mutate: mediaTypes(
       (essence) => `${essence.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}; charset=utf-8`,
@@ -141,13 +141,13 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'indents-json',
-    differs: 'where the document is silent: white space in JSON means nothing',
+    differs: 'where the document is silent: JSON bodies are indented',
     source: resources,
     mutate: writes((value) => JSON.stringify(value, undefined, 2)),
   },
   {
     id: 'escapes-json',
-    differs: 'where the document is silent: letters beyond ASCII, and slashes, are written as escapes',
+    differs: 'where the document is silent: JSON strings escape non-ASCII characters and slashes',
     source: resources,
     mutate: writes((value) =>
       JSON.stringify(value)
@@ -157,13 +157,13 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'ends-json-with-line-breaks',
-    differs: 'where the document is silent: white space around JSON means nothing',
+    differs: 'where the document is silent: JSON bodies have surrounding white space',
     source: resources,
     mutate: writes((value) => ` ${JSON.stringify(value)}\r\n\n`),
   },
   {
     id: 'marks-up-markdown',
-    differs: 'where the document is silent: which HTML exactly is not shown',
+    differs: 'where the document is silent: rendered markdown is different HTML',
     source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
     mutate: ({ rules }) => {
       const right = rules.content.markdown
@@ -178,7 +178,7 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'says-errors-in-other-words',
-    differs: 'where the document is silent: bodies of refusals are not shown',
+    differs: 'where the document is silent: error responses have different bodies',
     source: 'code-hosting, Errors: their body shapes: not shown',
     mutate: ({ rules }) => {
       const { answers: replies } = rules
@@ -212,7 +212,7 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'says-nothing-of-errors',
-    differs: 'where the document is silent: refusals whose bodies are not shown have none',
+    differs: 'where the document is silent: error responses without a documented body have an empty body',
     source: 'code-hosting, Errors: their body shapes: not shown',
     mutate: ({ rules }) => {
       const { answers: replies } = rules
@@ -225,7 +225,7 @@ export const bodies: readonly Variant[] = [
   },
   {
     id: 'says-errors-as-html',
-    differs: 'where the document is silent: refusals whose bodies are not shown are pages',
+    differs: 'where the document is silent: error responses without a documented body are HTML pages',
     source: 'code-hosting, Errors: their body shapes: not shown',
     mutate: ({ rules }) => {
       const { answers: replies } = rules

@@ -24,7 +24,7 @@ const withoutEmail =
 export const choices: readonly Variant[] = [
   {
     id: 'search-shows-anonymous-an-empty-email',
-    differs: 'where the document is silent: in search an email that is not added may also be empty',
+    differs: 'where the document is silent: user search returns an empty `email` to anonymous requests',
     source: 'code-hosting, Users: email is added only when the caller is signed in',
     mutate: ({ rules }) => {
       rules.users.emailInSearch = (ask, user) => (ask.caller ? user.email : '')
@@ -33,7 +33,7 @@ export const choices: readonly Variant[] = [
   {
     id: 'shows-addresses-to-their-owners-only',
     differs:
-      'where the document is silent: somebody who is signed in sees no address but their own, and so does an administrator',
+      'where the document is silent: a signed-in user, even an administrator, sees only their own email address',
     source:
       'code-hosting, Users: email is added only when the caller is signed in: for whom of those is not shown',
     mutate: ({ rules }) => {
@@ -43,13 +43,14 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'leaves-addresses-out-of-what-it-administers',
-    differs: 'where the document is silent: a User that is created or edited is answered without its email',
+    differs: 'where the document is silent: the response to creating or editing a user has no `email`',
     source: 'code-hosting, User: of the id alone it is said that it is always present',
     mutate: withoutEmail('admin.createUser', 'admin.editUser'),
   },
   {
     id: 'keeps-addresses-until-they-are-confirmed',
-    differs: 'where the document is silent: an address that an administrator changes waits for its owner',
+    differs:
+      'where the document is silent: an email address changed by an administrator takes effect only after confirmation by its owner',
     source: 'code-hosting, Request option objects: fields of EditUserOption: not shown',
     mutate: (seams) => {
       const right = seams.effect
@@ -64,7 +65,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'says-415-of-what-is-no-text',
-    differs: 'where the document is silent: what /markdown/raw answers to other media types than text/plain',
+    differs: 'where the document is silent: /markdown/raw returns 415 for media types other than text/plain',
     source: 'code-hosting, Miscellaneous: when 422 is answered is not shown',
     mutate: (seams) => {
       const right = seams.answer
@@ -76,7 +77,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'reads-plain-text-as-latin-1',
-    differs: 'where the document is silent: text that says no charset is Latin-1, as it once was on the web',
+    differs: 'where the document is silent: text without a charset parameter is read as Latin-1',
     source: 'code-hosting, Miscellaneous: body of type text/plain: its charset is not shown',
     mutate: (seams) => {
       const right = seams.before
@@ -99,7 +100,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'finds-users-by-hundreds',
-    differs: 'where the document is silent: the maximum of user search is 100',
+    differs: 'where the document is silent: the maximum `limit` of user search is 100',
     source: limits,
     mutate: ({ rules }) => {
       rules.users.searchLimit = (_ask, text) =>
@@ -108,7 +109,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'finds-twenty-users-at-most',
-    differs: 'where the document is silent: the maximum of user search is 20',
+    differs: 'where the document is silent: the maximum `limit` of user search is 20',
     source: limits,
     mutate: ({ rules }) => {
       const right = rules.users.searchLimit
@@ -118,7 +119,7 @@ export const choices: readonly Variant[] = [
   {
     id: 'finds-users-by-email-too',
     differs:
-      'where the document is silent: what q is compared with; here also with addresses, for signed-in callers',
+      'where the document is silent: user search by a signed-in user compares `q` with email addresses as well',
     source: 'code-hosting, Users: query q (string)',
     mutate: ({ rules }) => {
       const right = rules.users.matches
@@ -128,7 +129,8 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'finds-users-by-username-only',
-    differs: 'where the document is silent: what q is compared with; here not with full names',
+    differs:
+      'where the document is silent: user search compares `q` with usernames only, not with full names',
     source: 'code-hosting, Users: query q (string)',
     mutate: ({ rules }) => {
       rules.users.matches = (_ask, user, needle) => user.name.toLowerCase().includes(needle)
@@ -137,7 +139,7 @@ export const choices: readonly Variant[] = [
   {
     id: 'finds-repositories-by-description-too',
     differs:
-      'where the document is silent: what the keyword is compared with; here also with descriptions and owners',
+      'where the document is silent: repository search compares the keyword with descriptions and owners as well',
     source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
     mutate: ({ rules }) => {
       const right = rules.search.matchesKeyword
@@ -149,7 +151,8 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'takes-exclusive-alone-for-the-caller',
-    differs: 'where the document is silent: exclusive without uid keeps to what the caller owns',
+    differs:
+      'where the document is silent: `exclusive` without `uid` limits the search to repositories that the current user owns',
     source: 'code-hosting, Query parameters of GET /repos/search: exclusive: when uid is given',
     mutate: ({ rules }) => {
       const right = rules.search.belongsToUid
@@ -160,7 +163,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'finds-the-newest-repositories-first',
-    differs: 'where the document is silent: the order of repository search',
+    differs: 'where the document is silent: repository search returns the newest repositories first',
     source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
     mutate: ({ rules }) => {
       rules.search.order = (_ask, a, b) => b.id - a.id
@@ -168,7 +171,8 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'refuses-pages-that-are-too-large',
-    differs: 'where the document is silent: a limit above 50 is refused with the 422 that is listed, not cut',
+    differs:
+      'where the document is silent: a `limit` above 50 returns the listed 422 instead of a page of 50',
     source: 'code-hosting, Limits: page size maximum; 422 is listed',
     mutate: (seams) => {
       seams.before = (call) =>
@@ -177,7 +181,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'takes-limits-that-are-too-large-for-none',
-    differs: 'where the document is silent: a limit above 50 gives pages of the default size',
+    differs: 'where the document is silent: a `limit` above 50 returns a page of the default size',
     source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
     mutate: ({ rules }) => {
       const right = rules.search.limit
@@ -186,7 +190,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'tells-names-by-case',
-    differs: 'where the document is silent: whether names are compared with regard to case',
+    differs: 'where the document is silent: user lookup compares usernames case-sensitively',
     source: 'code-hosting, User, username: login name',
     mutate: (seams) => {
       seams.before = (call) => {
@@ -198,8 +202,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'forks-a-little-later',
-    differs:
-      'where the document is silent: a fork that was accepted with 202 is there a third of a second later',
+    differs: 'where the document is silent: a fork accepted with 202 exists only 300 milliseconds later',
     source: 'code-hosting, Repositories: POST /repos/{owner}/{repo}/forks: 202',
     mutate: (seams) => {
       seams.effect = async (call, apply) => {
@@ -212,7 +215,7 @@ export const choices: readonly Variant[] = [
   {
     id: 'looks-for-the-user-before-the-tracker',
     differs:
-      'where the document is silent: an unknown user in a repository without time tracking is 404, not 400',
+      'where the document is silent: an unknown user in a repository with time tracking disabled returns 404, not 400',
     source: 'code-hosting, Issue time tracking, rule 4: which of the two comes first is not shown',
     mutate: (seams) => {
       seams.before = (call) =>
@@ -225,7 +228,7 @@ export const choices: readonly Variant[] = [
   {
     id: 'has-more-endpoints',
     differs:
-      'where the document is silent: there are endpoints that it does not list, and other methods on those it does',
+      'where the document is silent: additional endpoints exist, and documented paths accept additional methods',
     source: 'code-hosting, Endpoints: every other endpoint of the service: not shown',
     mutate: ({ operations }) => {
       const add = (name: string, method: 'GET' | 'POST' | 'PUT', path: string) =>
@@ -245,7 +248,7 @@ export const choices: readonly Variant[] = [
   },
   {
     id: 'keeps-avatars-elsewhere',
-    differs: 'where the document is silent: avatars are on another server',
+    differs: 'where the document is silent: avatar URLs point to another server',
     source: 'code-hosting, User, avatar URL: link to the avatar',
     mutate: ({ views }) => {
       views.accounts.avatarUrl = (_ask, id) =>

@@ -20,25 +20,27 @@ const json = (status: number, value: unknown): Reply => ({ status, headers: {}, 
 export const legacy: readonly Variant[] = [
   {
     id: 'legacy-refuses-with-403',
-    differs: 'where the document is silent: anonymous callers are refused with 403, not sent to a page',
+    differs:
+      'where the document is silent: a rejected anonymous request returns 403, not a redirect to the login page',
     source: errors,
     mutate: refuses(() => json(403, { message: 'denied' })),
   },
   {
     id: 'legacy-refuses-with-401',
-    differs: 'where the document is silent: whoever lacks rights gets 401',
+    differs: 'where the document is silent: a request without the required rights returns 401',
     source: errors,
     mutate: refuses(() => json(401, { message: 'who are you?' })),
   },
   {
     id: 'legacy-refuses-with-404',
-    differs: 'where the document is silent: whoever lacks rights is told that nothing is there',
+    differs: 'where the document is silent: a request without the required rights returns 404',
     source: errors,
     mutate: refuses(() => json(404, { message: 'not found' })),
   },
   {
     id: 'legacy-refuses-with-a-page',
-    differs: 'where the document is silent: whoever lacks rights gets the login page, with 200',
+    differs:
+      'where the document is silent: a request without the required rights returns the login page with 200',
     source: errors,
     mutate: refuses(() => ({
       status: 200,
@@ -48,13 +50,14 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-refuses-with-200',
-    differs: 'where the document is silent: refusals are told by the body alone',
+    differs:
+      'where the document is silent: a request without the required rights returns 200; only the body reports the rejection',
     source: errors,
     mutate: refuses(() => json(200, { message: 'error', reason: 'You need more rights for this.' })),
   },
   {
     id: 'legacy-refuses-forms-with-400',
-    differs: 'where the document is silent: a form with errors is answered with 400',
+    differs: 'where the document is silent: a form with errors returns 400',
     source: errors,
     mutate: (seams) => {
       seams.answer = (call, reply) =>
@@ -66,7 +69,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-creates-with-201',
-    differs: 'where the document is silent: a created issue is answered with 201',
+    differs: 'where the document is silent: POST of an issue returns 201',
     source: 'legacy-forge, Endpoints, Issue create: the HTTP status is not shown',
     mutate: (seams) => {
       seams.answer = (call, reply) =>
@@ -78,7 +81,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-says-required-in-other-words',
-    differs: 'where the document is silent: the words of the messages',
+    differs: 'where the document is silent: the messages for missing fields have a different wording',
     source: 'legacy-forge, Errors: the message says that the field is required',
     mutate: ({ rules }) => {
       rules.issues.required = () => 'A value is required here; please enter one.'
@@ -86,7 +89,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-says-more-of-each-error',
-    differs: 'where the document is silent: how many messages there are for a field',
+    differs: 'where the document is silent: each field with errors has an additional message',
     source: 'legacy-forge, Errors: list of message strings',
     mutate: ({ rules }) => {
       const right = rules.issues.errors
@@ -98,7 +101,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-has-more-keys',
-    differs: 'where the document is silent: answers have keys that no document names',
+    differs: 'where the document is silent: responses have fields that the document does not name',
     source: 'legacy-forge, Resources and their fields',
     mutate: ({ views }) => {
       const { projectList, project, issueList, issue, form, created, refused } = views.legacy
@@ -114,7 +117,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-has-other-status-codes',
-    differs: 'where the document is silent: which codes stand for the statuses',
+    differs: 'where the document is silent: the issue list uses other integers for the statuses',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
     mutate: ({ views }) => {
       const right = views.legacy.issue
@@ -123,7 +126,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-tells-another-time-zone',
-    differs: 'where the document is silent: the time zone of modif_dtime',
+    differs: 'where the document is silent: `modif_dtime` is in another time zone',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
     mutate: ({ views }) => {
       const right = views.legacy.dateTime
@@ -132,7 +135,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-takes-hashes-in-capitals',
-    differs: 'where the document is silent: how the digest is written, so that capitals may do as well',
+    differs: 'where the document is silent: a `_hash` in upper-case digits is accepted as well',
     source: 'legacy-forge, Authentication, rule 2, _hash: the encoding is not shown',
     mutate: ({ rules }) => {
       const right = rules.signing.matches
@@ -141,7 +144,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-lets-anonymous-create-issues',
-    differs: 'where the document is silent: who may create issues of a public project',
+    differs: 'where the document is silent: an anonymous request may create issues in a public project',
     source: credentials,
     mutate: ({ rules }) => {
       rules.projects.mayCreateIssue = (ask, project) => rules.projects.mayOpen(ask, project)
@@ -149,7 +152,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-lets-members-alone-create-issues',
-    differs: 'where the document is silent: who may create issues of a public project',
+    differs: 'where the document is silent: only members may create issues in a public project',
     source: credentials,
     mutate: ({ rules }) => {
       rules.projects.mayCreateIssue = (ask, project) => rules.projects.isMember(ask, project)
@@ -157,7 +160,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-knows-no-other-methods',
-    differs: 'where the document is silent: a method that is not available is 404, not 405',
+    differs: 'where the document is silent: an unavailable method returns 404, not 405',
     source: 'legacy-forge, What the service does, general rule 1: not every method is available on every URL',
     mutate: ({ rules }) => {
       rules.answers.methodNotAllowed = (ask) => rules.answers.unknownPath(ask)
@@ -165,7 +168,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-takes-any-owner',
-    differs: 'where the document is silent: who may be named as the owner of an issue',
+    differs: 'where the document is silent: any value is accepted as the `owner` of an issue',
     source: 'legacy-forge, Issue creation form fields: owner: optional',
     mutate: ({ rules }) => {
       rules.issues.ownerError = () => undefined
@@ -174,7 +177,7 @@ export const legacy: readonly Variant[] = [
   {
     id: 'legacy-answers-other-methods-like-get',
     differs:
-      'where the document is silent: a method that is not supported is answered like GET, and does nothing',
+      'where the document is silent: an unsupported method returns the same response as GET and has no effect',
     source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
     mutate: ({ operations }) => {
       for (const name of ['legacy.listProjects', 'legacy.listIssues', 'legacy.issueForm'])
@@ -189,8 +192,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-takes-other-methods-and-does-nothing',
-    differs:
-      'where the document is silent: a method that is not supported is answered with 200, and does nothing',
+    differs: 'where the document is silent: an unsupported method returns 200 and has no effect',
     source: 'legacy-forge, Errors: HTTP status codes of failures: not shown',
     mutate: (seams) => {
       seams.rules.answers.methodNotAllowed = () => json(200, { message: 'success' })
@@ -198,7 +200,7 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-calls-json-html',
-    differs: 'where the document is silent: JSON is sent under the media type of HTML',
+    differs: 'where the document is silent: JSON responses have the media type text/html',
     source: 'legacy-forge, What the service does, general rule 2: the media type is not shown',
     mutate: (seams) => {
       seams.answer = (call, reply) =>
@@ -209,7 +211,8 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-calls-projects-by-their-names',
-    differs: 'where the document is silent: the project of an issue list is its name, not its short name',
+    differs:
+      'where the document is silent: `project` in the issue list is the name of the project, not its short name',
     source: 'legacy-forge, Endpoints, Issue list: project (string)',
     mutate: ({ views }) => {
       const right = views.legacy.issueList
@@ -222,7 +225,7 @@ export const legacy: readonly Variant[] = [
   {
     id: 'legacy-has-one-code-for-all-open-issues',
     differs:
-      'where the document is silent: the status code of a list tells open issues from closed ones alone',
+      'where the document is silent: the issue list has one status code for all open issues and another for all closed issues',
     source: 'legacy-forge, States: mapping between the integer status codes and these names: not shown',
     mutate: ({ views }) => {
       const right = views.legacy.issue

@@ -39,7 +39,8 @@ const hiddenRepository = (call: Call) => {
 export const permissions: readonly Variant[] = [
   {
     id: 'takes-passwords-for-tokens-only',
-    differs: 'where the document is silent: passwords are good for making tokens, which all other calls need',
+    differs:
+      'where the document is silent: passwords are accepted only for creating tokens; all other requests require a token',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     mutate: ({ rules }) => {
       const { byPassword, byToken } = rules.signIn
@@ -53,27 +54,27 @@ export const permissions: readonly Variant[] = [
   {
     id: 'wants-sign-in-with-401',
     differs:
-      'where the document is silent: anonymous callers get 401, but from the lookup and the search of users',
+      'where the document is silent: anonymous requests return 401, except for user lookup and user search',
     source: silence,
     mutate: wantsSignIn(401),
   },
   {
     id: 'wants-sign-in-with-403',
     differs:
-      'where the document is silent: anonymous callers get 403, but from the lookup and the search of users',
+      'where the document is silent: anonymous requests return 403, except for user lookup and user search',
     source: silence,
     mutate: wantsSignIn(403),
   },
   {
     id: 'wants-sign-in-with-404',
     differs:
-      'where the document is silent: anonymous callers get 404, but from the lookup and the search of users',
+      'where the document is silent: anonymous requests return 404, except for user lookup and user search',
     source: silence,
     mutate: wantsSignIn(404),
   },
   {
     id: 'hides-what-it-refuses',
-    differs: 'where the document is silent: lacking rights is 404 where 403 is not listed',
+    differs: 'where the document is silent: missing rights return 404 where 403 is not listed',
     source: silence,
     mutate: answers((reply, call) =>
       reply.status === 403 && isOfDocument(call) && !saysForbidden(call.operation) ? refused(404) : reply,
@@ -81,7 +82,7 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'says-401-where-it-refuses',
-    differs: 'where the document is silent: lacking rights is 401 where 403 is not listed',
+    differs: 'where the document is silent: missing rights return 401 where 403 is not listed',
     source: silence,
     mutate: answers((reply, call) =>
       reply.status === 403 && isOfDocument(call) && !saysForbidden(call.operation) ? refused(401) : reply,
@@ -89,19 +90,20 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'says-403-of-private-repositories',
-    differs: 'where the document is silent: a private repository is 403 to strangers, not 404',
+    differs: 'where the document is silent: a private repository returns 403, not 404, to unrelated users',
     source: silence,
     mutate: answers((reply, call) => (reply.status === 404 && hiddenRepository(call) ? refused(403) : reply)),
   },
   {
     id: 'says-401-of-private-repositories',
-    differs: 'where the document is silent: a private repository is 401 to strangers, not 404',
+    differs: 'where the document is silent: a private repository returns 401, not 404, to unrelated users',
     source: silence,
     mutate: answers((reply, call) => (reply.status === 404 && hiddenRepository(call) ? refused(401) : reply)),
   },
   {
     id: 'shows-members-to-everybody',
-    differs: 'where the document is silent: who sees all members and the teams of an organization',
+    differs:
+      'where the document is silent: every caller can read all members and the teams of an organization',
     source: silence,
     mutate: ({ rules }) => {
       rules.access.belongsTo = () => true
@@ -109,7 +111,8 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'lets-owners-publicize-members',
-    differs: 'where the document is silent: who may publicize and conceal a membership',
+    differs:
+      'where the document is silent: owners of an organization may publicize and conceal memberships of other users',
     source: silence,
     mutate: ({ rules }) => {
       const right = rules.access.mayPublicize
@@ -119,7 +122,8 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'shows-collaborators-to-readers',
-    differs: 'where the document is silent: who sees collaborators',
+    differs:
+      'where the document is silent: every caller who can read a repository can read its collaborators',
     source: silence,
     mutate: ({ rules }) => {
       rules.access.maySeeCollaborators = (ask, one) => rules.access.mayRead(ask, one)
@@ -127,7 +131,7 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'lets-members-create-repositories',
-    differs: 'where the document is silent: who may create repositories of an organization',
+    differs: 'where the document is silent: every member of an organization may create repositories in it',
     source: conditions,
     mutate: ({ rules }) => {
       const right = rules.access.mayCreateUnder
@@ -139,7 +143,7 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'lets-collaborators-delete',
-    differs: 'where the document is silent: whether those who may write may delete a repository',
+    differs: 'where the document is silent: collaborators may delete a repository',
     source: conditions,
     mutate: ({ rules }) => {
       const right = rules.access.mayDelete
@@ -148,7 +152,8 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'lists-public-repositories-of-organizations-only',
-    differs: 'where the document is silent: to whom private repositories of an organization are listed',
+    differs:
+      'where the document is silent: the repository list of an organization contains public repositories only',
     source: silence,
     mutate: answers((reply, call) =>
       call.operation === 'orgs.listRepositories' && Array.isArray(reply.json)
@@ -159,7 +164,7 @@ export const permissions: readonly Variant[] = [
   {
     id: 'says-422-of-unknown-people',
     differs:
-      'where the document is silent: naming somebody who does not exist is 422 where 404 is not listed',
+      'where the document is silent: a change that names an unknown user returns 422 where 404 is not listed',
     source: conditions,
     mutate: answers((reply, call) => {
       const name = call.params['username'] ?? call.params['collaborator']
@@ -169,7 +174,8 @@ export const permissions: readonly Variant[] = [
   },
   {
     id: 'shows-times-to-writers-only',
-    differs: 'where the document is silent: who may list the tracked time of a repository or an issue',
+    differs:
+      'where the document is silent: only callers with write access may list the tracked time of a repository or an issue',
     source: silence,
     mutate: (seams) => {
       seams.before = (call) => {

@@ -92,25 +92,29 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
 export const wire: readonly Variant[] = [
   {
     id: 'compresses-with-gzip',
-    differs: 'where the document is silent: bodies are compressed for callers who take that',
+    differs:
+      'where the document is silent: response bodies are compressed with gzip for clients that accept it',
     source,
     mutate: responds(compresses('gzip', promisify(gzip))),
   },
   {
     id: 'compresses-with-deflate',
-    differs: 'where the document is silent: bodies are compressed for callers who take that',
+    differs:
+      'where the document is silent: response bodies are compressed with deflate for clients that accept it',
     source,
     mutate: responds(compresses('deflate', promisify(deflate))),
   },
   {
     id: 'compresses-with-brotli',
-    differs: 'where the document is silent: bodies are compressed for callers who take that',
+    differs:
+      'where the document is silent: response bodies are compressed with brotli for clients that accept it',
     source,
     mutate: responds(compresses('br', promisify(brotliCompress))),
   },
   {
     id: 'sends-in-chunks',
-    differs: 'where the document is silent: bodies come in many small chunks and say no length',
+    differs:
+      'where the document is silent: response bodies arrive in many small chunks without a Content-Length header',
     source,
     mutate: responds(async (_request, response) => {
       const bytes = new Uint8Array(await response.arrayBuffer())
@@ -120,13 +124,13 @@ export const wire: readonly Variant[] = [
   },
   {
     id: 'closes-connections',
-    differs: 'where the document is silent: no connection is kept alive',
+    differs: 'where the document is silent: the server closes the connection after each response',
     source,
     mutate: sees((_request, response) => void response.setHeader('connection', 'close')),
   },
   {
     id: 'ends-bodies-by-closing',
-    differs: 'where the document is silent: bodies end as in HTTP/1.0, when the connection does',
+    differs: 'where the document is silent: response bodies end with the connection, as in HTTP/1.0',
     source,
     mutate: (seams) => {
       responds((_request, response) => withHeaders(response, (headers) => headers.delete('content-length')))(
@@ -141,7 +145,7 @@ export const wire: readonly Variant[] = [
   },
   {
     id: 'answers-slowly',
-    differs: 'where the document is silent: every answer takes 30 to 80 milliseconds',
+    differs: 'where the document is silent: each response takes 30 to 80 milliseconds',
     source,
     mutate: responds(async (_request, response) => {
       await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 50))
@@ -150,13 +154,13 @@ export const wire: readonly Variant[] = [
   },
   {
     id: 'writes-header-names-in-capitals',
-    differs: 'where the document is silent: CONTENT-TYPE and the like, since names of headers have no case',
+    differs: 'where the document is silent: header names are in upper case, such as CONTENT-TYPE',
     source,
     mutate: writesHeaderNames((name) => name.toUpperCase()),
   },
   {
     id: 'writes-header-names-oddly',
-    differs: 'where the document is silent: cOnTeNt-TyPe and the like, since names of headers have no case',
+    differs: 'where the document is silent: header names are in mixed case, such as cOnTeNt-TyPe',
     source,
     mutate: writesHeaderNames((name) =>
       [...name]
@@ -167,7 +171,7 @@ export const wire: readonly Variant[] = [
   {
     id: 'sends-more-headers',
     differs:
-      'where the document is silent: entity tags, cookies, dates and security headers with every answer',
+      'where the document is silent: each response has entity tags, cookies, dates and security headers',
     source,
     mutate: responds((_request, response) =>
       withHeaders(response, (headers) => {
@@ -182,7 +186,7 @@ export const wire: readonly Variant[] = [
   },
   {
     id: 'says-the-media-type-of-nothing',
-    differs: 'where the document is silent: answers without a body have a media type all the same',
+    differs: 'where the document is silent: responses with an empty body have a media type',
     source,
     mutate: responds((_request, response) =>
       withHeaders(response, (headers) => {
@@ -192,13 +196,13 @@ export const wire: readonly Variant[] = [
   },
   {
     id: 'is-under-a-path',
-    differs: 'where the document is silent: {base_url} has a path',
+    differs: 'where the document is silent: {base_url} contains a path',
     source: 'code-hosting, introduction: under the base path /api/v1 of {base_url}',
     options: { basePath: '/some/forge' },
   },
   {
     id: 'counts-ids-from-far-above-32-bits',
-    differs: 'where the document is silent: ids are integers, and how large is not said',
+    differs: 'where the document is silent: ids are integers far above the 32-bit range',
     source: 'code-hosting, User, id: integer',
     options: { idsFrom: 9_007_199_254_000_000 },
   },
