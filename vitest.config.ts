@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       '{suites,fixtures,schemas,harness,cli,reporters,reference,mutation,test,bench}/**/*.test.{ts,tsx}',
     ],
-    exclude: ['**/node_modules/**', 'test/deep/**'],
+    exclude: ['**/node_modules/**', '**/*.deep.test.ts'],
     globalSetup: 'test/global-setup.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,

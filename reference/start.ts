@@ -32,27 +32,11 @@ export interface Reference {
   readonly url: string
   /** What a run needs to know to reach this server. */
   readonly target: TargetFile
+  /** Handles a request to `url` in this process, without a connection. */
+  fetch(request: Request): Promise<Response>
   state(): Snapshot
   /** Ends open connections and takes away the temporary folder. */
   close(): Promise<void>
-}
-
-export interface OpenReference extends Reference {
-  /** Answers a request to `url` without any network. */
-  fetch(request: Request): Promise<Response>
-}
-
-/** A reference server that listens nowhere, for whoever asks a great many of them. */
-export function openReference(options: StartOptions = {}): OpenReference {
-  const { forge, seeded, fetch } = build(options)
-  forge.url = `http://reference.example${normalized(options.basePath ?? '')}`
-  return {
-    url: forge.url,
-    target: targetOf(forge.url, seeded),
-    state: () => takeSnapshot(forge),
-    fetch,
-    close: () => forge.git.close(),
-  }
 }
 
 /** Starts a reference server for both documents: in memory, on a port of its own. */
@@ -68,6 +52,7 @@ export async function startReference(options: StartOptions = {}): Promise<Refere
   return {
     url: forge.url,
     target: targetOf(forge.url, seeded),
+    fetch,
     state: () => takeSnapshot(forge),
     close: () => close(server, forge),
   }

@@ -1,6 +1,7 @@
 import type { Target } from '../client/target.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Report, Result } from '../report/report.ts'
+import type { Transport } from '../client/transport.ts'
 import type { Contract } from './contract.ts'
 
 /** What the command line asks of a run, everything resolved. */
@@ -28,6 +29,8 @@ export interface RunOptions {
    * exchanges of clean-up.
    */
   readonly onJudged?: (report: Report, evidence: readonly Exchange[]) => void
+  /** Carries the requests to a target; HTTP where absent or undefined. */
+  readonly transportTo?: (target: Target) => Transport | undefined
 }
 
 /** Receives events of a run as they happen; no result depends on it. */

@@ -42,18 +42,19 @@ export async function runRepeat(
   const { contract, targets, seed, listener, signal } = options
   const journal = new EvidenceJournal(files.journalFile)
   const ledger = new Ledger(files.ledgerFile)
-  const runtimes = targets.map(
-    (target) =>
-      new TargetRuntime({
-        target,
-        seed,
-        repeat,
-        contract,
-        ledger,
-        record: (exchange) => journal.add(exchange),
-        signal,
-      }),
-  )
+  const runtimes = targets.map((target) => {
+    const transport = options.transportTo?.(target)
+    return new TargetRuntime({
+      target,
+      seed,
+      repeat,
+      contract,
+      ledger,
+      record: (exchange) => journal.add(exchange),
+      signal,
+      ...(transport ? { transport } : {}),
+    })
+  })
 
   listener.phase('preflight')
   const unreachable = options.preflight

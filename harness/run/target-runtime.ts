@@ -28,6 +28,8 @@ export interface RuntimeParts {
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
   readonly signal?: AbortSignal
+  /** HTTP when absent. */
+  readonly transport?: Transport
 }
 
 /** What belongs to the code-hosting document. */
@@ -66,11 +68,13 @@ export class TargetRuntime {
     this.operations = contract.operations
     this.ledger = ledger
     this.signal = signal
-    this.#transport = new UndiciTransport({
-      connections: target.concurrency,
-      timeoutMs: target.timeoutMs,
-      maxBodyBytes: MAX_BODY_BYTES,
-    })
+    this.#transport =
+      parts.transport ??
+      new UndiciTransport({
+        connections: target.concurrency,
+        timeoutMs: target.timeoutMs,
+        maxBodyBytes: MAX_BODY_BYTES,
+      })
     this.client = new TargetClient({
       target,
       transport: this.#transport,

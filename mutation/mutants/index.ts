@@ -29,7 +29,7 @@ import { timeLists } from './times.ts'
 import { usersSearch } from './users-search.ts'
 import { users } from './users.ts'
 
-export type { Area, Mutant } from './mutant.ts'
+export type { Mutant } from './mutant.ts'
 
 /** Every mutant, by area. */
 export const mutants: readonly Mutant[] = [

@@ -103,12 +103,14 @@ export const legacyIssueEntries: Mutant[] = [
       'entry-date-has-no-time': dates((date) => parts(date).day),
       'entry-date-has-slashes': dates((date) => `${parts(date).day.replace(/-/g, '/')} ${parts(date).time}`),
       'entry-date-has-a-short-year': dates((date) => `${parts(date).day.slice(2)} ${parts(date).time}`),
-      'entry-date-has-no-leading-zeros': dates((date) => {
-        const { year, month, dayOfMonth, time } = parts(date)
-        return `${year}-${Number(month)}-${Number(dayOfMonth)} ${time.replace(/^0/, '')}`
-      }),
+      // Fixed: today's date may have no leading zeros to leave out.
+      'entry-date-has-no-leading-zeros': dates(() => '2024-2-3 4:05:06'),
       'entry-date-has-month-thirteen': {
         mutate: dates((date) => `${parts(date).year}-13-${parts(date).dayOfMonth} ${parts(date).time}`),
+        kills: ['legacy-issues.list.modif-dtime-exists'],
+      },
+      'entry-date-is-the-thirtieth-of-february': {
+        mutate: dates(() => '2024-02-30 12:00:00'),
         kills: ['legacy-issues.list.modif-dtime-exists'],
       },
       'entry-date-is-a-number': dates((date) => Math.floor(date.getTime() / 1000)),

@@ -1,5 +1,5 @@
 import { html } from '../../reference/http/reply.ts'
-import { doesAlso } from './breaking-legacy.ts'
+import { doesAlso, inLatin1 } from './breaking-legacy.ts'
 import {
   answersMediaType,
   answersWith,
@@ -135,6 +135,10 @@ export const legacyProjects: Mutant[] = [
       'entry-private-is-boolean': entries((one) => ({ private: one['private'] === 1 })),
       'entry-private-is-text': entries((one) => ({ private: String(one['private']) })),
       'entry-private-is-the-other-way-round': entries((one) => ({ private: 1 - Number(one['private']) })),
+      'entry-private-is-2-of-private-ones': {
+        mutate: entries((one) => ({ private: 2 * Number(one['private']) })),
+        kills: ['legacy-projects.list.private', 'legacy-projects.list.private-of-private'],
+      },
       'entry-private-is-always-0': entries(() => ({ private: 0 })),
       'entry-private-is-always-1': entries(() => ({ private: 1 })),
       'entry-private-is-said-of-private-ones-only': entries((one) => ({
@@ -236,6 +240,10 @@ export const legacyProjects: Mutant[] = [
       kills: ['legacy-projects.list.json'],
     },
     {
+      'list-is-in-latin-1': (seams) => {
+        entries(() => ({ name: 'Öffentlich' }))(seams)
+        inLatin1(list)(seams)
+      },
       'list-is-in-utf-16': rewritesSuccess(list, ({ status, json }) => ({
         status,
         headers: { 'content-type': 'application/json; charset=utf-16' },

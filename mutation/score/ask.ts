@@ -3,58 +3,101 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
-import type { TargetReport } from '../../harness/report/report.ts'
+import type { Report } from '../../harness/report/report.ts'
 import type { RunListener } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
-import { startReference, type StartOptions } from '../../reference/start.ts'
+import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
+import { InProcessTransport } from './in-process-transport.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
-/** A server to be asked: a reference that is started with these options. */
+/** A target made from the reference. */
 export interface Server {
   readonly id: string
   readonly options: StartOptions
+  /** How callers sign in, where it is not by password. */
+  readonly signIn?: 'token'
 }
 
-/** What to ask and how. */
+/** The requirements to ask, and how. */
 export interface Questions {
   /** Requirement ids. */
   readonly selected: ReadonlySet<string>
-  readonly seed: string
-  readonly concurrency: number
+  /** How long a check waits for an effect, in milliseconds. */
+  readonly patienceMs: number
+  /** True: over HTTP. False: in this process; only the git program uses HTTP then. */
+  readonly overHttp: boolean
 }
 
-/** Starts the servers, asks all of them in one run, stops them. Gives what was found, by id. */
-export async function ask(
-  servers: readonly Server[],
-  { selected, seed, concurrency }: Questions,
-): Promise<Map<string, TargetReport>> {
-  const started = await Promise.all(servers.map(({ options }) => startReference(options)))
+/** Starts the servers, runs the selected checks on all of them and stops them. Returns the report of that run. */
+export async function ask(servers: readonly Server[], questions: Questions): Promise<Report> {
+  const started = await Promise.all(
+    servers.map(async (server) => ({ server, reference: await startReference(server.options) })),
+  )
+  const transports = new Map(
+    started.map(({ server, reference }) => [server.id, new InProcessTransport(reference.fetch)]),
+  )
   const output = mkdtempSync(join(tmpdir(), 'mutants-'))
   try {
-    const report = await run({
+    return await run({
       contract,
-      targets: started.map(({ target }, index) => ({
-        ...(target as unknown as Target),
-        name: servers[index]?.id ?? '',
-        // Many servers share one machine.
-        timeoutMs: 20_000,
-        // Everything happens at once on the reference; a clone takes the longest.
-        patienceMs: 500,
-        concurrency,
-      })),
-      seed,
-      selected,
+      targets: await Promise.all(
+        started.map(({ server, reference }) => targetOf(server, reference, questions)),
+      ),
+      seed: 'mutants',
+      selected: questions.selected,
       output,
       // A server may be broken in just what the preflight asks.
       preflight: false,
       command: 'mutants',
       signal: new AbortController().signal,
       listener: silent,
+      ...(questions.overHttp ? {} : { transportTo: ({ name }) => transports.get(name) }),
     })
-    return new Map(report.targets.map((target) => [target.name, target]))
   } finally {
-    await Promise.all(started.map((reference) => reference.close()))
+    await Promise.all(started.map(({ reference }) => reference.close()))
     rmSync(output, { recursive: true, force: true })
   }
+}
+
+async function targetOf(
+  { id, signIn }: Server,
+  reference: Reference,
+  { patienceMs }: Questions,
+): Promise<Target> {
+  const { codeHosting, ...target } = reference.target
+  const { driver, admin } = codeHosting
+  return {
+    ...target,
+    name: id,
+    concurrency: 8,
+    // Many servers share one machine.
+    timeoutMs: 60_000,
+    patienceMs,
+    codeHosting: {
+      ...codeHosting,
+      ...(signIn
+        ? {
+            driver: { extends: driver, signIn },
+            admin: { ...admin, token: await administratorToken(reference) },
+          }
+        : {}),
+    },
+  }
+}
+
+/** A token of the administrator, which targets that sign in by token need. */
+async function administratorToken({ url, target, fetch }: Reference): Promise<string> {
+  const { username, password } = target.codeHosting.admin
+  const response = await fetch(
+    new Request(`${url}/api/v1/users/${username}/tokens`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'mutants' }),
+    }),
+  )
+  return ((await response.json()) as { sha1: string }).sha1
 }

@@ -2,15 +2,24 @@ import { catalogue } from '../../cli/catalogue.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import type { Mutant } from '../mutants/index.ts'
 
-/** How much a mutant is asked: the operations of what it names, the areas of it, or everything. */
+/** How much a mutant is asked: the operations of the requirements that it targets, their areas, or everything. */
 export type Breadth = 'operations' | 'areas' | 'everything'
 
-/** What is decided from outside, and judged. */
+/** Ids of everything that can be asked, open questions included. */
+export function asked(): Set<string> {
+  return new Set(
+    catalogue()
+      .filter(({ testable }) => testable)
+      .map(({ id }) => id),
+  )
+}
+
+/** Testable requirements that have a pass or fail verdict, which open questions have not. */
 export function judged(): RequirementRecord[] {
   return catalogue().filter(({ level, testable }) => testable && level !== 'open')
 }
 
-/** What a mutant is asked within `breadth`: beginnings of requirement ids; those of its area where it names nothing. */
+/** What a mutant is asked within `breadth`, as prefixes of requirement ids; its area where it targets nothing. */
 export function beginningsWithin(
   breadth: Breadth,
   { area, kills = [] }: Pick<Mutant, 'area' | 'kills'>,
@@ -21,7 +30,7 @@ export function beginningsWithin(
   return [...new Set(named.map((id) => `${id.split('.').slice(0, depth).join('.')}.`))].sort()
 }
 
-/** Ids of everything judged that begin so. */
+/** Ids of judged requirements with one of these prefixes. */
 export function judgedBeginning(beginnings: readonly string[]): Set<string> {
   const ids = judged().map(({ id }) => id)
   return new Set(ids.filter((id) => beginnings.some((beginning) => id.startsWith(beginning))))

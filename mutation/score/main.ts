@@ -7,16 +7,19 @@ import { packageRoot } from '../../schemas/load.ts'
 import type { Breadth } from './judged.ts'
 import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
 import { isKilled, unproven } from './score.ts'
-import { scoreSideBySide } from './side-by-side.ts'
+import { scoreInWorkers } from './score-in-workers.ts'
+import { isGood } from './try-variants.ts'
 
-const usage = `How many broken servers the suite catches. Usage: npm run mutants -- [words of mutants' ids] [options]
+const usage = `Measures what the suite catches. Usage: npm run mutants -- [words of ids] [options]
 
-  --areas       ask each mutant the whole areas of the requirements that it names, not their operations alone
-  --everything  ask each mutant everything, to see how far a kill spreads
-  --json        one record per mutant
-  --write       put the score of all mutants into README.md and docs/mutants.md
+Asks every mutant the operations of the requirements that it targets, and every variant everything.
 
-Exits with 1 when a mutant survives, or when no mutant proves a stated requirement.
+  --areas       ask each mutant the whole areas of the requirements that it targets
+  --everything  ask each mutant everything
+  --json        print one record per mutant and per variant
+  --write       write the score into README.md and docs/mutants.md; not with words of ids
+
+Exit code 1: a mutant survived, a stated requirement is unproven, or a variant did not pass.
 `
 
 const { values, positionals: words } = parseArgs({
@@ -33,44 +36,51 @@ if (values.help) {
   process.stdout.write(usage)
   process.exit()
 }
+const isAll = words.length === 0
+const isChosen = ({ id }: { readonly id: string }) => isAll || words.some((word) => id.includes(word))
 const breadth: Breadth = values.everything ? 'everything' : values.areas ? 'areas' : 'operations'
-const chosen = mutants.filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))
 const started = performance.now()
-const outcomes = await scoreSideBySide(chosen, breadth)
+const score = await scoreInWorkers(mutants.filter(isChosen), variants.filter(isChosen), breadth)
 const seconds = (performance.now() - started) / 1000
+const survivors = score.mutants.filter((result) => !isKilled(result))
+const failing = score.variants.filter((result) => !isGood(result))
 // Only all mutants together can leave something unproven.
-const without = words.length === 0 ? unproven(outcomes) : []
-process.stdout.write(values.json ? `${JSON.stringify(outcomes, undefined, 2)}\n` : text())
-if (values.write && words.length === 0) write()
+const without = isAll ? unproven(score.mutants) : []
+process.stdout.write(values.json ? `${JSON.stringify(score, undefined, 2)}\n` : text())
+if (values.write && isAll) write()
 // No exit: a pipe may still be taking what was written.
-process.exitCode = without.length === 0 && outcomes.every(isKilled) ? 0 : 1
+process.exitCode = survivors.length + failing.length + without.length === 0 ? 0 : 1
 
 function text(): string {
-  const survivors = outcomes.filter((outcome) => !isKilled(outcome))
   return [
-    ...survivors.flatMap(({ id, breaks, names, spread, undecided }) => [
+    ...survivors.flatMap(({ id, breaks, targets, alsoFailed, undecided }) => [
       `survived: ${id}`,
       `  breaks      ${breaks}`,
-      `  should bite ${names.join(', ') || 'it names no requirement'}`,
-      ...(spread.length > 0 ? [`  failed      ${spread.join(', ')}`] : []),
+      `  targets     ${targets.join(', ') || 'no requirement'}`,
+      ...(alsoFailed.length > 0 ? [`  also failed ${alsoFailed.join(', ')}`] : []),
       ...(undecided.length > 0
         ? [`  undecided   ${undecided.slice(0, 5).join(', ')} (${undecided.length})`]
         : []),
     ]),
     ...without.map((id) => `unproven: ${id}`),
-    ...scoreByArea(outcomes).map(
-      ({ area, killed, all, spread }) =>
-        `${area.padEnd(16)} ${killed}/${all} killed; others that fail: ${spread.median} in the middle, ${spread.most} at most`,
+    ...failing.flatMap(({ id, decided, exitCode, troubles }) => [
+      `did not pass: ${id}, exit code ${exitCode}, ${decided} decided`,
+      ...troubles.slice(0, 10).map((line) => `  ${line}`),
+    ]),
+    ...scoreByArea(score.mutants).map(
+      ({ area, killed, all, alsoFailed }) =>
+        `${area.padEnd(16)} ${killed}/${all} killed; also failed: ${alsoFailed.median} (median), ${alsoFailed.most} (at most)`,
     ),
-    `${'all'.padEnd(16)} ${outcomes.length - survivors.length}/${outcomes.length} killed`,
+    `${'mutants'.padEnd(16)} ${score.mutants.length - survivors.length}/${score.mutants.length} killed`,
+    `${'variants'.padEnd(16)} ${score.variants.length - failing.length}/${score.variants.length} passed`,
     `in ${seconds.toFixed(0)} s`,
     '',
   ].join('\n')
 }
 
-/** The score of all mutants goes where users read it. */
+/** Writes the score of everything to where users read it. */
 function write(): void {
   const readme = join(packageRoot(), 'README.md')
-  writeFileSync(readme, withScore(readFileSync(readme, 'utf8'), scoreSentence(outcomes, variants.length)))
-  writeFileSync(join(packageRoot(), 'docs/mutants.md'), scoreDocument(outcomes, variants.length))
+  writeFileSync(readme, withScore(readFileSync(readme, 'utf8'), scoreSentence(score)))
+  writeFileSync(join(packageRoot(), 'docs/mutants.md'), scoreDocument(score))
 }

@@ -1,36 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judged } from './judged.ts'
-import { unproven, type Outcome } from './score.ts'
+import { packageRoot } from '../../schemas/load.ts'
+import { mutants } from '../mutants/index.ts'
+import { variants } from '../variants/index.ts'
+import { asked, judged } from './judged.ts'
+import { unproven, type MutantResult } from './score.ts'
 import { scoreByArea, scoreSentence, withScore } from './score-text.ts'
+import type { VariantResult } from './try-variants.ts'
 
-const outcome = (area: string, bitten: readonly string[], spread: readonly string[] = []): Outcome => ({
+const mutant = (
+  area: string,
+  killedBy: readonly string[],
+  alsoFailed: readonly string[] = [],
+): MutantResult => ({
   id: `${area}/breaks`,
   area,
   breaks: 'a promise',
-  names: ['a.b.c'],
-  bitten,
-  spread,
+  targets: ['a.b.c'],
+  killedBy,
+  alsoFailed,
   undecided: [],
 })
 
-test('only what a named requirement caught is counted', () => {
-  const outcomes = [
-    outcome('users', ['a.b.c']),
-    outcome('users', [], ['a.b.d', 'a.b.e']),
-    outcome('times', ['a.b.c']),
-  ]
-  expect(scoreByArea(outcomes)).toEqual([
-    { area: 'users', killed: 1, all: 2, spread: { median: 2, most: 2 } },
-    { area: 'times', killed: 1, all: 1, spread: { median: 0, most: 0 } },
-  ])
-  expect(scoreSentence(outcomes, 7)).toContain('**2 of 3**')
+const variant = (change: Partial<VariantResult>): VariantResult => ({
+  id: 'differs',
+  decided: asked().size,
+  exitCode: 0,
+  troubles: [],
+  ...change,
 })
 
-test('a stated requirement is proven by the mutants that name it alone', () => {
+test('only what a targeted requirement caught is counted', () => {
+  const results = [
+    mutant('users', ['a.b.c']),
+    mutant('users', [], ['a.b.d', 'a.b.e']),
+    mutant('times', ['a.b.c']),
+  ]
+  expect(scoreByArea(results)).toEqual([
+    { area: 'users', killed: 1, all: 2, alsoFailed: { median: 2, most: 2 } },
+    { area: 'times', killed: 1, all: 1, alsoFailed: { median: 0, most: 0 } },
+  ])
+  expect(scoreSentence({ mutants: results, variants: [] })).toContain('**2 of 3**')
+})
+
+test('a variant counts when everything is decided, nothing is in doubt and the exit code is 0', () => {
+  const results = [
+    variant({}),
+    variant({ decided: asked().size - 1 }),
+    variant({ exitCode: 3 }),
+    variant({ troubles: ['skipped a.b.c: '] }),
+  ]
+  expect(scoreSentence({ mutants: [], variants: results })).toContain('**1 of 4**')
+})
+
+test('a stated requirement is proven only by mutants that target it', () => {
   const [first, ...others] = judged()
     .filter(({ level }) => level === 'stated')
     .map(({ id }) => id)
-  expect(unproven([outcome('users', [first ?? ''], others)])).toEqual(others)
+  expect(unproven([mutant('users', [first ?? ''], others)])).toEqual(others)
 })
 
 test('the sentence stands between its marks, and is replaced there', () => {
@@ -40,4 +68,10 @@ test('the sentence stands between its marks, and is replaced there', () => {
   expect(once).toMatch(/^before\n.*\n\nnew: .*\n\n<!-- end of score -->\nafter\n$/)
   expect(withScore(once, 'new')).toBe(once)
   expect(() => withScore('no marks', 'new')).toThrow(/marks/)
+})
+
+test('the published score is of all mutants and variants that there are', () => {
+  const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8')
+  expect(readme).toContain(`**${mutants.length} of ${mutants.length}**`)
+  expect(readme).toContain(`**${variants.length} of ${variants.length}**`)
 })

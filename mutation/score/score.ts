@@ -3,35 +3,42 @@ import type { Mutant } from '../mutants/index.ts'
 import { ask } from './ask.ts'
 import { beginningsWithin, judged, judgedBeginning, type Breadth } from './judged.ts'
 
-/** What became of one mutant. */
-export interface Outcome {
+/** The result of one mutant. */
+export interface MutantResult {
   readonly id: string
   readonly area: string
   readonly breaks: string
-  /** What should have bitten. */
-  readonly names: readonly string[]
-  /** Failed, of those it names. */
-  readonly bitten: readonly string[]
-  /** Failed besides: how far the kill spreads. */
-  readonly spread: readonly string[]
-  /** Could not be decided, since the mutant broke what they lean on. */
+  /** The requirements that the mutant breaks. */
+  readonly targets: readonly string[]
+  /** Those of them that failed. */
+  readonly killedBy: readonly string[]
+  /** Requirements that failed besides. */
+  readonly alsoFailed: readonly string[]
+  /** Requirements without a verdict, because the mutant breaks their prerequisites. */
   readonly undecided: readonly string[]
 }
 
-/** A mutant is killed when a requirement that it names fails; that some other one fails is no proof. */
-export function isKilled({ bitten }: Outcome): boolean {
-  return bitten.length > 0
+/** How mutants are asked. */
+export interface ScoreOptions {
+  readonly breadth: Breadth
+  /** True: over HTTP, not in this process. */
+  readonly overHttp?: boolean
 }
 
-/** Ids of what the documents state and no mutant that names it made fail. */
-export function unproven(outcomes: readonly Outcome[]): string[] {
-  const proven = new Set(outcomes.flatMap(({ bitten }) => bitten))
+/** A mutant is killed when a requirement that it targets fails; that some other one fails is no proof. */
+export function isKilled({ killedBy }: MutantResult): boolean {
+  return killedBy.length > 0
+}
+
+/** Ids of the stated requirements that no mutant targeting them made fail. */
+export function unproven(results: readonly MutantResult[]): string[] {
+  const proven = new Set(results.flatMap(({ killedBy }) => killedBy))
   return judged()
     .filter(({ level, id }) => level === 'stated' && !proven.has(id))
     .map(({ id }) => id)
 }
 
-/** Mutants that are asked the same within `breadth`, together. */
+/** Groups mutants that are asked the same within `breadth`. */
 export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Mutant[][] {
   const alike = new Map<string, Mutant[]>()
   for (const mutant of mutants) {
@@ -41,27 +48,36 @@ export function alikeWithin(breadth: Breadth, mutants: readonly Mutant[]): Mutan
   return [...alike.values()]
 }
 
-/** Asks mutants that are alike what lies within `breadth` of the requirements that they name, in one run. */
-export async function scoreAlike(mutants: readonly Mutant[], breadth: Breadth): Promise<Outcome[]> {
+/** Asks mutants of one group what lies within `breadth` of the requirements that they target, in one run. */
+export async function scoreAlike(
+  mutants: readonly Mutant[],
+  { breadth, overHttp = false }: ScoreOptions,
+): Promise<MutantResult[]> {
   const [first] = mutants
   if (!first) return []
-  const found = await ask(
+  const report = await ask(
     mutants.map(({ id, mutate }) => ({ id, options: { mutate } })),
-    { selected: judgedBeginning(beginningsWithin(breadth, first)), seed: 'mutants', concurrency: 8 },
+    // Every effect of the reference is immediate; a clone takes the longest.
+    { selected: judgedBeginning(beginningsWithin(breadth, first)), patienceMs: 500, overHttp },
   )
-  return mutants.map((mutant) => outcomeOf(mutant, found.get(mutant.id)))
+  return mutants.map((mutant) =>
+    resultOf(
+      mutant,
+      report.targets.find(({ name }) => name === mutant.id),
+    ),
+  )
 }
 
-function outcomeOf({ id, area, breaks, kills = [] }: Mutant, report: TargetReport | undefined): Outcome {
+function resultOf({ id, area, breaks, kills = [] }: Mutant, report: TargetReport | undefined): MutantResult {
   const results = report?.results ?? []
   const failed = results.filter(({ verdict }) => verdict === 'fail').map(({ requirement }) => requirement)
   return {
     id,
     area,
     breaks,
-    names: kills,
-    bitten: failed.filter((requirement) => kills.includes(requirement)),
-    spread: failed.filter((requirement) => !kills.includes(requirement)),
+    targets: kills,
+    killedBy: failed.filter((requirement) => kills.includes(requirement)),
+    alsoFailed: failed.filter((requirement) => !kills.includes(requirement)),
     undecided: results
       .filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
       .map(({ requirement }) => requirement),

@@ -42,6 +42,7 @@ export const permissions: readonly Variant[] = [
     differs:
       'where the document is silent: passwords are accepted only for creating tokens; all other requests require a token',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
+    signIn: 'token',
     mutate: ({ rules }) => {
       const { byPassword, byToken } = rules.signIn
       rules.signIn.byPassword = (ask, login, password) => {

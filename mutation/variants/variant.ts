@@ -4,11 +4,15 @@ import type { StartOptions } from '../../reference/start.ts'
 /** A server that is right, and differs from the reference only where the documents are silent. */
 export interface Variant {
   readonly id: string
-  /** What it does otherwise, and why it may. */
+  /** How it differs, and why that is allowed. */
   readonly differs: string
-  /** Where the documents say that they say nothing, or where they would have to. */
+  /** Where the documents leave this open. */
   readonly source: string
-  /** To be started with, beside `mutate`. */
+  /** Start options, besides `mutate`. */
   readonly options?: Pick<StartOptions, 'basePath' | 'idsFrom'>
+  /** Set where callers sign in by token, which is then a setting of the target. */
+  readonly signIn?: 'token'
+  /** Set where the difference is in the HTTP connection, which a server in the same process does not have. */
+  readonly overHttp?: true
   readonly mutate?: (seams: Seams) => void
 }

@@ -88,13 +88,14 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
   })
 }
 
-/** How answers travel. */
+/** How responses are transferred. */
 export const wire: readonly Variant[] = [
   {
     id: 'compresses-with-gzip',
     differs:
       'where the document is silent: response bodies are compressed with gzip for clients that accept it',
     source,
+    overHttp: true,
     mutate: responds(compresses('gzip', promisify(gzip))),
   },
   {
@@ -102,6 +103,7 @@ export const wire: readonly Variant[] = [
     differs:
       'where the document is silent: response bodies are compressed with deflate for clients that accept it',
     source,
+    overHttp: true,
     mutate: responds(compresses('deflate', promisify(deflate))),
   },
   {
@@ -109,6 +111,7 @@ export const wire: readonly Variant[] = [
     differs:
       'where the document is silent: response bodies are compressed with brotli for clients that accept it',
     source,
+    overHttp: true,
     mutate: responds(compresses('br', promisify(brotliCompress))),
   },
   {
@@ -116,6 +119,7 @@ export const wire: readonly Variant[] = [
     differs:
       'where the document is silent: response bodies arrive in many small chunks without a Content-Length header',
     source,
+    overHttp: true,
     mutate: responds(async (_request, response) => {
       const bytes = new Uint8Array(await response.arrayBuffer())
       if (bytes.length === 0) return withHeaders(response, () => undefined, null)
@@ -126,12 +130,14 @@ export const wire: readonly Variant[] = [
     id: 'closes-connections',
     differs: 'where the document is silent: the server closes the connection after each response',
     source,
+    overHttp: true,
     mutate: sees((_request, response) => void response.setHeader('connection', 'close')),
   },
   {
     id: 'ends-bodies-by-closing',
     differs: 'where the document is silent: response bodies end with the connection, as in HTTP/1.0',
     source,
+    overHttp: true,
     mutate: (seams) => {
       responds((_request, response) => withHeaders(response, (headers) => headers.delete('content-length')))(
         seams,
@@ -147,6 +153,7 @@ export const wire: readonly Variant[] = [
     id: 'answers-slowly',
     differs: 'where the document is silent: each response takes 30 to 80 milliseconds',
     source,
+    overHttp: true,
     mutate: responds(async (_request, response) => {
       await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 50))
       return response
@@ -156,12 +163,14 @@ export const wire: readonly Variant[] = [
     id: 'writes-header-names-in-capitals',
     differs: 'where the document is silent: header names are in upper case, such as CONTENT-TYPE',
     source,
+    overHttp: true,
     mutate: writesHeaderNames((name) => name.toUpperCase()),
   },
   {
     id: 'writes-header-names-oddly',
     differs: 'where the document is silent: header names are in mixed case, such as cOnTeNt-TyPe',
     source,
+    overHttp: true,
     mutate: writesHeaderNames((name) =>
       [...name]
         .map((letter, index) => (index % 2 === 0 ? letter.toLowerCase() : letter.toUpperCase()))
@@ -173,6 +182,7 @@ export const wire: readonly Variant[] = [
     differs:
       'where the document is silent: each response has entity tags, cookies, dates and security headers',
     source,
+    overHttp: true,
     mutate: responds((_request, response) =>
       withHeaders(response, (headers) => {
         headers.set('etag', `W/"${Math.random().toString(36).slice(2)}"`)
@@ -188,6 +198,7 @@ export const wire: readonly Variant[] = [
     id: 'says-the-media-type-of-nothing',
     differs: 'where the document is silent: responses with an empty body have a media type',
     source,
+    overHttp: true,
     mutate: responds((_request, response) =>
       withHeaders(response, (headers) => {
         if (!headers.has('content-type')) headers.set('content-type', 'text/plain; charset=utf-8')

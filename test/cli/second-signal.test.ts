@@ -18,7 +18,8 @@ test('a second Ctrl-C leaves at once and says how to clean up later', async () =
     'run',
     `http://127.0.0.1:${port}`,
     '--timeout',
-    '60s',
+    // Longer than this test may take: without the second signal it fails.
+    '120s',
     '--output',
     'out',
   ])
@@ -26,10 +27,8 @@ test('a second Ctrl-C leaves at once and says how to clean up later', async () =
   await new Promise((resolve) => server.once('request', resolve))
   child.kill('SIGINT')
   await pause(400)
-  const before = performance.now()
   child.kill('SIGINT')
   const { code, stdout, stderr } = await outcome
-  expect(performance.now() - before).toBeLessThan(5000)
   expect(code).toBe(130)
   expect(stdout).toContain('stopping:')
   expect(stderr).toMatch(/forge-conformance clean --output out.* takes away/)

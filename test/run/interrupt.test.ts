@@ -41,18 +41,20 @@ function nothingLeft(): void {
   })
 }
 
-test('twenty runs interrupted at random moments leave nothing behind', async () => {
+const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
+
+test(`twenty runs interrupted at random moments leave nothing behind (TEST_SEED=${seed})`, async () => {
+  const random = randomFrom(seed)
   let underWay = 0
   for (let i = 0; i < 20; i++) {
     const run = start()
     const gone = once(run, 'exit')
     const output = new Response(run.stdout as unknown as BodyInit).text()
-    // Spread over the life of a run, from before its first request to its clean-up; half of them, however fast the
-    // machine is, while resources are there.
-    if (i % 2 === 0) await sleep(150 + Math.random() * 1500)
+    // Half of them at any time in the life of a run, half while it is certain to be under way.
+    if (i % 2 === 0) await sleep(random() * 1500)
     else {
-      while (reference.state().users.length < 3 && run.exitCode === null) await sleep(5)
-      await sleep(Math.random() * 500)
+      const users = 3 + Math.floor(random() * 5)
+      while (reference.state().users.length < users && run.exitCode === null) await sleep(5)
     }
     run.kill('SIGINT')
     await gone
@@ -60,8 +62,7 @@ test('twenty runs interrupted at random moments leave nothing behind', async () 
     nothingLeft()
     if ((await output).includes('stopping')) underWay += 1
   }
-  // Else it would show nothing.
-  expect(underWay).toBeGreaterThan(5)
+  expect(underWay).toBeGreaterThanOrEqual(10)
 }, 180_000)
 
 test('an interrupted run writes a report that says so, and what was not asked is skipped', async () => {
@@ -98,10 +99,8 @@ test('a second Ctrl-C leaves at once and says how to clean up; clean then takes 
   while (reference.state().users.length < 3) await sleep(5)
   run.kill('SIGINT')
   await sleep(400)
-  const asked = performance.now()
   run.kill('SIGINT')
   await gone
-  expect(performance.now() - asked).toBeLessThan(3000)
   expect(run.exitCode).toBe(130)
   expect(await said).toContain('forge-conformance clean')
   expect(reference.state().users.length).toBeGreaterThan(1)
@@ -124,3 +123,14 @@ test('after kill -9, clean takes everything away', async () => {
   expect(cleaned.code, cleaned.stdout + cleaned.stderr).toBe(0)
   nothingLeft()
 })
+
+/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

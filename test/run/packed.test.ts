@@ -47,7 +47,7 @@ test('npx forge-conformance run works in a folder whose parent has a hostile vit
   expect(stdout).not.toContain('stranger')
   const report = JSON.parse(await readFile(join(project, 'conformance-report/report.json'), 'utf8')) as Report
   const verdicts = report.targets.flatMap(({ results }) => results.map(({ verdict }) => verdict))
-  expect(verdicts.length).toBeGreaterThan(40)
+  expect(verdicts).toHaveLength(report.requirements.filter(({ testable }) => testable).length)
   expect(verdicts.filter((verdict) => verdict !== 'pass' && verdict !== 'observed')).toEqual([])
   expect(report.run.seed).toBe('packed')
 }, 120_000)

@@ -10,8 +10,6 @@ import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Result } from '../../harness/report/report.ts'
 import type { Requirement } from '../../harness/checks/check.ts'
-import { startReference } from '../../reference/start.ts'
-import { startTamperingProxy, type Tampering } from './tampering-proxy.ts'
 
 export interface Judgement {
   readonly results: ReadonlyMap<string, Result>
@@ -56,39 +54,4 @@ export async function judge(
     await runtime.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** Decides what is stated and implied in some areas against a reference server of its own that is tampered with. */
-export async function judgeTampered(
-  areas: readonly string[],
-  tampering: Tampering,
-  levels: ReadonlyArray<Requirement['level']> = ['stated', 'implied'],
-): Promise<Judgement> {
-  const reference = await startReference()
-  const proxy = await startTamperingProxy(reference.url, tampering)
-  const { codeHosting, legacyForge, ...rest } = reference.target
-  const target: Target = {
-    ...rest,
-    timeoutMs: 10_000,
-    patienceMs: 6_000,
-    codeHosting: { ...codeHosting, url: proxy.url },
-    legacyForge: { ...legacyForge, url: proxy.url },
-  }
-  try {
-    return await judge(
-      target,
-      ({ id, level }) => levels.includes(level) && areas.includes(id.split('.', 1)[0] ?? ''),
-    )
-  } finally {
-    await proxy.close()
-    await reference.close()
-  }
-}
-
-/** Ids of what an area states and can be decided from outside. */
-export function statedIn(area: string): string[] {
-  return contract.requirements
-    .filter(({ id, level, check }) => id.startsWith(`${area}.`) && level === 'stated' && check)
-    .map(({ id }) => id)
-    .sort()
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { judged as judgedRequirements } from '../../mutation/score/judged.ts'
 import { contract } from '../../cli/contract.ts'
+import { judged as judgedRequirements } from '../score/judged.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report, TargetReport, Verdict } from '../../harness/report/report.ts'
 import { run } from '../../harness/run/run.ts'
-import { miniatures, startMiniature } from '../../mutation/miniatures/index.ts'
+import { miniatures, startMiniature } from './index.ts'
 
 // What is said of servers that always answer the same. None of them may look good: whatever passes on one is written
 // down in verdicts/, and is read before it is taken over.

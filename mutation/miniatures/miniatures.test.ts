@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { miniatures, startMiniature } from '../../mutation/miniatures/index.ts'
+import { miniatures, startMiniature } from './index.ts'
 
 describe('miniatures', () => {
   it.each(miniatures)('%s answers everything alike', async (name) => {

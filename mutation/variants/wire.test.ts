@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { startReference } from '../../reference/start.ts'
-import { wire } from '../../mutation/variants/wire.ts'
+import { wire } from './wire.ts'
 
 interface Raw {
   readonly headers: IncomingMessage['headers']

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { packageRoot } from '../../schemas/load.ts'
+import { mutants } from '../mutants/index.ts'
+import { variants } from '../variants/index.ts'
+import { scoreByArea, scoreSentence } from './score-text.ts'
+import type { Score } from './score-in-workers.ts'
+import { isKilled, scoreAlike, unproven } from './score.ts'
+import { isGood } from './try-variants.ts'
+
+// The gate: the command that writes the score is run, and its score is the published one.
+
+const areas = [...new Set(mutants.map(({ area }) => area))]
+let score: Score = { mutants: [], variants: [] }
+let exitCode: number | null = null
+
+beforeAll(async () => {
+  const child = spawn(process.execPath, [join(packageRoot(), 'dist/mutation/score/main.js'), '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
+  let text = ''
+  for await (const chunk of child.stdout.setEncoding('utf8')) text += chunk
+  exitCode = await exited
+  score = JSON.parse(text) as Score
+}, 1_200_000)
+
+test('every mutant and every variant was asked', () => {
+  expect(score.mutants.map(({ id }) => id)).toEqual(mutants.map(({ id }) => id))
+  expect(score.variants.map(({ id }) => id)).toEqual(variants.map(({ id }) => id))
+})
+
+test.each(areas)('every mutant of %s is killed by a requirement that it targets', (area) => {
+  const survivors = score.mutants.filter((result) => result.area === area && !isKilled(result))
+  expect(survivors.map(({ id, targets, alsoFailed }) => ({ id, targets, alsoFailed }))).toEqual([])
+})
+
+test.each(variants.map(({ id }) => id))('the whole suite passes on the variant %s', (id) => {
+  const result = score.variants.find((variant) => variant.id === id)
+  expect(result).toMatchObject({ exitCode: 0, troubles: [] })
+  expect(result && isGood(result)).toBe(true)
+})
+
+test('every stated requirement is failed by a mutant that targets it', () => {
+  expect(unproven(score.mutants)).toEqual([])
+})
+
+test('the command succeeds, and the published score is the measured one', () => {
+  expect(exitCode).toBe(0)
+  const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8')
+  expect(readme).toContain(scoreSentence(score))
+  const document = readFileSync(join(packageRoot(), 'docs/mutants.md'), 'utf8')
+  for (const { area, killed, all } of scoreByArea(score.mutants))
+    expect(document).toMatch(new RegExp(`^\\| ${area} +\\| ${killed} of ${all} +\\|`, 'm'))
+})
+
+test.each(areas)('over HTTP the first mutant of %s has the same result', async (area) => {
+  const sample = mutants.filter((mutant) => mutant.area === area).slice(0, 1)
+  const [overHttp] = await scoreAlike(sample, { breadth: 'operations', overHttp: true })
+  expect(overHttp).toEqual(score.mutants.find(({ id }) => id === sample[0]?.id))
+})

@@ -1,0 +1,49 @@
+import { exitCodeOf } from '../../harness/report/exit-code.ts'
+import { asked } from './judged.ts'
+import type { Variant } from '../variants/index.ts'
+import { ask } from './ask.ts'
+
+/** The result of one variant, which was asked everything. */
+export interface VariantResult {
+  readonly id: string
+  /** How many requirements have a verdict. */
+  readonly decided: number
+  /** The exit code that a run on this variant alone has. */
+  readonly exitCode: number
+  /** Everything that is not a pass or an observation, with its verdict and message. */
+  readonly troubles: readonly string[]
+}
+
+/** A variant is good when everything has a verdict, nothing failed or was left out, and the run's exit code is 0. */
+export function isGood({ decided, exitCode, troubles }: VariantResult): boolean {
+  return exitCode === 0 && troubles.length === 0 && decided === asked().size
+}
+
+/** Runs the whole suite on variants, in one run; only those `overHttp` need sockets. */
+export async function tryVariants(variants: readonly Variant[], overHttp: boolean): Promise<VariantResult[]> {
+  const report = await ask(
+    variants.map(({ id, options, signIn, mutate }) => ({
+      id,
+      options: { ...options, ...(mutate ? { mutate } : {}) },
+      ...(signIn ? { signIn } : {}),
+    })),
+    { selected: asked(), patienceMs: 6_000, overHttp },
+  )
+  return variants.map(({ id }) => {
+    const targets = report.targets.filter(({ name }) => name === id)
+    const results = targets
+      .flatMap((target) => target.results)
+      .filter(({ requirement }) => asked().has(requirement))
+    return {
+      id,
+      decided: results.length,
+      exitCode: exitCodeOf({ ...report, targets }),
+      troubles: results
+        .filter(({ verdict }) => verdict !== 'pass' && verdict !== 'observed')
+        .map(
+          ({ requirement, verdict, message, reason }) =>
+            `${verdict} ${requirement}: ${message ?? reason ?? ''}`,
+        ),
+    }
+  })
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startReference } from '../../reference/start.ts'
+import { variants, type Variant } from './index.ts'
+
+test.each(variants)('$id is described', ({ id, differs, source }) => {
+  expect(variants.filter((one) => one.id === id)).toHaveLength(1)
+  expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+  expect(differs).toMatch(/^where the document is silent: ./)
+  expect(source).toMatch(/^(?:code-hosting|legacy-forge), ./)
+})
+
+// The whole suite passes on a variant, so what shows that it differs from the reference is a different response.
+
+/** The caller's name, or '' for an anonymous request; `METHOD /path`; a body, as JSON or as text of a media type. */
+type Step = readonly [caller: string, request: string, body?: unknown, type?: string]
+
+const password = 'a password for everybody'
+const form = 'application/x-www-form-urlencoded'
+const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
+
+const user = (username: string): Step => [
+  'root',
+  'POST /api/v1/admin/users',
+  { username, password, email: `${username}@people.example`, full_name: `Person ${username}` },
+]
+const repository = (owner: string, name: string, more: object = {}): Step => [
+  'root',
+  `POST /api/v1/admin/users/${owner}/repos`,
+  { name, ...more },
+]
+
+/** `sign` gives the parameters that sign a legacy request of a login. */
+const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => [
+  ...['ada', 'bob', 'eve', 'cyd', ...numbered('crowd', 51)].map(user),
+  ['', 'GET /api/v1/users/search?q=crowd&limit=60'],
+  ['', 'GET /api/v1/users/search?q=%20bob%20'],
+  ['ada', 'GET /api/v1/users/BOB'],
+  ['ada', 'GET /api/v1/settings/api'],
+  ['ada', 'GET /api/v1/users/search?q=people.example'],
+  ['ada', 'GET /api/v1/users/search?q=person'],
+  ['root', 'PATCH /api/v1/admin/users/bob', { full_name: 'by root', email: 'root@new.example' }],
+  ['root', 'GET /api/v1/users/search?q=bob'],
+  ['root', 'DELETE /api/v1/admin/users/nobody'],
+
+  repository('ada', 'first'),
+  ['ada', 'POST /api/v1/repos/ada/first/issues', { title: 'One' }],
+  ['bob', 'POST /api/v1/repos/ada/first/issues', { title: 'Two' }],
+  ['ada', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 60 }],
+  ['ada', 'POST /api/v1/repos/ada/first/issues/2/times', { time: 120 }],
+  ['', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 660 }],
+  ['ada', 'GET /api/v1/user/times'],
+  repository('ada', 'tools'),
+  ['ada', 'PATCH /api/v1/repos/ada/tools', { internal_tracker: { enable_time_tracker: false } }],
+  ['eve', 'GET /api/v1/repos/ada/tools/issues/9/times'],
+  ['ada', 'GET /api/v1/repos/ada/tools/times/nobody'],
+
+  ['root', 'POST /api/v1/admin/users/eve/orgs', { username: 'another' }],
+  ['root', 'POST /api/v1/admin/users/ada/orgs', { username: 'guild', full_name: 'The Guild' }],
+  ['ada', 'POST /api/v1/orgs/guild/teams', { name: 'bakers' }],
+  ['ada', 'PUT /api/v1/teams/«id»/members/bob'],
+  ['ada', 'GET /api/v1/orgs/another/members'],
+  ['ada', 'PUT /api/v1/orgs/guild/public_members/bob'],
+  ['bob', 'POST /api/v1/org/guild/repos', { name: 'of-a-member' }],
+  ['ada', 'POST /api/v1/org/guild/repos', { name: 'hidden', private: true }],
+  ['ada', 'GET /api/v1/orgs/guild/repos'],
+
+  repository('ada', 'secret', { private: true }),
+  ['ada', 'PUT /api/v1/repos/ada/tools/collaborators/eve', { permission: 'admin' }],
+  ['', 'GET /api/v1/repos/ada/tools/collaborators'],
+  ['bob', 'POST /api/v1/repos/ada/tools/forks', {}],
+  ['ada', 'GET /api/v1/repos/search?q=tools'],
+  ['eve', 'DELETE /api/v1/repos/ada/tools'],
+  ['eve', 'GET /api/v1/repos/ada/secret'],
+  ...numbered('page', 11).map((name) => repository('ada', name)),
+  repository('bob', 'lamp', { description: 'shines' }),
+  ['ada', 'GET /api/v1/repos/search?q=shines'],
+  ['ada', 'GET /api/v1/repos/search?q=lamp&exclusive=true'],
+  ['ada', 'GET /api/v1/repos/search?q=page&limit=60'],
+  ['ada', 'GET /api/v1/repos/search?q=page'],
+
+  ['', 'POST /api/v1/markdown/raw', '# Höhe\n\nSome *stress* and `code`.\n', 'text/plain'],
+  ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
+
+  ['', `GET /api/?${sign('mira', true)}`],
+  ['', `PUT /api/p/pub/issues/create/?${sign('mira')}`],
+  ['', `POST /api/p/pub/issues/create/?${sign('otto')}`, 'summary=From+outside&content=x', form],
+  ['', 'POST /api/p/pub/issues/create/', 'summary=Anonymous&content=x', form],
+  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'content=x&status=New', form],
+  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New&owner=none', form],
+  ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New', form],
+  ['', 'GET /api/p/pub/issues/'],
+  ['', `GET /api/p/pub/issues/create/?${sign('mira')}`],
+  ['', 'GET /p/pub/issues/'],
+  ['', 'GET /api/?_login=mira&_salt=salt&_hash=wrong'],
+]
+
+/** The responses to all steps, without what differs between any two servers. */
+async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator<string> {
+  const reference = await startReference({
+    ...options,
+    adminPassword: password,
+    ...(mutate ? { mutate } : {}),
+  })
+  const { member, outsider } = reference.target.legacyForge
+  const sign = (login: string, upperCase = false): string => {
+    const key = [member, outsider].find((one) => one.login === login)?.apiKey ?? ''
+    const hash = createHash('sha1').update(`salt${key}`).digest('hex')
+    return `_login=${login}&_salt=salt&_hash=${upperCase ? hash.toUpperCase() : hash}`
+  }
+  const { origin } = new URL(reference.url)
+  let id = ''
+  try {
+    for (const [caller, line, body, type = 'application/json'] of steps(sign)) {
+      const [method = '', path = ''] = line.split(' ')
+      const response = await reference.fetch(
+        new Request(reference.url + path.replace('«id»', id), {
+          method,
+          headers: {
+            ...(caller
+              ? { authorization: `Basic ${Buffer.from(`${caller}:${password}`).toString('base64')}` }
+              : {}),
+            ...(body === undefined ? {} : { 'content-type': type }),
+          },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      )
+      const text = await response.text()
+      id = /"id":\s*(\d+)/.exec(text)?.[1] ?? ''
+      yield `${line.replace(/\?_.*/, '')}: ${response.status} ${response.headers.get('content-type')} ${text.replaceAll(origin, '')}`
+    }
+  } finally {
+    await reference.close()
+  }
+}
+
+describe('a variant differs from the reference in at least one response', () => {
+  const right: string[] = []
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2024-02-03T04:05:06Z') })
+    for await (const response of responses({})) right.push(response)
+  })
+  afterAll(() => void vi.useRealTimers())
+
+  test('two references do not differ', async () => {
+    let place = 0
+    for await (const response of responses({})) expect(response).toBe(right[place++])
+    expect(place).toBe(right.length)
+  })
+
+  // What differs in the HTTP connection is tried in wire.test.ts.
+  test.each(variants.filter(({ overHttp }) => !overHttp))('$id', async (variant) => {
+    let place = 0
+    let difference: string | undefined
+    for await (const response of responses(variant))
+      if (response !== right[place++]) {
+        difference = response
+        break
+      }
+    expect(difference).toBeDefined()
+  })
+})
