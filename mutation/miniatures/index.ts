@@ -16,7 +16,7 @@ const json = (value: unknown, status = 200): Answer => ({
 const page =
   '<!doctype html>\n<html lang="en"><head><title>Welcome</title></head><body><h1>Welcome</h1></body></html>\n'
 
-/** What each tiny server answers to everything, whatever the method, the path and the caller. */
+/** The response of each tiny server to every method, path and caller. */
 const answers = {
   'empty-200': () => ({ status: 200 }),
   'empty-204': () => ({ status: 204 }),
@@ -46,7 +46,7 @@ export interface Miniature {
   close(): Promise<void>
 }
 
-/** Starts a server that always answers the same. It is not made from the reference, and knows nothing of the documents. */
+/** Starts a server with one fixed response. It is independent of the reference and of the documents. */
 export async function startMiniature(name: MiniatureName): Promise<Miniature> {
   const answerTo: (body: Uint8Array, type: string) => Answer = answers[name]
   const server = createServer((request, response) => {

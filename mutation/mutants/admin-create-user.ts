@@ -126,7 +126,7 @@ export const adminCreateUser: Mutant[] = [
   ),
 ]
 
-/** Creates users otherwise than asked for; the answer shows what was asked for. */
+/** Creates another user than requested; the response shows the requested one. */
 function changedOnCreation(change: (created: User) => Partial<User>): Mutate {
   return hasEffect('admin.createUser', async (call, apply) => {
     const done = apply()

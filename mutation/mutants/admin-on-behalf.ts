@@ -32,7 +32,7 @@ const key = 'admin.addKey'
 const organization = 'admin.createOrganization'
 const repository = 'admin.createRepository'
 
-/** Changes the owners of an organization that was just made. */
+/** Changes the owners of the organization just created. */
 const ownedBy = (change: (owners: Set<number>, call: Call) => void): Mutate =>
   hasEffect(organization, async (call, apply) => {
     const done = apply()
@@ -41,7 +41,7 @@ const ownedBy = (change: (owners: Set<number>, call: Call) => void): Mutate =>
     if (owners) change(owners.members, call)
   })
 
-/** Administration: what is added on behalf of a user. */
+/** Administration: resources created on behalf of a user. */
 export const adminOnBehalf: Mutant[] = [
   ...promise(
     { operation: key, source: authentication, breaks: forbids, kills: ['admin.add-key.forbidden-ordinary'] },

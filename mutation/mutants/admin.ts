@@ -29,7 +29,7 @@ import { promisesOf, type Mutant } from './mutant.ts'
 
 const promise = promisesOf('admin')
 
-/** Administration of users: delete, edit; and what holds for all of administration. */
+/** Administration of users: delete and edit, and the rules for all of administration. */
 export const adminUsers: Mutant[] = [
   ...promise(
     {

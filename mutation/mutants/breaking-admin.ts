@@ -2,13 +2,13 @@ import type { Call } from '../../reference/http/call.ts'
 import { onlyFor } from './breaking.ts'
 import type { Mutate } from './mutant.ts'
 
-/** What the mutants of administration share. */
+/** Shared by the mutants of administration. */
 
 export const source = 'code-hosting, Administration'
 export const authentication = 'code-hosting, Authentication, rule 2'
 export const forbids = 'Administration endpoints return 403 to callers without the required rights.'
 
-/** Serves further callers. */
+/** Accepts additional callers. */
 export const lets =
   (operation: string, whom: (call: Call) => boolean): Mutate =>
   ({ rules }) => {

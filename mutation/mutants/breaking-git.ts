@@ -3,7 +3,7 @@ import type { Repository } from '../../reference/model/entities.ts'
 
 const somebody = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@people.example']
 
-/** Puts another commit, which has no past, in the place of the one that the default branch is at. */
+/** Replaces the commit of the default branch by one without parents. */
 export async function beginAnew({ forge: { git } }: Call, repository: Repository): Promise<void> {
   const branch = `refs/heads/${repository.defaultBranch}`
   const { stdout } = await git.runIn(repository, [

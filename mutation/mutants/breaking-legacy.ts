@@ -3,7 +3,7 @@ import type { Operation } from '../../reference/http/operation.ts'
 import { operationNamed, rewritesSuccess, type Json } from './breaking.ts'
 import type { Mutate } from './mutant.ts'
 
-/** Takes a method that is not there, does something, and says that all went well. */
+/** Accepts an unsupported method, has an effect, and reports success. */
 export function doesAlso(
   method: Operation['method'],
   path: string,
@@ -25,7 +25,7 @@ export function doesAlso(
   }
 }
 
-/** Takes another method, or another path, for an operation as well. */
+/** Accepts another method or path for an operation as well. */
 export function servesAlso(name: string, method: Operation['method'], path?: string): Mutate {
   return (seams) => {
     const operation = operationNamed(seams, name)
@@ -34,7 +34,7 @@ export function servesAlso(name: string, method: Operation['method'], path?: str
   }
 }
 
-/** Writes JSON in ISO 8859-1, while saying that it is UTF-8; what is beyond it becomes question marks. */
+/** Encodes JSON as ISO 8859-1 and declares UTF-8; other characters become question marks. */
 export function inLatin1(name: string): Mutate {
   return rewritesSuccess(name, ({ status, json }) => ({
     status,
@@ -43,7 +43,7 @@ export function inLatin1(name: string): Mutate {
   }))
 }
 
-/** True for the answer to a form that was refused. */
+/** True for the response to a rejected form. */
 export function isRefusal(body: Json): boolean {
   return body['errors'] !== undefined
 }

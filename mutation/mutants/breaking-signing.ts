@@ -3,12 +3,12 @@ import type { LegacyAccount } from '../../reference/model/legacy-forge.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import type { Mutate } from './mutant.ts'
 
-/** The ways of breaking signed login that several mutants share. */
+/** Ways to break signatures that several mutants share. */
 
 export const digest = (algorithm: string, text: string) =>
   createHash(algorithm).update(text, 'utf8').digest('hex')
 
-/** Finds out otherwise who calls. */
+/** Identifies the caller in another way. */
 export const takesFor =
   (
     visitorOf: (
@@ -25,18 +25,18 @@ export const takesFor =
 /** The account with a login. */
 export const account = (ask: Asking, login: string | null) => ask.forge.legacy.accounts.get(login ?? '')
 
-/** A member of some project. */
+/** Any member of a project. */
 export const someMember = (ask: Asking): LegacyAccount | undefined => {
   const [login] = [...ask.forge.legacy.projects.values()].flatMap((project) => [...project.members])
   return account(ask, login ?? null)
 }
 
-/** Whose API key a hash was made with, whatever login is given. */
+/** The account whose API key made the hash, whatever the login. */
 export const signerOf = (ask: Asking, parameters: URLSearchParams): LegacyAccount | undefined => {
   const [salt, hash] = [parameters.get('_salt') ?? '', parameters.get('_hash') ?? '']
   return [...ask.forge.legacy.accounts.values()].find((one) => hash === digest('sha1', salt + one.apiKey))
 }
 
-/** The account that a login names, when the hash is that of any user. */
+/** The account that the login names, if the hash is valid for any account. */
 export const forgedBySomebody = (ask: Asking, parameters: URLSearchParams): LegacyAccount | undefined =>
   signerOf(ask, parameters) && account(ask, parameters.get('_login'))

@@ -4,7 +4,7 @@ import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import { answersMediaType, onlyFor, rewritesAnswer, rewritesList, spoilsList } from './breaking.ts'
 import type { Mutate, Way } from './mutant.ts'
 
-/** What the mutants of tracked time share. */
+/** Shared by the mutants of tracked time. */
 
 export const table = 'code-hosting, Issue time tracking'
 export const rule = (number: number) => `${table}, rule ${number}`
@@ -24,7 +24,7 @@ export const all = (name: string, which: (time: TrackedTime, call: Call) => bool
   )
 export const repositoryOf = (call: Call, time: TrackedTime) => call.forge.issues.get(time.issue)?.repository
 
-/** Lists although tracking is disabled. */
+/** Lists entries although time tracking is disabled. */
 export const goesOn =
   (name: string, whom: (call: Call) => boolean = () => true): Mutate =>
   ({ rules }) => {
@@ -32,7 +32,7 @@ export const goesOn =
     rules.times.isEnabled = onlyFor(name, right, (ask, one) => right(ask, one) || whom(ask as Call))
   }
 
-/** What may be wrong with any list of TrackedTime; `id` is what its requirements begin with. */
+/** Faults of any list of TrackedTime; `id` is the prefix of its requirements. */
 export function spoilsTimes(name: string, what: string, id: string): Record<string, Way> {
   const emptyIsNull = rewritesList(name, (list) => (list.length === 0 ? null : list))
   return {
@@ -46,7 +46,7 @@ export function spoilsTimes(name: string, what: string, id: string): Record<stri
 /** Lists every entry twice. */
 export const repeats = (name: string): Mutate => rewritesList(name, (list) => [...list, ...list])
 
-/** What may be wrong with "a JSON object whose property `Message` says that time tracking is disabled". */
+/** Faults of the JSON object whose `Message` says that time tracking is disabled. */
 export function spoilsMessage(name: string, what: string): Record<string, Mutate> {
   const says = (json: unknown) =>
     rewritesAnswer(name, (reply) => (reply.status === 400 ? { ...reply, json } : reply))

@@ -7,7 +7,7 @@ import type { Asking } from '../../reference/rules/asking.ts'
 import type { Seams } from '../../reference/seams.ts'
 import type { Mutate } from './mutant.ts'
 
-/** The ways of breaking that several mutants share. Each takes hold of one operation and leaves the others right. */
+/** Ways to break a promise that several mutants share. Each changes one operation only. */
 
 export type Json = Record<string, unknown>
 
@@ -17,7 +17,7 @@ export function operationNamed(seams: Seams, name: string): Operation {
   return operation
 }
 
-/** A rule that is wrong for one operation and right for all others. */
+/** A rule that is wrong for one operation only. */
 export function onlyFor<A extends unknown[], R>(
   operation: string,
   right: (ask: Asking, ...rest: A) => R,
@@ -45,7 +45,7 @@ export function movesTo(name: string, path: string): Mutate {
   }
 }
 
-/** Rewrites every answer of one operation, refusals too. */
+/** Rewrites every response of one operation, rejections included. */
 export function rewritesAnswer(name: string, rewrite: (reply: Reply, call: Call) => Reply): Mutate {
   return (seams) => {
     operationNamed(seams, name)
@@ -61,14 +61,14 @@ export function rewritesSuccess(name: string, rewrite: (reply: Reply, call: Call
   return rewritesAnswer(name, (reply, call) => (reply.status < 300 ? rewrite(reply, call) : reply))
 }
 
-/** Rewrites what a success says as JSON. */
+/** Rewrites the JSON body of successful responses. */
 export function rewritesBody(name: string, rewrite: (json: unknown, call: Call) => unknown): Mutate {
   return rewritesSuccess(name, (reply, call) => ({ ...reply, json: rewrite(reply.json, call) }))
 }
 
 export const answersWith = (name: string, json: unknown): Mutate => rewritesBody(name, () => json)
 
-/** Answers a list that holds the one thing that was asked for. */
+/** Returns a list with the requested resource as its only element. */
 export const answersAList = (name: string): Mutate => rewritesBody(name, (json) => [json])
 
 export const answersNoBody = (name: string): Mutate =>
@@ -77,7 +77,7 @@ export const answersNoBody = (name: string): Mutate =>
 export const answersMediaType = (name: string, type: string): Mutate =>
   rewritesSuccess(name, (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': type } }))
 
-/** Rewrites the list that an operation answers, bare or under `data`. */
+/** Rewrites the list that an operation returns, bare or under `data`. */
 export function rewritesList(name: string, rewrite: (list: Json[], call: Call) => unknown): Mutate {
   return rewritesBody(name, (json, call) =>
     Array.isArray(json)
@@ -86,7 +86,7 @@ export function rewritesList(name: string, rewrite: (list: Json[], call: Call) =
   )
 }
 
-/** Rewrites every record that an operation answers: the one, or each of a list. */
+/** Rewrites every record that an operation returns: a single one, or each of a list. */
 export function rewritesRecords(name: string, rewrite: (record: Json, call: Call) => unknown): Mutate {
   return rewritesBody(name, (json, call) => {
     const each = (records: unknown) => (records as Json[]).map((record) => rewrite(record, call))
@@ -106,7 +106,7 @@ export const setsFields = (name: string, fields: Json | ((record: Json, call: Ca
 export const dropsFields = (name: string, ...fields: string[]): Mutate =>
   setsFields(name, Object.fromEntries(fields.map((field) => [field, undefined])))
 
-/** Answers one status with another. */
+/** Replaces one status code by another. */
 export function answersStatus(name: string, from: number, to: number, json?: unknown): Mutate {
   return rewritesAnswer(name, (reply) => {
     if (reply.status !== from) return reply
@@ -114,11 +114,11 @@ export function answersStatus(name: string, from: number, to: number, json?: unk
   })
 }
 
-/** Adds a body to an answer that must have none. */
+/** Adds a body to a response that must have none. */
 export const answersBodyWith = (name: string, status: number, json: unknown): Mutate =>
   answersStatus(name, status, status, json)
 
-/** Changes a call before it is handled, or answers in the operation's place. */
+/** Changes a call before it is handled, or returns a response instead of the operation's. */
 export function changesCall(
   name: string,
   change: (call: Call) => Reply | undefined | Promise<Reply | undefined>,
@@ -134,7 +134,7 @@ export function changesCall(
   }
 }
 
-/** Refuses callers whom it should serve. */
+/** Rejects callers that the operation must accept. */
 export const refuses = (name: string, whom: (call: Call) => boolean, status: number): Mutate =>
   changesCall(name, (call) =>
     whom(call) ? { status, headers: {}, json: { message: 'refused' } } : undefined,
@@ -145,7 +145,7 @@ export const takesCallerFor = (name: string, choose: (call: Call) => User | unde
     call.caller = choose(call)
   })
 
-/** Reads another value than the one that the path carries. */
+/** Reads another value than the one in the path. */
 export const readsParameter = (
   name: string,
   parameter: string,
@@ -162,8 +162,8 @@ export const ignoresQuery = (name: string, ...parameters: string[]): Mutate =>
   })
 
 /**
- * Has another effect than it should. What `apply` makes is the newest of its kind when `apply` returns; when it is done,
- * something that somebody else asked for may be.
+ * Has a wrong effect. The resource that `apply` creates is the newest of its kind when `apply` returns; once its promise
+ * is settled, a concurrent request may have created a newer one.
  */
 export function hasEffect(
   name: string,
@@ -178,7 +178,7 @@ export function hasEffect(
 
 export const doesNothing = (name: string): Mutate => hasEffect(name, () => undefined)
 
-/** Handles calls in another way; the right one is given. */
+/** Handles calls in another way; receives the correct handler. */
 export function handles(
   name: string,
   handle: (call: Call, right: (call: Call) => Outcome | Promise<Outcome>) => Outcome | Promise<Outcome>,
@@ -190,7 +190,7 @@ export function handles(
   }
 }
 
-/** Refuses as it should, and does what was asked for all the same. */
+/** Rejects the request as it must, and has the requested effect nevertheless. */
 export function doesWhatItRefuses(name: string, status = 403): Mutate {
   return handles(name, async (call, right) => {
     try {
@@ -205,7 +205,7 @@ export function doesWhatItRefuses(name: string, status = 403): Mutate {
   })
 }
 
-/** Answers an edit with the record as it was before. */
+/** Returns the record as it was before the edit. */
 export function answersAsBefore(name: string, view: (call: Call) => Json | undefined): Mutate {
   return (seams) => {
     const before = new WeakMap<Call, Json>()
@@ -221,14 +221,14 @@ export function firstAdministrator(call: Asking): User | undefined {
   return call.forge.users.find((user) => user.isAdmin)
 }
 
-/** What may be wrong with any list. */
+/** Faults of any list. */
 export const spoilsList = (name: string, what: string): Record<string, Mutate> => ({
   [`${what}-is-empty`]: rewritesList(name, () => []),
   [`${what}-lacks-the-newest`]: rewritesList(name, (list) => list.slice(0, -1)),
   [`${what}-is-no-list`]: rewritesList(name, (list) => ({ items: list })),
 })
 
-/** What may be wrong with any single record. */
+/** Faults of any single record. */
 export const spoilsRecord = (name: string, what: string): Record<string, Mutate> => ({
   [`${what}-is-an-empty-object`]: answersWith(name, {}),
 })

@@ -26,7 +26,7 @@ const repository = (call: Call) => {
   return owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
 }
 const named = (call: Call) => call.forge.users.byKey(call.params['collaborator'] ?? '')
-/** Tells of the user where nothing should be told. */
+/** Returns the user where the response must have no body. */
 const describing = (call: Call) => {
   const user = named(call)
   return { status: 200, headers: {}, json: user ? call.views.accounts.user(call, user) : {} }

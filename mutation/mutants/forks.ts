@@ -25,7 +25,7 @@ const repository = (call: Call) => {
   return owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
 }
 
-/** Changes the fork that was just made. */
+/** Changes the fork just created. */
 const makes = (change: (made: NonNullable<ReturnType<typeof repository>>, call: Call) => typeof made) =>
   hasEffect(fork, async (call, apply) => {
     const done = apply()
@@ -34,7 +34,7 @@ const makes = (change: (made: NonNullable<ReturnType<typeof repository>>, call: 
     if (made) call.forge.repositories.put(change(made, call))
   })
 
-/** Forks: list and make. */
+/** Forks: list and create. */
 export const forks: Mutant[] = [
   ...promise(
     {

@@ -35,7 +35,7 @@ const issuesIn = (call: Call): LegacyIssue[] =>
 const first = (call: Call): LegacyIssue | undefined => issuesIn(call)[0]
 const newest = (call: Call): LegacyIssue | undefined => [...call.forge.legacy.issues.values()].at(-1)
 
-/** Keeps another issue than the one that was described. */
+/** Stores another issue than the requested one. */
 const keeps = (change: (issue: LegacyIssue, call: Call) => Partial<LegacyIssue>): Mutate =>
   hasEffect(create, async (call, apply) => {
     const done = apply()
@@ -44,7 +44,7 @@ const keeps = (change: (issue: LegacyIssue, call: Call) => Partial<LegacyIssue>)
     if (issue) call.forge.legacy.issues.set(issue.id, { ...issue, ...change(issue, call) })
   })
 
-/** Refuses a form that it should take. */
+/** Rejects a valid form. */
 const refusesForm =
   (field: string, isRefused: (form: URLSearchParams) => boolean): Mutate =>
   ({ rules }) => {
@@ -55,7 +55,7 @@ const refusesForm =
     })
   }
 
-/** POST on the create URL, when all is well with the form. */
+/** POST of a valid form to the create URL. */
 export const legacyIssueCreation: Mutant[] = [
   ...promise(
     {

@@ -6,7 +6,7 @@ const promise = promisesOf('legacy-issues')
 const form = 'legacy.issueForm'
 const endpoint = 'legacy-forge, Endpoints, Issue create, form'
 
-/** GET on the create URL. */
+/** GET of the create URL. */
 export const legacyIssueForms: Mutant[] = [
   ...promise(
     {

@@ -16,7 +16,7 @@ const errors = (change: (errors: Record<string, string[]>) => unknown): Mutate =
 
 const newest = (call: Call) => [...call.forge.legacy.issues.values()].at(-1)
 
-/** POST on the create URL, when a field is missing. */
+/** POST of a form with missing fields to the create URL. */
 export const legacyIssueRefusals: Mutant[] = [
   ...promise(
     {

@@ -12,7 +12,7 @@ const endpoint = 'legacy-forge, Endpoints, Issue list'
 const says = (change: (body: Json, call: Call) => Json): Mutate => setsFields(list, change)
 const issues = (change: (issues: Json[], call: Call) => unknown): Mutate =>
   says(({ issues: all }, call) => ({ issues: change(all as Json[], call) }))
-/** GET on the issue list, and what other methods do to it. */
+/** GET of the issue list, and the effects of other methods. */
 export const legacyIssueLists: Mutant[] = [
   ...promise(
     {

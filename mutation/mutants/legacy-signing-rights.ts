@@ -10,7 +10,7 @@ const rule = (number: number) => `legacy-forge, Authentication, rule ${number}`
 
 const isUnsigned = (call: Call) => call.visitor === undefined
 
-/** Whom a request that is signed wrongly may be taken for on one operation, though it is right on all others. */
+/** Identifies the caller of a wrongly signed request on one operation; all others are correct. */
 const takesOn = (
   operation: string,
   visitorOf: (ask: Asking, parameters: URLSearchParams) => LegacyAccount | undefined,
@@ -19,7 +19,7 @@ const takesOn = (
     ask.operation === operation ? (right ?? visitorOf(ask, parameters)) : right,
   )
 
-/** What is signed, by the end of the ids that name it. */
+/** Signed operations, by the last part of their requirement ids. */
 const signed = {
   issues: { operation: 'legacy.listIssues', what: 'issue-lists', digest: 'issues' },
   form: { operation: 'legacy.issueForm', what: 'the-form', digest: 'form-digest' },
@@ -54,7 +54,7 @@ const signedWronglyElsewhere = (): Record<string, Way> =>
     ]),
   )
 
-/** What signing, and not signing, gives a right to. */
+/** The rights of signed and unsigned requests. */
 export const legacySigningRights: Mutant[] = [
   ...promise(
     {

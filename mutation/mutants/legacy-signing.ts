@@ -11,7 +11,7 @@ const expects =
     rules.signing.signatureOf = (_ask, salt, apiKey) => signature(salt, apiKey)
   }
 
-/** Compares what it expects and what it was given otherwise. */
+/** Compares the expected and the received hash in another way. */
 const compares =
   (isGood: (expected: string, given: string) => boolean): Mutate =>
   ({ rules }) => {
@@ -19,7 +19,7 @@ const compares =
       isGood(rules.signing.signatureOf(ask, salt, apiKey), hash)
   }
 
-/** Takes another signature as well as the right one. */
+/** Accepts another signature as well as the correct one. */
 const accepts =
   (signature: (salt: string, apiKey: string) => string): Mutate =>
   ({ rules }) => {
@@ -28,11 +28,11 @@ const accepts =
       right(ask, salt, key, hash) || hash === signature(salt, key)
   }
 
-/** Takes salts of this form alone. */
+/** Accepts only salts of this form. */
 const wantsSalts = (form: RegExp): Mutate =>
   takesFor((_ask, parameters, right) => (form.test(parameters.get('_salt') ?? '') ? right : undefined))
 
-/** Reads the parameters by other names. */
+/** Reads a parameter under another name. */
 const reads =
   (name: string, other: string): Mutate =>
   ({ rules }) => {
@@ -46,7 +46,7 @@ const reads =
     }
   }
 
-/** How callers show who they are. */
+/** How callers authenticate. */
 export const legacySigning: Mutant[] = [
   ...promise(
     {

@@ -24,7 +24,7 @@ const readsOtherwise =
     rules.content.markdown = onlyFor(name, right, (ask, text) => right(ask, change(text)))
   }
 
-/** Renders markdown otherwise. */
+/** Renders markdown differently. */
 const writesOtherwise =
   (name: string, change: (html: string, text: string) => string): Mutate =>
   ({ rules }) => {
@@ -38,7 +38,7 @@ const inLatin1 = rewritesSuccess(render, (reply) => ({
   body: Uint8Array.from(Buffer.from(String(reply.body), 'latin1')),
 }))
 
-/** What both ways of rendering promise; `id` is what their requirements begin with. */
+/** The promises of both operations; `id` is the prefix of their requirements. */
 function both(name: string, what: string, id: string): Record<string, Way> {
   const kills = (...names: string[]) => names.map((one) => `${id}.${one}`)
   const reads = (change: (text: string) => string) => readsOtherwise(name, change)

@@ -1,7 +1,7 @@
 import { answersMediaType } from './breaking.ts'
 import { promisesOf, type Area, type Mutant } from './mutant.ts'
 
-/** What each operation says as JSON: its name in the reference server, and in the ids of requirements. */
+/** Operations that return JSON: the name in the reference server, and in requirement ids. */
 const says = {
   orgs: {
     get: 'get',
@@ -46,5 +46,5 @@ function plainText(area: keyof typeof says): Mutant[] {
   )
 }
 
-/** JSON under the name of something else, of organizations and repositories. */
+/** Wrong media types in responses about organizations and repositories. */
 export const mediaTypes: Mutant[] = [...plainText('orgs'), ...plainText('repos')]

@@ -20,23 +20,23 @@ export interface Mutant {
   readonly area: Area
   /** The operation that breaks the promise, by its name in the reference server. */
   readonly operation?: string
-  /** The sentence or table cell that is broken, in the document's words. */
+  /** The broken promise, as one sentence. */
   readonly breaks: string
   /** The document and its section. */
   readonly source: string
   /** The ids of the requirements that should fail. */
   readonly kills?: readonly string[]
-  /** Set where people and projects cannot be made any more, since this takes the call that is broken. */
+  /** Set where users and projects cannot be created, because that needs the broken call. */
   readonly hindersSeeding?: true
   readonly mutate: Mutate
 }
 
 type Said = Pick<Mutant, 'operation' | 'breaks' | 'source' | 'kills'>
 
-/** One way to break a promise; where ways break different things, each names its own. */
+/** One way to break a promise; it may target other requirements than the promise does. */
 export type Way = Mutate | Pick<Mutant, 'mutate' | 'kills' | 'hindersSeeding'>
 
-/** One promise and every way in which mutants break it, each named by what the server then does. */
+/** One promise and the ways in which mutants break it, each named after the behaviour of the broken server. */
 export function promisesOf(area: Area): (said: Said, ways: Readonly<Record<string, Way>>) => Mutant[] {
   return (said, ways) =>
     Object.entries(ways).map(([name, way]) => ({

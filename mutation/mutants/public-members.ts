@@ -28,7 +28,7 @@ const written = (call: Call, users: readonly User[]) =>
 const says = (name: string, status: 204 | 404, when: (call: Call) => boolean): Mutate =>
   changesCall(name, (call) => (organization(call) && when(call) ? { status, headers: {} } : undefined))
 
-/** Shows to one operation alone what publicizing and concealing have done. */
+/** Makes the effect of publicizing and concealing visible to one operation only. */
 const isSeenOnlyBy =
   (changer: string, reader: string): Mutate =>
   (seams) => {

@@ -27,7 +27,7 @@ const repository = (call: Call) => {
 const defaultBranch = (call: Call) => repository(call)?.defaultBranch
 const isCommit = (ref: string | undefined) => /^[0-9a-f]{40}$/.test(ref ?? '')
 
-/** Whether a branch of this name is there. */
+/** Whether a branch of this name exists. */
 async function isBranch(call: Call, name: string | undefined): Promise<boolean> {
   const found = repository(call)
   if (!found) return false

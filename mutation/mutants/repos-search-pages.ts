@@ -115,7 +115,7 @@ export const repositorySearchPages: Mutant[] = [
   ),
 ]
 
-/** Cuts pages otherwise. */
+/** Divides the result into other pages. */
 function pages(
   cut: Parameters<Mutate>[0]['rules']['search']['pageOf'] extends (ask: never, ...rest: infer A) => infer R
     ? (...rest: A) => R

@@ -15,7 +15,7 @@ const promise = promisesOf('repos')
 const search = 'repos.search'
 const source = 'code-hosting, Query parameters of GET /repos/search'
 
-/** Understands the query otherwise. */
+/** Interprets the query in another way. */
 export const reads =
   (change: (query: RepositoryQuery, raw: URLSearchParams) => Partial<RepositoryQuery>): Mutate =>
   ({ rules }) => {

@@ -27,7 +27,7 @@ const repository = (call: Call): Repository | undefined => {
   return owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
 }
 
-/** Lets a call be about another repository than its path says. */
+/** Makes a call use another repository than the one in its path. */
 const isAbout = (name: string, choose: (call: Call) => Repository | undefined): Mutate =>
   changesCall(name, (call) => {
     const other = choose(call)
@@ -37,7 +37,7 @@ const isAbout = (name: string, choose: (call: Call) => Repository | undefined): 
     return undefined
   })
 
-/** The repository that a migration has just made: cloning takes a while, in which others are made. */
+/** The repository that a migration created; others may be created while it clones. */
 async function migrated(call: Call): Promise<Repository | undefined> {
   const { repo_name: name } = await call.json()
   return call.forge.repositories.filter((one) => one.name === name).at(-1)

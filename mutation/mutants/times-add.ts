@@ -28,7 +28,7 @@ const add = 'times.add'
 const issues = (call: Call) => call.forge.issues.filter((one) => one.repository === repository(call)?.id)
 const issue = (call: Call) => issues(call).find((one) => one.number === Number(call.params['issue']))
 
-/** Records something else than it was asked for; the answer shows what was asked for. */
+/** Records another entry than requested; the response shows the requested one. */
 const records = (change: (time: TrackedTime, call: Call) => Partial<TrackedTime>): Mutate =>
   hasEffect(add, async (call, apply) => {
     const done = apply()

@@ -44,11 +44,11 @@ const score = await scoreInWorkers(mutants.filter(isChosen), variants.filter(isC
 const seconds = (performance.now() - started) / 1000
 const survivors = score.mutants.filter((result) => !isKilled(result))
 const failing = score.variants.filter((result) => !isGood(result))
-// Only all mutants together can leave something unproven.
+// Only all mutants together prove every requirement.
 const without = isAll ? unproven(score.mutants) : []
 process.stdout.write(values.json ? `${JSON.stringify(score, undefined, 2)}\n` : text())
 if (values.write && isAll) write()
-// No exit: a pipe may still be taking what was written.
+// Not process.exit(): a pipe may not be drained yet.
 process.exitCode = survivors.length + failing.length + without.length === 0 ? 0 : 1
 
 function text(): string {
@@ -78,7 +78,7 @@ function text(): string {
   ].join('\n')
 }
 
-/** Writes the score of everything to where users read it. */
+/** Writes the score into README.md and docs/mutants.md. */
 function write(): void {
   const readme = join(packageRoot(), 'README.md')
   writeFileSync(readme, withScore(readFileSync(readme, 'utf8'), scoreSentence(score)))

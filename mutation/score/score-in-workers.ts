@@ -13,13 +13,13 @@ import type { Part, PartResult } from './worker.ts'
 const MUTANTS_AT_ONCE = 24
 const VARIANTS_AT_ONCE = 6
 
-/** What became of mutants and variants, in the order given. */
+/** The results of mutants and variants, in the order given. */
 export interface Score {
   readonly mutants: readonly MutantResult[]
   readonly variants: readonly VariantResult[]
 }
 
-/** Tries mutants and variants in as many processes as there are processors. */
+/** Scores mutants and variants in as many processes as there are processors. */
 export async function scoreInWorkers(
   mutants: readonly Mutant[],
   variants: readonly Variant[],
@@ -50,7 +50,7 @@ export async function scoreInWorkers(
   }
 }
 
-/** The long runs go first, so that no process is left with one at the end. */
+/** Variants take longest and come first, so that both processes end at about the same time. */
 function variantParts(variants: readonly Variant[]): Part[] {
   return [true, false].flatMap((overHttp) =>
     batches(

@@ -25,7 +25,7 @@ export function scoreByArea(results: readonly MutantResult[]): AreaScore[] {
   })
 }
 
-/** The middle one of some counts, the greater of two. */
+/** The middle one of the counts, the greater of two. */
 function median(counts: readonly number[]): number {
   return counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
 }
@@ -77,7 +77,7 @@ export function scoreDocument(score: Score): string {
 const BEGIN = '<!-- score, written by npm run mutants -- --write -->'
 const END = '<!-- end of score -->'
 
-/** A document with the sentence between its marks put in place. Throws where the marks are missing. */
+/** Puts the sentence between the marks of a document. Throws if the marks are missing. */
 export function withScore(document: string, sentence: string): string {
   const [before, rest] = document.split(BEGIN, 2)
   const after = rest?.split(END, 2)[1]

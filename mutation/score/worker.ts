@@ -4,9 +4,9 @@ import type { Breadth } from './judged.ts'
 import { scoreAlike, type MutantResult } from './score.ts'
 import { tryVariants, type VariantResult } from './try-variants.ts'
 
-// A process that tries the servers it is told of, one message after the other, until its parent lets it go.
+// A process that scores the servers named in each message, until its parent disconnects.
 
-/** What the parent asks: mutants of one group, or variants, by id. */
+/** A message of the parent: mutants of one group, or variants, by id. */
 export type Part =
   | { readonly mutants: readonly string[]; readonly breadth: Breadth }
   | { readonly variants: readonly string[]; readonly overHttp: boolean }

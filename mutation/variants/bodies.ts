@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rewrites JSON from the inside out. What `errors` and `status` hold in document 2 is laid down. */
+/** Rewrites JSON from the innermost objects outwards, except `errors`, whose content document 2 specifies. */
 function rewritten(value: unknown, change: (object: Json) => Json): unknown {
   if (Array.isArray(value)) return value.map((one) => rewritten(one, change))
   if (!isObject(value)) return value
@@ -30,7 +30,7 @@ const answers =
 const json = (change: (value: unknown) => unknown) =>
   answers((reply) => (reply.json === undefined ? reply : { ...reply, json: change(reply.json) }))
 
-/** Writes JSON otherwise than with as few bytes as possible. */
+/** Writes JSON in another form than the shortest. */
 const writes = (write: (value: unknown) => string) =>
   answers(({ json: value, ...reply }) => {
     if (value === undefined) return reply
@@ -46,7 +46,7 @@ const mediaTypes = (write: (essence: string) => string) =>
     return isText ? { ...reply, headers: { ...reply.headers, 'content-type': write(essence) } } : reply
   })
 
-/** Puts every list that is answered into another order, but for the status names of the form. */
+/** Reorders every list in a response, except nested lists of strings. */
 const orders = (order: (list: unknown[]) => unknown[]) => {
   const ordered = (value: unknown): unknown => {
     if (Array.isArray(value)) return order(value)
@@ -65,7 +65,7 @@ function shuffled(list: unknown[]): unknown[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ one }) => one)
 }
 
-/** How what is answered is written. */
+/** How response bodies are written. */
 export const bodies: readonly Variant[] = [
   {
     id: 'has-more-fields',

@@ -7,7 +7,7 @@ const limits =
 
 const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
 
-/** Answers records of some operations without the email. */
+/** Leaves `email` out of the responses of some operations. */
 const withoutEmail =
   (...operations: readonly string[]) =>
   (seams: Seams): void => {
@@ -20,7 +20,7 @@ const withoutEmail =
     }
   }
 
-/** What a server of document 1 may decide for itself. */
+/** Choices that document 1 leaves to the server. */
 export const choices: readonly Variant[] = [
   {
     id: 'search-shows-anonymous-an-empty-email',
@@ -207,7 +207,7 @@ export const choices: readonly Variant[] = [
     mutate: (seams) => {
       seams.effect = async (call, apply) => {
         if (call.operation !== 'repos.fork') return apply()
-        // Whatever goes wrong later has nobody to be told of it.
+        // The response is sent by then: a later error cannot be reported.
         setTimeout(() => void Promise.resolve(apply()).catch(() => undefined), 300).unref()
       }
     },

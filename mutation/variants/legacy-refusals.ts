@@ -12,7 +12,7 @@ const text = (status: number, body: string, type = 'text/plain'): Reply => ({
   body,
 })
 
-/** How a server of document 2 may reject requests, and write what the document does not show. */
+/** Rejections and values that document 2 does not specify. */
 export const legacyRefusals: readonly Variant[] = [
   {
     id: 'legacy-refuses-without-json',

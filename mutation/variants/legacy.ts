@@ -16,7 +16,7 @@ const refuses =
 
 const json = (status: number, value: unknown): Reply => ({ status, headers: {}, json: value })
 
-/** What a server of document 2 may decide for itself. */
+/** Choices that document 2 leaves to the server. */
 export const legacy: readonly Variant[] = [
   {
     id: 'legacy-refuses-with-403',

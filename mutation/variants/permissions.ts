@@ -7,7 +7,7 @@ import type { Variant } from './variant.ts'
 const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
 const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
 
-/** The operations for which the document says that lacking rights is 403. */
+/** The operations for which the document lists 403 for missing rights. */
 const saysForbidden = (operation: string) =>
   operation.startsWith('admin.') || ['repos.delete', 'times.add', 'orgs.createRepository'].includes(operation)
 
@@ -20,7 +20,7 @@ const answers = (change: (reply: Reply, call: Call) => Reply) => (seams: Seams) 
 
 const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
 
-/** Refuses anonymous callers where the document does not say that they are served. */
+/** Rejects anonymous requests, except where the document requires that they are accepted. */
 const wantsSignIn = (status: number) => (seams: Seams) => {
   seams.before = (call) => {
     const isServed =
@@ -35,7 +35,7 @@ const hiddenRepository = (call: Call) => {
   return found && !call.rules.access.mayRead(call, found) ? found : undefined
 }
 
-/** Who may do what, and how refusals are told, where document 1 does not say. */
+/** Permissions and rejections that document 1 does not specify. */
 export const permissions: readonly Variant[] = [
   {
     id: 'takes-passwords-for-tokens-only',
@@ -47,7 +47,7 @@ export const permissions: readonly Variant[] = [
       const { byPassword, byToken } = rules.signIn
       rules.signIn.byPassword = (ask, login, password) => {
         if (/^(?:tokens|web)\./.test(ask.operation)) return byPassword(ask, login, password)
-        // The git program knows no other way to carry a token.
+        // The git program can send a token only as a password.
         return ask.operation.startsWith('git.') ? byToken(ask, password) : undefined
       }
     },
@@ -190,7 +190,7 @@ export const permissions: readonly Variant[] = [
   },
 ]
 
-/** Changes that name somebody, for which the document lists no 404. */
+/** Changes that name a user, for which the document lists no 404. */
 function isListing(operation: string): boolean {
   return (
     operation.startsWith('admin.') ||

@@ -1,7 +1,7 @@
 import type { Seams } from '../../reference/seams.ts'
 import type { StartOptions } from '../../reference/start.ts'
 
-/** A server that is right, and differs from the reference only where the documents are silent. */
+/** A correct server that differs from the reference only where the documents are silent. */
 export interface Variant {
   readonly id: string
   /** How it differs, and why that is allowed. */

@@ -24,7 +24,7 @@ const withHeaders = (
   return new Response(body, { status: response.status, headers })
 }
 
-/** Compresses for who takes it. Git compresses on its own. */
+/** Compresses bodies for clients that accept it; git compresses by itself. */
 const compresses =
   (encoding: string, compress: (bytes: Uint8Array) => Promise<Uint8Array>): Respond =>
   async (request, response) => {
@@ -48,14 +48,14 @@ const compresses =
     )
   }
 
-/** Sees every pair of messages before the server does. */
+/** Handles every request and response before the server does. */
 const sees =
   (see: (request: IncomingMessage, response: ServerResponse) => void) =>
   (seams: Seams): void => {
     seams.listen = (server: Server) => void server.prependListener('request', see)
   }
 
-/** Writes the names of headers otherwise, whichever way they are given. */
+/** Writes header names differently, in each form in which node:http accepts them. */
 const writesHeaderNames = (write: (name: string) => string) =>
   sees((_request, response) => {
     const setHeader = response.setHeader.bind(response)
@@ -80,7 +80,7 @@ function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
     async start(controller) {
       for (let start = 0; start < bytes.length; start += 7) {
         controller.enqueue(bytes.subarray(start, start + 7))
-        // The first ones each on its own, or they are joined on the way out.
+        // Pauses between the first pieces, or node:http would join them.
         if (start < 70) await new Promise(setImmediate)
       }
       controller.close()
