@@ -1,3 +1,4 @@
+import { median } from '../../bench/measure.ts'
 import type { Score } from './score-in-workers.ts'
 import { isKilled, type MutantResult } from './score.ts'
 import { isGood } from './try-variants.ts'
@@ -23,11 +24,6 @@ export function scoreByArea(results: readonly MutantResult[]): AreaScore[] {
       alsoFailed: { median: median(besides), most: Math.max(...besides) },
     }
   })
-}
-
-/** The middle one of the counts, the greater of two. */
-function median(counts: readonly number[]): number {
-  return counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0
 }
 
 /** The sentence of the README. */
