@@ -91,6 +91,22 @@ test('flags outweigh the environment, the environment outweighs the configuratio
   expect(asked.every(({ requirement }) => requirement.startsWith('users.current.'))).toBe(true)
 })
 
+test('a configuration may use all of TypeScript and leaves nothing on disk', async () => {
+  const cwd = emptyFolder()
+  writeFileSync(join(cwd, 'areas.ts'), "export const only: string = 'users.current'")
+  writeFileSync(
+    join(cwd, 'harness.config.ts'),
+    `import { defineConfig } from 'forge-conformance'
+     import { only } from './areas'
+     enum Level { stated = 'stated' }
+     export default defineConfig({ only, level: Level.stated, seed: 'typescript' })`,
+  )
+  const { code, stderr } = await forgeConformance(['run'], { cwd })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect((await reportIn(cwd)).run.seed).toBe('typescript')
+  expect(readdirSync(cwd).sort()).toEqual(['areas.ts', 'conformance-report', 'harness.config.ts'])
+})
+
 test('explain says what the last run saw', async () => {
   const cwd = emptyFolder()
   await forgeConformance(['run', '--only', 'users.current'], { cwd })
