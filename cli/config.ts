@@ -2,7 +2,7 @@ import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../harness/cl
 
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
-/** A server under test as one writes it down; any secret may be given as `env:NAME`. */
+/** A target as a file or configuration describes it. Any secret may be `env:NAME`. */
 export interface TargetInput extends Partial<
   Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites'>
 > {
@@ -12,38 +12,38 @@ export interface TargetInput extends Partial<
 
 type Words = string | readonly string[]
 
-/** What `harness.config.ts` may say. The command line and the environment override it. */
+/** The content of `harness.config.ts`. Flags, environment and target files take precedence (docs/options.md). */
 export interface HarnessConfig {
-  /** Targets, or paths of target files. Default: the embedded reference server. */
+  /** Target files, or targets written out. Default: the embedded reference server. */
   readonly targets?: ReadonlyArray<string | TargetInput>
-  /** Documents to ask about: `code-hosting`, `legacy-forge`. Default: both. */
+  /** Documents to check: `code-hosting`, `legacy-forge`. Default: both. */
   readonly document?: Words
-  /** Areas, operations, requirement ids or prefixes of them to ask. Default: all. */
+  /** Areas, operations, requirement ids or prefixes of ids to check. Default: all. */
   readonly only?: Words
-  /** Areas, operations, requirement ids or prefixes of them to leave out. Default: none. */
+  /** Areas, operations, requirement ids or prefixes of ids to leave out. Default: none. */
   readonly skip?: Words
-  /** Levels to ask: `stated`, `implied`, `open`. Default: all. */
+  /** Levels to check: `stated`, `implied`, `open`. Default: all. */
   readonly level?: Words
-  /** Folder for report and evidence. Default: `conformance-report`. */
+  /** Folder of report and evidence. Default: `conformance-report`. */
   readonly output?: string
-  /** What to show and write beside the report (docs/formats.md). Default: `terminal` and `html`. */
+  /** Reporters to use (docs/formats.md). Default: `terminal` and `html`. */
   readonly reporter?: Words
-  /** What everything random is drawn from. Default: another one in each run. */
+  /** Seed of all random values. Default: a new one for each run. */
   readonly seed?: string | number
-  /** For targets that do not say: exchanges that may be under way at once. Default: 8. */
+  /** Requests in progress at once, for targets that do not set it. Default: 8. */
   readonly concurrency?: number
-  /** For targets that do not say: longest time for one exchange. Default: 10000. */
+  /** Longest time for one exchange, for targets that do not set it. Default: 10000. */
   readonly timeoutMs?: number
-  /** For targets that do not say: how long to wait for what may happen later, such as a fork. Default: 6000. */
+  /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
   readonly patienceMs?: number
-  /** How many times everything is asked; a verdict that changes is `unstable`. Default: once. */
+  /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
-  /** For targets that do not say: whether they may be changed. Default: those on loopback. */
+  /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
   readonly allowWrites?: boolean
-  /** Changes nothing anywhere. */
+  /** Sends only requests that cannot change a target, whatever its file allows. Default: false. */
   readonly readOnly?: boolean
-  /** False: go on where nothing can be learned. */
+  /** False: continue where the preflight finds no usable API. Default: true. */
   readonly preflight?: boolean
-  /** All failures rather than a screenful. */
+  /** Shows all failures. Default: false. */
   readonly verbose?: boolean
 }

@@ -6,14 +6,14 @@ import { packageRoot } from '../schemas/load.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { TargetInput } from './config.ts'
 
-/** The reference server in a process of its own, so that its work does not slow the run down. */
+/** The reference server in its own process, so that its work does not slow the run down. */
 export interface EmbeddedReference {
-  /** The target that reaches it; rejects where the server does not start. */
+  /** Its target; rejects if the server does not start. */
   readonly target: Promise<TargetInput>
   close(): void
 }
 
-/** Starts the reference. It stops by itself when this process ends, however it ends. */
+/** Starts the reference. It stops when this process ends for any reason. */
 export function startEmbeddedReference(): EmbeddedReference {
   const child = spawn(
     process.execPath,
@@ -25,7 +25,7 @@ export function startEmbeddedReference(): EmbeddedReference {
     },
   )
   const target = firstLine(child).then((line) => JSON.parse(line) as TargetInput)
-  // Whoever asks for the target hears of it; nobody else needs to.
+  // Those that await the target see the error; for others it is not unhandled.
   target.catch(() => undefined)
   return {
     target,
@@ -45,7 +45,7 @@ function firstLine(child: ChildProcess): Promise<string> {
     if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve)
     child.once('error', reject)
     child.once('close', () => {
-      const reason = complaint.split('\n').find((line) => /error/i.test(line)) ?? 'it gave no reason'
+      const reason = complaint.split('\n').find((line) => /error/i.test(line)) ?? 'no reason given'
       reject(new Error(`the embedded reference server did not start: ${visibleAtMost(reason.trim(), 300)}`))
     })
   })

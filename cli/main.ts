@@ -1,12 +1,13 @@
 import { CommanderError } from 'commander'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
+import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
  * A reader may close the pipe early (`forge-conformance run | head`). The command still runs to its end, so that exit code,
- * report and clean-up do not depend on who reads its output. Any other fault, such as a full disk, loses output.
+ * report and clean-up do not depend on the reader. Any other error, such as a full disk, loses output.
  */
 let isOutputLost = false
 for (const stream of [process.stdout, process.stderr])
@@ -30,7 +31,7 @@ async function codeOf(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Help and version are no mistakes, even where commander throws for them. */
+/** Commander also throws for help and version, which are no mistakes. */
 function usage({ exitCode, message, code }: CommanderError): number {
   if (exitCode === 0) return exitCodes.held
   if (code === 'commander.help') return exitCodes.usage
@@ -39,12 +40,20 @@ function usage({ exitCode, message, code }: CommanderError): number {
 
 function defect(cause: unknown, words: readonly string[]): number {
   const shown = cause instanceof Error ? cause : new Error(String(cause))
-  const verbose = words.includes('--verbose') || Boolean(process.env['FORGE_CONFORMANCE_VERBOSE'])
+  const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
-  const hint = verbose ? '' : ` (${how} shows where it comes from)`
-  complain(`a defect of forge-conformance: ${shown.message}${hint}`, exitCodes.incomplete)
+  const hint = verbose ? '' : ` (${how} shows the stack)`
+  complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
   if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)
   return exitCodes.incomplete
+}
+
+function isVerbose(variable: string | undefined): boolean {
+  try {
+    return variable ? toggle.fromText([variable], '') : false
+  } catch {
+    return false
+  }
 }
 
 function complain(message: string, code: number): number {
@@ -52,7 +61,7 @@ function complain(message: string, code: number): number {
   return code
 }
 
-/** Ends the process once everything is written: idle connections would keep it for a while. */
+/** Ends the process after all output is written; idle connections would keep it running. */
 async function leave(code: number): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => stream.write('', () => resolve()))

@@ -1,4 +1,4 @@
-/** The candidate that was probably meant, if any is close enough to guess. */
+/** The candidate that is closest to a word, if any is close enough. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase()
   let best: string | undefined

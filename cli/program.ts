@@ -1,125 +1,188 @@
-import { Command } from 'commander'
+import { Command, Option as Flag } from 'commander'
 import { packageIdentity } from '../schemas/load.ts'
-import type { CompareFlags } from './compare-command.ts'
-import type { DiffFlags } from './diff-command.ts'
-import { programHelp, runHelp } from './help-text.ts'
-import { parseInteger } from './parse-words.ts'
-import type { RenderFlags } from './render-command.ts'
-import {
-  gather,
-  withRunOptions,
-  withSelection,
-  withTargets,
-  type RunFlags,
-  type SelectionFlags,
-  type TargetFlags,
-} from './run-options.ts'
+import { defaultText, optionsOf, type CommandName, type Option } from './options/options.ts'
+import { askedValues, type Values } from './options/values.ts'
 
-/** Takes the exit code of the command that was asked for. */
-export type Done = (code: number) => void
+/** What a command gets. */
+export interface CommandInput {
+  readonly args: readonly string[]
+  /** What flags and environment ask for. */
+  readonly asked: Values
+  /** The command line as it was typed. */
+  readonly typed: readonly string[]
+}
 
-/** The command line. What a command needs is loaded when it is asked for: help must come at once. */
-export function makeProgram(typed: readonly string[], done: Done): Command {
+interface CommandEntry {
+  readonly group: string
+  readonly summary: string
+  readonly arguments?: ReadonlyArray<readonly [string, string]>
+  readonly help?: string
+  /** Loads the command and what it needs, when it is asked for: help must be fast. */
+  readonly load: () => Promise<(input: CommandInput) => Promise<number>>
+}
+
+const CHECK = 'Check a server:'
+const READ = 'Read reports:'
+const LOOK_UP = 'Look up:'
+
+const reportPath = 'report.json, or its folder'
+
+const commands: Readonly<Record<CommandName, CommandEntry>> = {
+  run: {
+    group: CHECK,
+    summary: 'check targets, write a report, show the results',
+    help: `
+Without url, --target and targets in harness.config.ts, the embedded reference server is checked.
+Lists are separated by commas, and their flags may be repeated. Each switch has an opposite, such as --no-read-only.
+Precedence: flags, environment, target file, configuration, defaults (docs/options.md).
+
+Environment:
+  FORGE_CONFORMANCE_ADMIN_PASSWORD   password of --admin
+  FORGE_CONFORMANCE_ADMIN_TOKEN      token of --admin, instead of the password
+  FORGE_CONFORMANCE_<OPTION>         any other option, such as FORGE_CONFORMANCE_READ_ONLY=true
+  NO_COLOR, FORCE_COLOR              no colors, or colors without a terminal
+
+Exit codes:
+  0    all selected stated and implied requirements hold
+  1    a stated or implied requirement failed or is unstable
+  2    wrong usage, configuration or selection; nothing was sent
+  3    incomplete: a stated or implied requirement is unmet, in error or withheld, or a target cannot be reached
+  130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
+    load: async () => (await import('./commands/run-command.ts')).runCommand,
+  },
+  plan: {
+    group: CHECK,
+    summary: 'list the requests of a run without sending them; takes all options of run',
+    load: async () => (await import('./commands/plan-command.ts')).planCommand,
+  },
+  clean: {
+    group: CHECK,
+    summary: 'remove what an interrupted run left on its targets, by the ledger in its output folder',
+    load: async () => (await import('./commands/clean-command.ts')).cleanCommand,
+  },
+  serve: {
+    group: CHECK,
+    summary: 'start the reference server; prints its target file as one line of JSON',
+    load: async () => (await import('./commands/serve-command.ts')).serveCommand,
+  },
+  explain: {
+    group: READ,
+    summary: 'show a requirement, its source, and its results in the latest report',
+    arguments: [['<id>', 'requirement id']],
+    load: async () => (await import('./commands/explain-command.ts')).explainCommand,
+  },
+  render: {
+    group: READ,
+    summary: 'write a report in other formats, such as JUnit, SARIF or Markdown (docs/formats.md)',
+    arguments: [['<report>', reportPath]],
+    load: async () => (await import('./commands/render-command.ts')).renderCommand,
+  },
+  diff: {
+    group: READ,
+    summary: 'list what changed between two reports; exit code 1 where a result got worse',
+    arguments: [
+      ['<old>', reportPath],
+      ['<new>', reportPath],
+    ],
+    load: async () => (await import('./commands/diff-command.ts')).diffCommand,
+  },
+  compare: {
+    group: READ,
+    summary: 'write one matrix of several runs as a web page (docs/html-matrix.md)',
+    arguments: [['<reports...>', `each a ${reportPath}`]],
+    load: async () => (await import('./commands/compare-command.ts')).compareCommand,
+  },
+  requirements: {
+    group: LOOK_UP,
+    summary: 'list the requirements of both documents',
+    load: async () => (await import('./commands/requirements-command.ts')).requirementsCommand,
+  },
+  'config show': {
+    group: LOOK_UP,
+    summary: 'print every option of a run with its value and origin; secrets are hidden',
+    load: async () => (await import('./commands/config-show-command.ts')).configShowCommand,
+  },
+}
+
+/** The command line. `done` takes the exit code of the command. */
+export function makeProgram(typed: readonly string[], done: (code: number) => void): Command {
   const { name, version } = packageIdentity()
   const program = new Command(name)
-    .description('Tells whether a server keeps the promises of two code-forge HTTP APIs.')
+    .description('Checks whether a server conforms to the documents of two code-forge HTTP APIs.')
     .version(version)
     .addHelpText('after', programHelp)
     .showSuggestionAfterError()
     .exitOverride()
     .configureOutput({ outputError: () => undefined })
-
-  withRunOptions(withSelection(withTargets(program.command('run'))))
-    .description('ask targets, write a report, show the matrix')
-    .addHelpText('after', runHelp)
-    .action(async (url: string | undefined, flags: RunFlags) => {
-      const { runFromFlags } = await import('./run-from-flags.ts')
-      done(await runFromFlags(url, flags, typed))
+  const groups = new Map<string, Command>()
+  for (const [words, entry] of Object.entries(commands) as Array<[CommandName, CommandEntry]>) {
+    const [first = '', second] = words.split(' ')
+    let parent = program
+    if (second !== undefined) {
+      parent = groups.get(first) ?? program.command(first).description(`${second}: ${entry.summary}`)
+      parent.helpGroup(entry.group)
+      groups.set(first, parent)
+    }
+    const command = parent.command(second ?? first).description(entry.summary)
+    if (second === undefined) command.helpGroup(entry.group)
+    for (const [argument, meaning] of entry.arguments ?? []) command.argument(argument, meaning)
+    for (const [, option] of optionsOf(words)) addOption(command, option)
+    if (entry.help) command.addHelpText('after', entry.help)
+    command.action(async () => {
+      const flags: Record<string, unknown> = command.opts()
+      // The only optional argument of any command is the URL of a target.
+      const url = entry.arguments ? undefined : command.args[0]
+      const asked = askedValues(words, { ...flags, url }, process.env)
+      const perform = await entry.load()
+      done(await perform({ args: command.args, asked, typed }))
     })
-
-  withRunOptions(withSelection(withTargets(program.command('plan'))))
-    .description('what a run would do to targets, without sending them anything')
-    .option('--json', 'as JSON')
-    .action(async (url: string | undefined, flags: RunFlags & { json?: true }) => {
-      const { planFromFlags } = await import('./plan-from-flags.ts')
-      done(await planFromFlags(url, flags))
-    })
-
-  program
-    .command('serve')
-    .description('start the reference server; prints the target file that reaches it as one line of JSON')
-    .option('--port <n>', 'where to listen (default: any free port)', (text) =>
-      parseInteger(text, '--port', 0, 65_535),
-    )
-    .action(async ({ port }: { port?: number }) => {
-      const { serveCommand } = await import('./serve-command.ts')
-      done(await serveCommand(port))
-    })
-
-  withSelection(program.command('requirements'))
-    .description('list what the documents promise and leave open')
-    .option('--json', 'as the records that a report holds')
-    .option('--no-color', 'no colours')
-    .action(async (flags: SelectionFlags & { json?: true; color: boolean }) => {
-      const { requirementsCommand } = await import('./requirements-command.ts')
-      done(await requirementsCommand(flags))
-    })
-
-  program
-    .command('explain')
-    .description('what a requirement says, where it is from, and what each target of a report did')
-    .argument('<id>', 'id of a requirement')
-    .option('--report <file>', 'a report (default: conformance-report/report.json, if there)')
-    .option('--no-color', 'no colours')
-    .action(async (id: string, flags: { report?: string; color: boolean }) => {
-      const { explainCommand } = await import('./explain-command.ts')
-      done(await explainCommand(id, flags))
-    })
-
-  program
-    .command('render')
-    .description('make of a report what a run could have made: JUnit, SARIF, Markdown, … (docs/formats.md)')
-    .argument('<report>', 'a report.json, or the folder that it is in')
-    .option('--reporter <names>', 'what to make (default: html)', gather)
-    .option('--output <folder>', 'where to (default: beside the report)')
-    .option('--stdout', 'write what one reporter makes to standard output')
-    .option('--verbose', 'terminal: show all failures')
-    .option('--no-color', 'no colours')
-    .action(async (report: string, flags: RenderFlags) => {
-      const { renderCommand } = await import('./render-command.ts')
-      done(await renderCommand(report, flags))
-    })
-
-  program
-    .command('diff')
-    .description('what got better, worse, new and gone between two reports; 1 where something got worse')
-    .argument('<old>', 'a report.json, or the folder that it is in')
-    .argument('<new>', 'another one')
-    .option('--format <format>', 'text, markdown or json', 'text')
-    .option('--no-color', 'no colours')
-    .action(async (before: string, after: string, flags: DiffFlags) => {
-      const { diffCommand } = await import('./diff-command.ts')
-      done(await diffCommand(before, after, flags))
-    })
-
-  program
-    .command('compare')
-    .description('one matrix, as a web page, of what several runs found (docs/html-matrix.md)')
-    .argument('<reports...>', 'each a report.json, or the folder that it is in')
-    .option('--output <folder>', 'where to (default: conformance-comparison)')
-    .option('--allow-different', 'also where catalogues differ; marks the requirements that are not in all')
-    .option('--no-color', 'no colours')
-    .action(async (reports: string[], flags: CompareFlags) => {
-      const { compareCommand } = await import('./compare-command.ts')
-      done(await compareCommand(reports, flags))
-    })
-
-  withTargets(program.command('clean'))
-    .description('take away what an interrupted run left on a target, by the ledger in its output folder')
-    .action(async (url: string | undefined, flags: TargetFlags) => {
-      const { cleanFromFlags } = await import('./clean-from-flags.ts')
-      done(await cleanFromFlags(url, flags))
-    })
-
+  }
   return program
 }
+
+function addOption(command: Command, option: Option): void {
+  const { flag, help, default: fixed, group, type } = option
+  if (flag === undefined) return
+  if (flag.startsWith('[')) {
+    command.argument(flag, help)
+    return
+  }
+  const isSwitch = !flag.includes('<')
+  const named = new Flag(
+    flag,
+    isSwitch && fixed !== undefined ? help : `${help} (default: ${defaultText(option)})`,
+  )
+  named.helpGroup(group)
+  // Values are kept as typed; the table reads them.
+  if (type.repeatable) named.argParser((text: string, before?: string[]) => [...(before ?? []), text])
+  const flags = isSwitch ? [named, oppositeOf(flag)] : [named]
+  // Commander gives a negative flag the default true unless the positive one comes first.
+  for (const each of flag.startsWith('--no-') ? flags.reverse() : flags) command.addOption(each)
+}
+
+/** The other position of a switch, for what environment or configuration set. Left out of the help. */
+function oppositeOf(flag: string): Flag {
+  const opposite = flag.startsWith('--no-') ? flag.replace('--no-', '--') : flag.replace('--', '--no-')
+  return new Flag(opposite).hideHelp()
+}
+
+const programHelp = `
+Examples:
+  forge-conformance run
+      check the embedded reference server; needs no configuration
+  forge-conformance run http://localhost:3000
+      check what needs no account on a server
+  FORGE_CONFORMANCE_ADMIN_PASSWORD=… forge-conformance run http://localhost:3000 --admin root
+      check the whole code-hosting document
+  forge-conformance run --target forge.json --only users,times --skip users.search
+      check two areas on the server that forge.json describes (docs/targets.md)
+  forge-conformance explain users.get.email-hidden
+      show a requirement and its results in the latest report
+  forge-conformance run --reporter terminal,junit,sarif
+      write other formats besides the report (docs/formats.md)
+  forge-conformance diff old/report.json new/report.json
+      list what changed between two reports
+  forge-conformance config show --target forge.json
+      print every option with its value and origin
+
+"forge-conformance help run" lists the options of run.`

@@ -1,4 +1,4 @@
-/** Something that whoever typed it can put right: usage, configuration, selection. One line, never a stack. */
+/** A mistake in usage, configuration or selection. Its message is one line, shown without a stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

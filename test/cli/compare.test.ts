@@ -55,7 +55,7 @@ test('refuses reports of different catalogues, or marks what is not in all', asy
   const refused = await forgeConformance(['compare', 'a', 'b'], { cwd })
   expect(refused.code).toBe(2)
   expect(refused.stderr).toMatch(
-    /^forge-conformance: b\/report\.json is of another catalogue than a\/report\.json[^\n]*\n$/,
+    /^forge-conformance: b\/report\.json and a\/report\.json come from different catalogues[^\n]*\n$/,
   )
   const { code } = await forgeConformance(['compare', 'a', 'b', '--allow-different', '--output', 'c'], {
     cwd,
@@ -67,8 +67,8 @@ test('refuses reports of different catalogues, or marks what is not in all', asy
 })
 
 test.for([
-  [['compare', 'a'], 'wants two reports'],
-  [['compare', 'a', 'a/report.json'], 'is named twice'],
+  [['compare', 'a'], 'requires two reports'],
+  [['compare', 'a', 'a/report.json'], 'is given twice'],
   [['compare', 'a', 'none'], 'none is not there'],
 ] as const)('%s: %s', async ([words, message]) => {
   const cwd = twoRuns()

@@ -6,7 +6,7 @@ test('--help names the commands and shows how they are used', async () => {
   const { code, stdout, stderr } = await forgeConformance(['--help'])
   expect(code).toBe(0)
   expect(stderr).toBe('')
-  for (const word of ['run ', 'serve', 'requirements', 'explain', 'clean', 'Examples:'])
+  for (const word of ['run ', 'serve', 'requirements', 'explain', 'clean', 'config', 'Examples:'])
     expect(stdout).toContain(word)
 })
 
@@ -23,8 +23,23 @@ test('--version is that of the package', async () => {
   expect(stdout.trim()).toBe(packageIdentity().version)
 })
 
-test('without a command the help is shown, and nothing was done', async () => {
+test('without a command the help is shown, with exit code 2', async () => {
   const { code, stderr } = await forgeConformance([])
   expect(code).toBe(2)
   expect(stderr).toContain('Usage:')
+})
+
+test('help, version and wrong usage load neither engine nor suites nor ajv', async () => {
+  const unwanted = /harness\/run|\/suites\/|\/fixtures\/|node_modules\/(ajv|undici|hono|jiti|preact)/
+  for (const words of [
+    ['--help'],
+    ['run', '--help'],
+    ['--version'],
+    ['rnu'],
+    ['run', '--concurrency', '0'],
+  ]) {
+    const { stderr } = await forgeConformance(words, { env: { NODE_DEBUG: 'esm,module' } })
+    expect(stderr).toContain('commander')
+    expect(stderr.split('\n').filter((line) => unwanted.test(line))).toEqual([])
+  }
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyFolder, forgeConformance, type Where } from './forge-conformance.ts'
 
-/** A mistake is one line that says what is wrong, exit 2, and nothing is written anywhere. */
+/** A mistake gives one line that says what is wrong and exit code 2; no file is written. */
 async function expectMistake(words: readonly string[], message: RegExp, where: Where = {}): Promise<void> {
   const cwd = where.cwd ?? emptyFolder()
   const { code, stdout, stderr } = await forgeConformance(words, { ...where, cwd })
@@ -22,26 +22,40 @@ test.each<[string, RegExp]>([
   ['run --only usres', /did you mean "users"/],
   ['run --skip users.gte', /--skip: .*did you mean "users\.get"/],
   ['run --document code-hostin', /did you mean "code-hosting"/],
-  ['run --level must', /--level: "must" is none of stated, implied, open/],
-  ['run --only users --skip users', /nothing to ask/],
+  ['run --level must', /--level: "must" is not one of stated, implied, open/],
+  ['run --level statd', /did you mean "stated"/],
+  ['run --only users --skip users', /nothing to check: no requirement matches/],
+  ['run --only legacy-projects --document code-hosting', /nothing to check/],
+  ['run --only ,', /--only takes one or more names/],
+  ['run --output=', /--output takes text that is not empty/],
+  ['run --concurrency', /option '--concurrency <n>' argument missing/],
   ['run --concurrency 0', /--concurrency takes a whole number from 1 to 1000/],
-  ['run --timeout soon', /--timeout takes a time/],
+  ['run --timeout soon', /--timeout takes a time from 1ms to 60m, .*, not "soon"/],
+  ['run --timeout 0', /--timeout takes a time/],
+  ['run --patience 61m', /--patience takes a time from 0ms to 60m/],
+  ['run --repeat 101', /--repeat takes a whole number from 1 to 100/],
   ['run --seed ../x', /--seed takes/],
   ['run --read-only --allow-writes', /exclude each other/],
-  ['run ftp://h', /no http or https address/],
-  ['run localhost:3000', /no http or https address/],
+  ['run ftp://h', /url: .* is not a URL that begins with http/],
+  ['run localhost:3000', /url: .* is not a URL that begins with http/],
   ['run http://h/api/v1', /leave out \/api\/v1/],
   ['run http://h --admin root', /FORGE_CONFORMANCE_ADMIN_PASSWORD/],
-  ['run http://h --driver gitae', /no driver "gitae"; did you mean "gitea"/],
+  ['run http://h --driver gitae', /unknown driver "gitae"; did you mean "gitea"/],
   ['run http://h --document legacy-forge', /no target serves legacy-forge/],
   ['run --target none.json', /none\.json is not there/],
-  ['run --config none.ts', /none\.ts is not there/],
+  ['run --target .', /\. is a folder/],
+  ['run --config none.ts', /none\.ts does not exist/],
   ['run http://a http://b', /too many arguments/],
   ['explain users.get.emial-hidden', /did you mean/],
   ['requirements --only nothing', /areas are/],
-  ['clean', /clean wants the target of the run/],
-  ['clean http://localhost:1', /ledger\.ndjson is not there/],
-  ['serve --port 99999', /--port takes/],
+  ['clean', /clean requires the target of the run/],
+  ['clean http://localhost:1', /ledger\.ndjson does not exist; --output/],
+  ['serve --port 99999', /--port takes a whole number from 0 to 65535/],
+  ['config shwo', /unknown command 'shwo' \(Did you mean show\?\)/],
+  ['config show --admin root', /--admin and --driver apply to a server given by its URL/],
+  ['explain', /missing required argument 'id'/],
+  ['explain users.get.id --report none', /none is not there/],
+  ['render', /missing required argument 'report'/],
 ])('%s', async (line, message) => {
   await expectMistake(line.split(' '), message)
 })
@@ -49,7 +63,7 @@ test.each<[string, RegExp]>([
 test('a password in an address is refused and not repeated', async () => {
   const { code, stdout, stderr } = await forgeConformance(['run', 'http://root:s3cret@localhost:1'])
   expect(code).toBe(2)
-  expect(stderr).toContain('must not carry credentials')
+  expect(stderr).toContain('must not contain credentials')
   expect(stdout + stderr).not.toContain('s3cret')
 })
 
@@ -63,9 +77,15 @@ test.each<[string, string, RegExp]>([
   [
     'another type',
     '{"codeHosting":{"url":"http://h"},"concurrency":"8"}',
-    /t\.json: concurrency must be integer/,
+    /t\.json: concurrency takes a whole number from 1 to 1000/,
   ],
-  ['nothing in it', '{}', /t\.json: it is empty/],
+  [
+    'a value out of bounds',
+    '{"codeHosting":{"url":"http://h"},"timeoutMs":0}',
+    /t\.json: timeoutMs takes a whole number of milliseconds from 1 to/,
+  ],
+  ['nothing in it', '{}', /t\.json: the target is empty/],
+  ['an array', '[]', /t\.json: the target must be of type object/],
   ['no document', '{"name":"x"}', /t\.json: codeHosting or legacyForge is missing/],
   ['no JSON', '{\n "name": "x",\n}', /t\.json: is not valid JSON \(line 3, column 1\)/],
   [
@@ -76,7 +96,7 @@ test.each<[string, string, RegExp]>([
   [
     'an unknown name',
     '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"User":{"fulName":"x"}}}}}',
-    /User has no fulName; did you mean "fullName"\?/,
+    /User has no field fulName; did you mean "fullName"\?/,
   ],
 ])('a target file with %s', async (_, text, message) => {
   const cwd = emptyFolder()
@@ -90,6 +110,20 @@ test.each<[string, RegExp]>([
     'export default { targets: [{ codeHosting: { ulr: "http://h" } }] }',
     /targets\[0\]\.codeHosting\.ulr is not known/,
   ],
+  [
+    'export default { targets: [{ codeHosting: { url: "http://h" }, patienceMs: -1 }] }',
+    /harness\.config\.ts: targets\[0\]: patienceMs takes a whole number of milliseconds from 0 to/,
+  ],
+  [
+    'export default { patienceMs: "6s" }',
+    /harness\.config\.ts: patienceMs takes a whole number of milliseconds/,
+  ],
+  ['export default { readOnly: "yes" }', /harness\.config\.ts: readOnly takes true or false/],
+  ['export default { level: "must" }', /harness\.config\.ts: level: "must" is not one of/],
+  ['export default { only: "usres" }', /harness\.config\.ts: only: .*did you mean "users"/],
+  ['export default []', /harness\.config\.ts: the configuration must be an object/],
+  ['export default { readOnly: true, allowWrites: true }', /readOnly and allowWrites exclude each other/],
+  ['throw new Error("own fault")', /harness\.config\.ts cannot be loaded: own fault/],
   ['export const config = {}', /has no default export/],
   ['export default {', /harness\.config\.ts cannot be loaded/],
   ['export default { targets: ["none.json"] }', /none\.json is not there/],
@@ -100,17 +134,23 @@ test.each<[string, RegExp]>([
 })
 
 test('a variable with a mistake is named', async () => {
-  await expectMistake(['run'], /FORGE_CONFORMANCE_TIMEOUT takes/, {
-    env: { FORGE_CONFORMANCE_TIMEOUT: 'soon' },
-  })
+  for (const [variable, text] of [
+    ['TIMEOUT', 'soon'],
+    ['ONLY', 'usres'],
+    ['READ_ONLY', 'maybe'],
+    ['URL', 'localhost:3000'],
+  ] as const)
+    await expectMistake(['run'], new RegExp(`FORGE_CONFORMANCE_${variable}[ :]`), {
+      env: { [`FORGE_CONFORMANCE_${variable}`]: text },
+    })
 })
 
-test('an output folder that cannot be made', async () => {
+test('an output folder that cannot be created', async () => {
   const cwd = emptyFolder()
   writeFileSync(join(cwd, 'file'), '')
   await expectMistake(
     ['run', '--output', 'file/report'],
-    /--output: the folder file\/report cannot be made/,
+    /--output: the folder file\/report cannot be created/,
     { cwd },
   )
 })

@@ -62,7 +62,7 @@ test('no secret of the target file is in any file or line of a run', async () =>
   }
 })
 
-test('a wrong password is told in one line', async () => {
+test('a wrong password gives one line', async () => {
   const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'not the password' }
   const { code, stdout } = await forgeConformance(['run', target.codeHosting.url, '--admin', 'root'], { env })
   expect(code).toBe(3)
@@ -70,7 +70,7 @@ test('a wrong password is told in one line', async () => {
   expect(stdout).not.toContain('not the password')
 })
 
-test('--read-only changes nothing, and says what it could not ask', async () => {
+test('--read-only sends no writes and reports the requirements that need them', async () => {
   const cwd = folderWithTarget()
   const { code, stdout } = await forgeConformance(['run', '--target', 'target.json', '--read-only'], { cwd })
   expect(code).toBe(3)
@@ -83,32 +83,33 @@ test('--read-only changes nothing, and says what it could not ask', async () => 
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
+  ['SIGHUP', 143],
 ] as const)('%s cleans up, reports, and exits %i', async (signal, code) => {
   const cwd = folderWithTarget()
   const child = startForgeConformance(['run', '--target', 'target.json', '--concurrency', '1'], { cwd })
-  child.stdout?.once('data', () => child.kill(signal))
+  child.stderr?.once('data', () => child.kill(signal))
   const outcome = await outcomeOf(child)
-  expect(outcome.stdout).toContain('stopping:')
+  expect(outcome.stderr).toContain('stopping:')
   expect(outcome.code).toBe(code)
   const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
   expect(report.run).toMatchObject({ complete: false, interrupted: true })
 })
 
-test('what a run that was killed has left is taken away by clean', async () => {
+test('clean removes what a killed run left behind', async () => {
   const cwd = folderWithTarget()
   const child = startForgeConformance(['run', '--target', 'target.json', '--concurrency', '1'], { cwd })
-  child.stdout?.on('data', (chunk: Buffer) => {
-    if (chunk.includes('asking')) child.kill('SIGKILL')
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (chunk.includes('running checks')) child.kill('SIGKILL')
   })
   await outcomeOf(child)
   const first = await forgeConformance(['clean', '--target', 'target.json'], { cwd })
   expect(first.stderr).toBe('')
-  expect(first.stdout).toMatch(/^reference: [1-9]\d* taken away, 0 left behind\n$/)
+  expect(first.stdout).toMatch(/^reference: [1-9]\d* removed, 0 left behind\n$/)
   const again = await forgeConformance(['clean', '--target', 'target.json'], { cwd })
-  expect(again.stdout).toMatch(/^reference: 0 taken away, 0 left behind\n$/)
+  expect(again.stdout).toMatch(/^reference: 0 removed, 0 left behind\n$/)
 })
 
-test('a port that is taken is a mistake', async () => {
+test('a port that is in use is wrong usage', async () => {
   const { code, stderr } = await forgeConformance(['serve', '--port', new URL(target.codeHosting.url).port])
   expect(code).toBe(2)
   expect(stderr).toMatch(/^forge-conformance: --port: \d+ is in use\n$/)

@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
 import { emptyFolder, forgeConformance, type Where } from './forge-conformance.ts'
 
-/** Nothing was learned: one line says why, everything is in error, a report is there, exit 3. */
+/** The target is unusable: one line says why, every verdict is error, a report is written, exit code 3. */
 async function expectNothingLearned(words: readonly string[], why: RegExp, where: Where = {}): Promise<void> {
   const cwd = emptyFolder()
   const { code, stdout, stderr } = await forgeConformance(['run', ...words], { ...where, cwd })
   expect(stdout).toMatch(why)
   expect(stdout.split('\n').filter((line) => why.test(line))).toHaveLength(1)
   expect(stdout).not.toContain(' requirements held')
-  expect(stderr).toBe('')
+  expect(stderr).toBe('connecting to the targets …\n')
   expect(code).toBe(3)
   const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
   const verdicts = new Set(report.targets.flatMap(({ results }) => results.map(({ verdict }) => verdict)))
@@ -33,9 +33,11 @@ test('a plain web page', async () => {
   await expectNothingLearned([`http://127.0.0.1:${port}`], /does not look like the code-hosting API/)
 })
 
-test('an address elsewhere is not changed, and the user is told', async () => {
-  const { stdout } = await forgeConformance(['run', 'http://0.0.0.0:1'])
-  expect(stdout).toMatch(/note 0\.0\.0\.0:1 is not on this machine: nothing that could change it is sent/)
+test('a target on another machine is not changed, and a notice says so', async () => {
+  const { stderr } = await forgeConformance(['run', 'http://0.0.0.0:1'])
+  expect(stderr).toMatch(
+    /^note 0\.0\.0\.0:1 is not on this machine: requests that could change it are not sent/,
+  )
   const allowed = await forgeConformance(['run', 'http://0.0.0.0:1', '--allow-writes'])
-  expect(allowed.stdout).not.toContain('is not on this machine')
+  expect(allowed.stderr).not.toContain('is not on this machine')
 })

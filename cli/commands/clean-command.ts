@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { clean, LEDGER_FILE } from '../../harness/run/clean.ts'
+import { contract } from '../contract.ts'
+import { valueOf } from '../options/values.ts'
+import type { CommandInput } from '../program.ts'
+import { resolveTargets } from '../targets/resolve-targets.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** `forge-conformance clean`: removes what an interrupted run left on its targets. Returns the exit code. */
+export async function cleanCommand({ asked }: CommandInput): Promise<number> {
+  const { settings, targets } = await resolveTargets({ asked, reference: refuseReference })
+  const output = valueOf(settings, 'output')
+  const file = join(output, LEDGER_FILE)
+  if (!existsSync(file))
+    throw new UsageError(`${file} does not exist; --output names the folder of the run to clean up after`)
+  let complete = true
+  // One after another: the targets share a ledger, and each count is of one target.
+  for (const target of targets)
+    for (const { removed, left } of await clean(contract, [target], output)) {
+      const counts = `${removed} removed, ${left.length} left behind`
+      process.stdout.write(`${visibleAtMost(target.name, 100)}: ${counts}\n`)
+      for (const { kind, name, why } of left)
+        process.stdout.write(`  ${visibleAtMost(`${kind} ${name}: ${why}`, 300)}\n`)
+      complete &&= left.length === 0
+    }
+  return complete ? exitCodes.held : exitCodes.incomplete
+}
+
+function refuseReference(): never {
+  throw new UsageError('clean requires the target of the run: its URL or --target')
+}

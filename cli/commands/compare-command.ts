@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { renderPage } from '../../reporters/html/render-page.tsx'
+import { styleOf } from '../../reporters/terminal/style.ts'
+import { renderTotals } from '../../reporters/terminal/totals.ts'
+import { compareReports, sameCatalogue, type ComparedRun } from '../../harness/report/compare-reports.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { valueOf } from '../options/values.ts'
+import { evidenceFor } from '../output/evidence-for.ts'
+import { reportAt, type FoundReport } from '../output/report-at.ts'
+import { shieldCommands, wantsColor } from '../output/terminal.ts'
+import type { CommandInput } from '../program.ts'
+import { UsageError } from '../usage-error.ts'
+
+const PAGE = 'index.html'
+
+/** `forge-conformance compare`: writes one matrix of several runs. Returns the exit code. */
+export async function compareCommand({ args: paths, asked }: CommandInput): Promise<number> {
+  if (paths.length < 2) throw new UsageError('compare requires two reports or more')
+  const found = await Promise.all(paths.map(reportAt))
+  refuseTwice(found)
+  if (!valueOf(asked, 'allowDifferent')) refuseDifferent(found)
+  const comparison = compareReports(await Promise.all(withLabels(found).map(withEvidence)))
+  const output = valueOf(asked, 'compareOutput')
+  await write(output, renderPage(comparison))
+  const totals = renderTotals(
+    comparison.report,
+    styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity),
+  )
+  const file = visible(join(output, PAGE))
+  process.stdout.write(shieldCommands(`${totals}\n\n${file}\n`, process.env))
+  return exitCodes.held
+}
+
+function refuseTwice(found: readonly FoundReport[]): void {
+  const files = found.map(({ file }) => resolve(file))
+  const twice = found.find(({ file }, place) => files.indexOf(resolve(file)) !== place)
+  if (twice) throw new UsageError(`${twice.file} is given twice`)
+}
+
+function refuseDifferent(found: readonly FoundReport[]): void {
+  const other = found.find((one) => found[0] && !sameCatalogue([found[0], one]))
+  if (!other) return
+  const [first] = found
+  throw new UsageError(
+    `${other.file} and ${first?.file ?? ''} come from different catalogues; --allow-different compares them ` +
+      'and marks the requirements that not all of them have',
+  )
+}
+
+type Labelled = Omit<ComparedRun, 'evidence'> & Pick<FoundReport, 'file'>
+
+/** The label of a run is the folder of its report if it is unique, else the path. */
+function withLabels(found: readonly FoundReport[]): Labelled[] {
+  const short = found.map(({ file }) => basename(dirname(resolve(file))))
+  return found.map(({ report, file }, place) => {
+    const label = short[place] ?? ''
+    const unique = label !== '' && short.filter((other) => other === label).length === 1
+    return { report, file, label: unique ? label : file }
+  })
+}
+
+async function withEvidence({ report, file, label }: Labelled): Promise<ComparedRun> {
+  const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)
+  return {
+    report,
+    label,
+    evidence: await evidenceFor(report, join(dirname(file), EVIDENCE_FILE), true, notice),
+  }
+}
+
+async function write(folder: string, page: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, PAGE), page)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(`--output: ${join(folder, PAGE)} cannot be written (${code ?? String(cause)})`)
+  }
+}

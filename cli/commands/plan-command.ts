@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../../harness/client/target.ts'
+import type { Exchange } from '../../harness/report/evidence.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import type { Leftover } from '../../harness/report/report.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import type { RunListener } from '../../harness/run/job.ts'
+import type { Plan } from '../../harness/run/plan.ts'
+import { startEmbeddedReference } from '../embedded-reference.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import type { CommandInput } from '../program.ts'
+import { prepareRun } from './prepare-run.ts'
+
+const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
+
+/** What a run would do to one target. */
+export interface TargetPlan extends Plan {
+  readonly target: string
+  readonly leftBehind: readonly Leftover[]
+}
+
+/**
+ * `forge-conformance plan`: lists the requests of a run, found by running the same selection on the embedded reference server.
+ * Sends nothing to the targets. Returns the exit code.
+ */
+export async function planCommand({ asked }: CommandInput): Promise<number> {
+  const reference = startEmbeddedReference()
+  const folder = await mkdtemp(join(tmpdir(), 'forge-conformance-plan-'))
+  try {
+    const { catalogue } = await import('../catalogue.ts')
+    const request: Values = {
+      ...asked,
+      output: { value: folder, source: 'flag', origin: '--output' },
+      seed: asked.seed ?? { value: 'plan', source: 'flag', origin: '--seed' },
+    }
+    const requirements = Promise.resolve(catalogue())
+    const prepared = await prepareRun({ asked: request, reference: () => reference, requirements })
+    const plans: TargetPlan[] = []
+    // One after another: they share one server.
+    for (const target of prepared.targets)
+      plans.push(await rehearse(likeTarget((await reference.target) as Reached, target), prepared, folder))
+    process.stdout.write(
+      valueOf(asked, 'json')
+        ? `${JSON.stringify(plans, undefined, 2)}\n`
+        : `${plans.map(planText).join('\n\n')}\n`,
+    )
+    return exitCodes.held
+  } finally {
+    reference.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function rehearse(
+  target: Target,
+  { seed, selected }: { readonly seed: string; readonly selected: ReadonlySet<string> },
+  folder: string,
+): Promise<TargetPlan> {
+  const [{ run }, { planOf }, { contract }] = await Promise.all([
+    import('../../harness/run/run.ts'),
+    import('../../harness/run/plan.ts'),
+    import('../contract.ts'),
+  ])
+  const report = await run({
+    contract,
+    targets: [target],
+    seed,
+    selected,
+    output: folder,
+    preflight: true,
+    command: 'plan',
+    signal: new AbortController().signal,
+    listener: silent,
+  })
+  const exchanges: Exchange[] = []
+  for await (const exchange of readEvidence(join(folder, 'evidence.ndjson'))) exchanges.push(exchange)
+  return {
+    target: target.name,
+    ...planOf(exchanges, contract.operations),
+    leftBehind: report.targets[0]?.leftovers ?? [],
+  }
+}
+
+/** Where a server is reached and how. */
+type Reached = Pick<Target, 'codeHosting' | 'legacyForge'>
+
+/**
+ * The reference with the documents, the administrator, the projects and the users that `target` has, and no others, so that
+ * a run sends it the same requests.
+ */
+function likeTarget(reference: Reached, target: Target): Target {
+  const { codeHosting, legacyForge, ...settings } = target
+  return {
+    ...settings,
+    ...(codeHosting && reference.codeHosting
+      ? { codeHosting: keysOf<CodeHostingTarget>(reference.codeHosting, codeHosting) }
+      : {}),
+    ...(legacyForge && reference.legacyForge
+      ? { legacyForge: keysOf<LegacyForgeTarget>(reference.legacyForge, legacyForge) }
+      : {}),
+  }
+}
+
+/** `known` with no more keys than `wanted` has. */
+function keysOf<T extends object>(known: T, wanted: T): T {
+  return Object.fromEntries(Object.entries(known).filter(([key]) => key in wanted)) as T
+}
+
+/** A plan as text: how often each operation is called, which calls may change something, and what is left behind. */
+function planText({ target, calls, total, writes, leftBehind }: TargetPlan): string {
+  const rows = calls.map(
+    ({ count, writes: changes, method, path }) =>
+      `${String(count).padStart(6)} ${changes ? 'changes' : '       '} ${method.padEnd(6)} ${visible(path)}`,
+  )
+  return [
+    `${visible(target)}: about ${total} requests, ${writes} of them with a method that can change something`,
+    '(found by a run on the reference server; nothing was sent to the target)',
+    '',
+    ...rows,
+    '',
+    ...leftLines(leftBehind),
+  ].join('\n')
+}
+
+function leftLines(leftBehind: TargetPlan['leftBehind']): string[] {
+  if (leftBehind.length === 0)
+    return ['left behind: nothing; users, organizations and repositories are removed again']
+  const [first] = leftBehind
+  return [
+    `left behind: ${leftBehind.length} × ${first?.kind ?? ''} (${visibleAtMost(first?.why ?? '', 200)})`,
+    ...leftBehind.map(({ name }) => `  ${visibleAtMost(name, 120)}`),
+  ]
+}

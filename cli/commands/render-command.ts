@@ -1,0 +1,38 @@
+import { dirname, join } from 'node:path'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { styleOf } from '../../reporters/terminal/style.ts'
+import { terminalReporter } from '../../reporters/terminal/terminal.ts'
+import { valueOf } from '../options/values.ts'
+import { reportAt } from '../output/report-at.ts'
+import { FAILURE_LINES } from '../output/summary.ts'
+import { wantsColor } from '../output/terminal.ts'
+import { writeReports } from '../output/write-reports.ts'
+import type { CommandInput } from '../program.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** `forge-conformance render`: writes a report in other formats. Returns the exit code. */
+export async function renderCommand({ args: [path = ''], asked }: CommandInput): Promise<number> {
+  const names = valueOf(asked, 'renderReporter')
+  const toStdout = valueOf(asked, 'stdout')
+  if (toStdout && names.length > 1) throw new UsageError('--stdout requires exactly one reporter')
+  const { report, file } = await reportAt(path)
+  const evidenceFile = join(dirname(file), EVIDENCE_FILE)
+  const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)
+  const output = valueOf(asked, 'renderOutput') ?? dirname(file)
+  const colored = wantsColor(valueOf(asked, 'color'), process.stdout)
+  const style = styleOf(colored, valueOf(asked, 'verbose') ? Infinity : FAILURE_LINES)
+  const { files, whole } = await writeReports(names, report, {
+    output,
+    evidenceFile,
+    // A report that is rendered later is not the summary of the job that renders it.
+    environment: {},
+    toStdout,
+    terminal: terminalReporter(style),
+    stdout: (text) => void process.stdout.write(text),
+    notice,
+  })
+  for (const name of files) process.stdout.write(`${visible(join(output, name))}\n`)
+  return whole ? exitCodes.held : exitCodes.incomplete
+}

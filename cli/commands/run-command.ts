@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import pc from 'picocolors'
+import { quote } from '../../harness/report/curl.ts'
+import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
+import type { RunOptions } from '../../harness/run/job.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import { Progress } from '../output/progress.ts'
+import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
+import { wantsColor } from '../output/terminal.ts'
+import type { CommandInput } from '../program.ts'
+import { CONFIG_FILE } from '../targets/load-config.ts'
+import { prepareRun, type Prepared } from './prepare-run.ts'
+
+/** Shorter ones are common words; replacing them would make the command unreadable. */
+const SHORTEST_SECRET = 4
+
+/** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
+export async function runCommand({ asked, typed }: CommandInput): Promise<number> {
+  let reference: EmbeddedReference | undefined
+  const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
+  try {
+    if (await mayNeedReference(asked)) startReference()
+    const engine = Promise.all([import('../../harness/run/run.ts'), import('../contract.ts')])
+    const requirements = import('../catalogue.ts').then(({ catalogue }) => catalogue())
+    // Both are awaited further down; a mistake in the configuration may come first.
+    for (const loading of [engine, requirements]) loading.catch(() => undefined)
+    const prepared = await prepareRun({ asked, reference: startReference, requirements })
+    const [{ run }, { contract }] = await engine
+    return await perform(prepared, typed, (options) => run({ ...options, contract }))
+  } finally {
+    reference?.close()
+  }
+}
+
+/**
+ * Whether the run will probably use the embedded reference. A guess before the configuration is read, so that the server
+ * starts while everything else is loaded.
+ */
+export async function mayNeedReference(asked: Values): Promise<boolean> {
+  if (asked.url || asked.target) return false
+  const file = valueOf(asked, 'config') ?? CONFIG_FILE
+  if (!existsSync(file)) return true
+  return !/^\s*"?targets"?\s*:/m.test(await readFile(file, 'utf8').catch(() => ''))
+}
+
+async function perform(
+  { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
+  typed: readonly string[],
+  run: (options: Omit<RunOptions, 'contract'>) => Promise<Report>,
+): Promise<number> {
+  const color = valueOf(settings, 'color')
+  const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
+  for (const name of withheld)
+    progress.notice(
+      `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
+    )
+  const stop = stopFor(output, progress)
+  const report = await run({
+    targets,
+    seed,
+    selected,
+    output,
+    preflight: valueOf(settings, 'preflight'),
+    repeat: valueOf(settings, 'repeat'),
+    command: commandLine(typed, secrets),
+    signal: stop.signal,
+    listener: progress,
+  })
+  await writeReport(report, output)
+  progress.clear()
+  const { summarize } = await import('../output/summary.ts')
+  const whole = await summarize(report, {
+    reporters,
+    output,
+    colored: wantsColor(color, process.stdout),
+    verbose: valueOf(settings, 'verbose'),
+    notice: progress.notice.bind(progress),
+  })
+  const code = exitCodeOf(report, stop.stoppedBy())
+  // A reporter that failed must not go unnoticed where everything else holds.
+  return code === exitCodes.held && !whole ? exitCodes.incomplete : code
+}
+
+function stopFor(output: string, progress: Progress): StopSignals {
+  return catchStopSignals(
+    () =>
+      progress.notice(
+        'stopping: finishing requests in progress and cleaning up; a second signal exits at once',
+      ),
+    () => {
+      progress.clear()
+      process.stderr.write(
+        `exited without cleaning up; "forge-conformance clean --output ${output}" with the URL or --target of this run removes what it created\n`,
+      )
+    },
+  )
+}
+
+/** The command line as it can be typed again, without the secrets that should not have been in it. */
+function commandLine(typed: readonly string[], secrets: readonly string[]): string {
+  const clean = (word: string): string =>
+    secrets
+      .filter(({ length }) => length >= SHORTEST_SECRET)
+      .reduce((text, secret) => text.replaceAll(secret, '«secret»'), word)
+  return [packageIdentity().name, ...typed.map((word) => quote(clean(word)))].join(' ')
+}

@@ -1,0 +1,21 @@
+import { stopSignal } from '../output/stop-signals.ts'
+import { valueOf } from '../options/values.ts'
+import type { CommandInput } from '../program.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** `forge-conformance serve`: runs the reference server until a signal stops it. Returns the exit code. */
+export async function serveCommand({ asked }: CommandInput): Promise<number> {
+  const port = valueOf(asked, 'port')
+  const { startReference } = await import('../../reference/start.ts')
+  const reference = await startReference({ port }).catch((cause: unknown) => {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new UsageError(`--port: ${port} is in use`)
+    if (code === 'EACCES') throw new UsageError(`--port: permission denied for ${port}`)
+    throw cause
+  })
+  const stopped = stopSignal()
+  process.stdout.write(`${JSON.stringify(reference.target)}\n`)
+  await stopped
+  await reference.close()
+  return 0
+}

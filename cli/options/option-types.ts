@@ -1,0 +1,182 @@
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { didYouMean } from '../nearest.ts'
+import { UsageError } from '../usage-error.ts'
+import type { TargetInput } from '../config.ts'
+
+/** How the values of an option are read. Each function throws a `UsageError` that begins with `place`. */
+export interface OptionType<T> {
+  /** Reads the words of a flag, one for each time that it was given, or the value of an environment variable. */
+  readonly fromText: (texts: readonly string[], place: string) => T
+  /** Reads the value of a key in a file. The message never repeats the value: it may be a secret. */
+  readonly fromFile: (value: unknown, place: string) => T
+  /** What a command line may say, for help and documentation. */
+  readonly takes: string
+  /** What a file may say. */
+  readonly schema: Readonly<Record<string, unknown>>
+  /** The flag may be given several times. */
+  readonly repeatable?: true
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 }
+
+/** A whole number within bounds. */
+export function integer(minimum: number, maximum: number): OptionType<number> {
+  const takes = `a whole number from ${minimum} to ${maximum}`
+  return {
+    takes,
+    schema: { type: 'integer', minimum, maximum },
+    fromText: (texts, place) => {
+      const text = last(texts).trim()
+      const number = /^\d+$/.test(text) ? Number(text) : NaN
+      return number >= minimum && number <= maximum ? number : refuse(place, takes, text)
+    },
+    fromFile: (value, place) => (isInteger(value, minimum, maximum) ? value : refuse(place, takes)),
+  }
+}
+
+/** A time: `500`, `500ms`, `10s` or `1.5m` where it is typed, milliseconds in files, whose keys end in `Ms`. */
+export function duration(minimum: number, maximum: number): OptionType<number> {
+  const takes = `a time from ${minimum}ms to ${maximum / 60_000}m, such as 500ms or 10s`
+  const inFiles = `a whole number of milliseconds from ${minimum} to ${maximum}`
+  return {
+    takes,
+    schema: { type: 'integer', minimum, maximum },
+    fromText: (texts, place) => {
+      const text = last(texts).trim()
+      const [, amount, unit = 'ms'] = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text) ?? []
+      const exact = Number(amount) * (units[unit] ?? NaN)
+      const milliseconds = Math.round(exact)
+      const isWhole = Math.abs(exact - milliseconds) < 1e-6
+      return isWhole && milliseconds >= minimum && milliseconds <= maximum
+        ? milliseconds
+        : refuse(place, takes, text)
+    },
+    fromFile: (value, place) => (isInteger(value, minimum, maximum) ? value : refuse(place, inFiles)),
+  }
+}
+
+/** Any text but none at all. */
+export const text: OptionType<string> = {
+  takes: 'text that is not empty',
+  schema: { type: 'string', minLength: 1 },
+  fromText: (texts, place) => last(texts) || refuse(place, text.takes),
+  fromFile: (value, place) => (typeof value === 'string' && value !== '' ? value : refuse(place, text.takes)),
+}
+
+/** A seed that fits into a report and a file name. Files may give a number. */
+export const seed: OptionType<string> = {
+  takes: '1 to 100 letters, digits, dots, dashes and underscores',
+  schema: {
+    type: ['string', 'integer'],
+    pattern: '^[\\w.-]{1,100}$',
+    minimum: Number.MIN_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  },
+  fromText: (texts, place) => (isSeed(last(texts)) ? last(texts) : refuse(place, seed.takes)),
+  fromFile: (value, place) =>
+    (typeof value === 'string' || Number.isSafeInteger(value)) && isSeed(String(value))
+      ? String(value)
+      : refuse(place, seed.takes),
+}
+
+/** On or off: a flag and its `--no-` form, a word in a variable, `true` or `false` in a file. */
+export const toggle: OptionType<boolean> = {
+  takes: 'true or false',
+  schema: { type: 'boolean' },
+  fromText: (texts, place) => {
+    const word = last(texts).trim().toLowerCase()
+    if (['1', 'true', 'yes', 'on'].includes(word)) return true
+    if (['0', 'false', 'no', 'off'].includes(word)) return false
+    return refuse(place, toggle.takes, word)
+  },
+  fromFile: (value, place) => (typeof value === 'boolean' ? value : refuse(place, toggle.takes)),
+}
+
+/** Words separated by commas or blanks; files may also give an array. With `known`, no others are accepted. */
+export function words(known?: readonly string[]): OptionType<readonly string[]> {
+  const takes = known ? `one or more of ${known.join(', ')}` : 'one or more names, separated by commas'
+  const read = (texts: readonly string[], place: string): readonly string[] => {
+    const found = new Set(texts.flatMap((text) => text.split(/[\s,]+/).filter(Boolean)))
+    if (found.size === 0) refuse(place, takes)
+    for (const word of found) if (known && !known.includes(word)) refuseUnknown(place, word, known)
+    return [...found]
+  }
+  return {
+    takes,
+    schema: {
+      type: ['string', 'array'],
+      pattern: '[^\\s,]',
+      minItems: 1,
+      items: { type: 'string', pattern: '[^\\s,]' },
+    },
+    fromText: read,
+    fromFile: (value, place) => {
+      const list: readonly unknown[] = [value].flat()
+      return list.every((each) => typeof each === 'string' && /[^\s,]/.test(each))
+        ? read(list as readonly string[], place)
+        : refuse(place, takes)
+    },
+    repeatable: true,
+  }
+}
+
+/** One of a few words. */
+export function choice(known: readonly string[]): OptionType<string> {
+  const takes = `one of ${known.join(', ')}`
+  const check = (word: string, place: string): string =>
+    known.includes(word) ? word : refuseUnknown(place, word, known)
+  return {
+    takes,
+    schema: { enum: known },
+    fromText: (texts, place) => check(last(texts), place),
+    fromFile: (value, place) => (typeof value === 'string' ? check(value, place) : refuse(place, takes)),
+  }
+}
+
+/** Targets: files separated by commas; a configuration may also write targets out. */
+export const targets: OptionType<ReadonlyArray<string | TargetInput>> = {
+  takes: 'one or more files, separated by commas',
+  schema: {
+    type: 'array',
+    minItems: 1,
+    items: { if: { type: 'string' }, then: { minLength: 1 }, else: { $ref: 'target.schema.json' } },
+  },
+  fromText: (texts, place) => {
+    const files = texts.flatMap((text) => text.split(',').map((file) => file.trim()))
+    return files.length > 0 && files.every(Boolean) ? files : refuse(place, targets.takes)
+  },
+  fromFile: (value, place) =>
+    Array.isArray(value) && value.length > 0 && value.every(isFileOrObject)
+      ? value
+      : refuse(place, 'a list of target files or targets that is not empty'),
+  repeatable: true,
+}
+
+function isFileOrObject(value: unknown): value is string | TargetInput {
+  if (typeof value === 'string') return value !== ''
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isInteger(value: unknown, minimum: number, maximum: number): value is number {
+  return Number.isInteger(value) && (value as number) >= minimum && (value as number) <= maximum
+}
+
+function isSeed(word: string): boolean {
+  return /^[\w.-]{1,100}$/.test(word)
+}
+
+/** Of a flag that is given several times the last one counts. */
+function last(texts: readonly string[]): string {
+  return texts.at(-1) ?? ''
+}
+
+function refuse(place: string, takes: string, given?: string): never {
+  throw new UsageError(
+    `${place} takes ${takes}${given === undefined ? '' : `, not "${visibleAtMost(given, 100)}"`}`,
+  )
+}
+
+function refuseUnknown(place: string, word: string, known: readonly string[]): never {
+  const guess = didYouMean(word, known)
+  throw new UsageError(`${place}: "${visibleAtMost(word, 100)}" is not one of ${known.join(', ')}${guess}`)
+}

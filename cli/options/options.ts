@@ -1,0 +1,388 @@
+import { levels } from '../../harness/report/report.ts'
+import { reporters } from '../../reporters/registry.ts'
+import {
+  choice,
+  duration,
+  integer,
+  seed,
+  targets,
+  text,
+  toggle,
+  words,
+  type OptionType,
+} from './option-types.ts'
+
+/** Every command, as it is typed. */
+export type CommandName =
+  | 'run'
+  | 'plan'
+  | 'clean'
+  | 'explain'
+  | 'requirements'
+  | 'render'
+  | 'diff'
+  | 'compare'
+  | 'serve'
+  | 'config show'
+
+export interface Option {
+  /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
+  readonly flag?: string
+  /** The environment variable, after `FORGE_CONFORMANCE_`. */
+  readonly variable?: string
+  /** The key in `harness.config.ts`. */
+  readonly configuration?: string
+  /** The key in a target file. */
+  readonly target?: string
+  readonly type: OptionType<unknown>
+  readonly default?: unknown
+  /** The default in words, where it is no fixed value. */
+  readonly otherwise?: string
+  readonly help: string
+  readonly group: string
+  readonly commands: readonly CommandName[]
+  readonly secret?: true
+}
+
+const asking = ['run', 'plan', 'config show'] as const
+const reaching = [...asking, 'clean'] as const
+const HOUR_MS = 3_600_000
+
+const TARGET = 'Targets:'
+const SELECTION = 'Selection:'
+const REQUESTS = 'Requests:'
+const OUTPUT = 'Output:'
+
+/** The reporter that depends on the terminal; the registry holds the others. */
+export const TERMINAL = 'terminal'
+const reporterNames = [TERMINAL, ...Object.keys(reporters)]
+
+/**
+ * Every option, once: reading, validation, help, documentation and schemas go by this table. An option that several
+ * commands take with another meaning has an entry for each meaning.
+ */
+export const options = {
+  url: {
+    flag: '[url]',
+    variable: 'URL',
+    target: 'codeHosting.url',
+    type: text,
+    help: 'base URL of the code-hosting API, without /api/v1',
+    group: TARGET,
+    commands: reaching,
+  },
+  target: {
+    flag: '--target <files>',
+    variable: 'TARGET',
+    configuration: 'targets',
+    type: targets,
+    otherwise: 'the embedded reference server',
+    help: 'target files; may be repeated',
+    group: TARGET,
+    commands: reaching,
+  },
+  config: {
+    flag: '--config <file>',
+    variable: 'CONFIG',
+    type: text,
+    otherwise: 'harness.config.ts in the current folder, if present',
+    help: 'configuration file, TypeScript, JavaScript or JSON',
+    group: TARGET,
+    commands: [...reaching, 'explain'],
+  },
+  admin: {
+    flag: '--admin <name>',
+    variable: 'ADMIN',
+    target: 'codeHosting.admin.username',
+    type: text,
+    help: 'administrator of the server at url; the password is read from the environment',
+    group: TARGET,
+    commands: reaching,
+  },
+  adminPassword: {
+    variable: 'ADMIN_PASSWORD',
+    target: 'codeHosting.admin.password',
+    type: text,
+    help: 'password of the administrator',
+    group: TARGET,
+    commands: reaching,
+    secret: true,
+  },
+  adminToken: {
+    variable: 'ADMIN_TOKEN',
+    target: 'codeHosting.admin.token',
+    type: text,
+    help: 'token of the administrator, instead of the password',
+    group: TARGET,
+    commands: reaching,
+    secret: true,
+  },
+  driver: {
+    flag: '--driver <name>',
+    variable: 'DRIVER',
+    target: 'codeHosting.driver',
+    type: text,
+    otherwise: 'gitea',
+    help: 'driver for the server at url',
+    group: TARGET,
+    commands: reaching,
+  },
+  document: {
+    flag: '--document <names>',
+    variable: 'DOCUMENT',
+    configuration: 'document',
+    type: words(['code-hosting', 'legacy-forge']),
+    otherwise: 'all',
+    help: 'documents to check: code-hosting, legacy-forge',
+    group: SELECTION,
+    commands: [...asking, 'requirements'],
+  },
+  only: {
+    flag: '--only <names>',
+    variable: 'ONLY',
+    configuration: 'only',
+    type: words(),
+    otherwise: 'all',
+    help: 'areas, operations, requirement ids or prefixes of ids to check',
+    group: SELECTION,
+    commands: [...asking, 'requirements'],
+  },
+  skip: {
+    flag: '--skip <names>',
+    variable: 'SKIP',
+    configuration: 'skip',
+    type: words(),
+    otherwise: 'none',
+    help: 'areas, operations, requirement ids or prefixes of ids to leave out',
+    group: SELECTION,
+    commands: [...asking, 'requirements'],
+  },
+  level: {
+    flag: '--level <levels>',
+    variable: 'LEVEL',
+    configuration: 'level',
+    type: words(levels),
+    otherwise: 'all',
+    help: 'levels to check: stated, implied, open',
+    group: SELECTION,
+    commands: [...asking, 'requirements'],
+  },
+  seed: {
+    flag: '--seed <text>',
+    variable: 'SEED',
+    configuration: 'seed',
+    type: seed,
+    otherwise: 'a new one for each run',
+    help: 'seed of all random values',
+    group: REQUESTS,
+    commands: asking,
+  },
+  concurrency: {
+    flag: '--concurrency <n>',
+    variable: 'CONCURRENCY',
+    configuration: 'concurrency',
+    target: 'concurrency',
+    type: integer(1, 1000),
+    default: 8,
+    help: 'requests in progress at once, per target',
+    group: REQUESTS,
+    commands: asking,
+  },
+  timeoutMs: {
+    flag: '--timeout <time>',
+    variable: 'TIMEOUT',
+    configuration: 'timeoutMs',
+    target: 'timeoutMs',
+    type: duration(1, HOUR_MS),
+    default: 10_000,
+    help: 'longest time for one exchange, such as 500ms or 10s',
+    group: REQUESTS,
+    commands: asking,
+  },
+  patienceMs: {
+    flag: '--patience <time>',
+    variable: 'PATIENCE',
+    configuration: 'patienceMs',
+    target: 'patienceMs',
+    type: duration(0, HOUR_MS),
+    default: 6000,
+    help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; 0 does not wait',
+    group: REQUESTS,
+    commands: asking,
+  },
+  repeat: {
+    flag: '--repeat <n>',
+    variable: 'REPEAT',
+    configuration: 'repeat',
+    type: integer(1, 100),
+    default: 1,
+    help: 'run all checks several times; a verdict that changes is unstable',
+    group: REQUESTS,
+    commands: asking,
+  },
+  readOnly: {
+    flag: '--read-only',
+    variable: 'READ_ONLY',
+    configuration: 'readOnly',
+    type: toggle,
+    default: false,
+    help: 'send only requests that cannot change a target',
+    group: REQUESTS,
+    commands: asking,
+  },
+  allowWrites: {
+    flag: '--allow-writes',
+    variable: 'ALLOW_WRITES',
+    configuration: 'allowWrites',
+    target: 'allowWrites',
+    type: toggle,
+    otherwise: 'true for targets on this machine',
+    help: 'also change targets that are not on this machine',
+    group: REQUESTS,
+    commands: asking,
+  },
+  preflight: {
+    flag: '--no-preflight',
+    variable: 'PREFLIGHT',
+    configuration: 'preflight',
+    type: toggle,
+    default: true,
+    help: 'continue where the preflight finds no usable API',
+    group: REQUESTS,
+    commands: asking,
+  },
+  output: {
+    flag: '--output <folder>',
+    variable: 'OUTPUT',
+    configuration: 'output',
+    type: text,
+    default: 'conformance-report',
+    help: 'folder of report and evidence',
+    group: OUTPUT,
+    commands: [...reaching, 'explain'],
+  },
+  reporter: {
+    flag: '--reporter <names>',
+    variable: 'REPORTER',
+    configuration: 'reporter',
+    type: words(reporterNames),
+    default: [TERMINAL, 'html'],
+    help: 'reporters to use (docs/formats.md)',
+    group: OUTPUT,
+    commands: asking,
+  },
+  verbose: {
+    flag: '--verbose',
+    variable: 'VERBOSE',
+    configuration: 'verbose',
+    type: toggle,
+    default: false,
+    help: 'show all failures, and the stack of an internal error',
+    group: OUTPUT,
+    commands: [...asking, 'render'],
+  },
+  color: {
+    flag: '--no-color',
+    type: toggle,
+    otherwise: 'colors on a terminal',
+    help: 'write without colors; NO_COLOR and FORCE_COLOR are respected',
+    group: OUTPUT,
+    commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare'],
+  },
+  json: {
+    flag: '--json',
+    type: toggle,
+    default: false,
+    help: 'write JSON',
+    group: OUTPUT,
+    commands: ['plan', 'requirements', 'config show'],
+  },
+  report: {
+    flag: '--report <path>',
+    type: text,
+    otherwise: 'report.json in the output folder, if present',
+    help: 'report.json, or its folder',
+    group: OUTPUT,
+    commands: ['explain'],
+  },
+  renderReporter: {
+    flag: '--reporter <names>',
+    type: words(reporterNames),
+    default: ['html'],
+    help: 'reporters to use (docs/formats.md)',
+    group: OUTPUT,
+    commands: ['render'],
+  },
+  renderOutput: {
+    flag: '--output <folder>',
+    type: text,
+    otherwise: 'the folder of the report',
+    help: 'folder to write to',
+    group: OUTPUT,
+    commands: ['render'],
+  },
+  stdout: {
+    flag: '--stdout',
+    type: toggle,
+    default: false,
+    help: 'write the output of one reporter to standard output',
+    group: OUTPUT,
+    commands: ['render'],
+  },
+  format: {
+    flag: '--format <format>',
+    type: choice(['text', 'markdown', 'json']),
+    default: 'text',
+    help: 'text, markdown or json',
+    group: OUTPUT,
+    commands: ['diff'],
+  },
+  compareOutput: {
+    flag: '--output <folder>',
+    type: text,
+    default: 'conformance-comparison',
+    help: 'folder to write to',
+    group: OUTPUT,
+    commands: ['compare'],
+  },
+  allowDifferent: {
+    flag: '--allow-different',
+    type: toggle,
+    default: false,
+    help: 'compare reports of different catalogues, and mark requirements that not all of them have',
+    group: OUTPUT,
+    commands: ['compare'],
+  },
+  port: {
+    flag: '--port <n>',
+    type: integer(0, 65_535),
+    default: 0,
+    help: 'port to listen on; 0 is any free port',
+    group: OUTPUT,
+    commands: ['serve'],
+  },
+} as const satisfies Readonly<Record<string, Option>>
+
+export type OptionName = keyof typeof options
+
+/** The type of an option's value. */
+export type OptionValue<K extends OptionName> =
+  (typeof options)[K]['type'] extends OptionType<infer T> ? T : never
+
+/** The options that a command takes, in the order of the table. */
+export function optionsOf(command: CommandName): Array<[OptionName, Option]> {
+  return allOptions().filter(([, option]) => option.commands.includes(command))
+}
+
+/** The whole table, without the types of single options. */
+export function allOptions(): Array<[OptionName, Option]> {
+  return Object.entries(options) as Array<[OptionName, Option]>
+}
+
+/** The default of an option for help and documentation. */
+export function defaultText({ type, default: value, otherwise }: Option): string {
+  if (otherwise !== undefined) return otherwise
+  if (value === undefined) return 'none'
+  if (typeof value === 'number' && type.takes.startsWith('a time')) return `${value / 1000}s`
+  return [value].flat().map(String).join(',')
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { mayNeedReference } from '../commands/run-command.ts'
+import { askedValues, placeOf, valuesFromConfiguration } from './values.ts'
+
+const environment = {
+  FORGE_CONFORMANCE_TARGET: 'a.json',
+  FORGE_CONFORMANCE_ADMIN: 'root',
+  FORGE_CONFORMANCE_SEED: '',
+}
+
+function plain(values: object): object {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, { value }]: [string, { value: unknown }]) => [name, value]),
+  )
+}
+
+test('targets that are typed replace those in the environment', () => {
+  expect(plain(askedValues('run', {}, environment))).toEqual({ target: ['a.json'] })
+  expect(plain(askedValues('run', { url: 'http://h' }, environment))).toEqual({
+    url: 'http://h',
+    admin: 'root',
+  })
+  expect(plain(askedValues('run', { target: ['b.json'] }, environment))).toEqual({ target: ['b.json'] })
+})
+
+test('commands that only read files take no environment', () => {
+  const variables = { FORGE_CONFORMANCE_ONLY: 'users', FORGE_CONFORMANCE_VERBOSE: 'soon' }
+  expect(askedValues('requirements', {}, variables)).toEqual({})
+  expect(askedValues('render', {}, variables)).toEqual({})
+  expect(() => askedValues('run', {}, variables)).toThrow(
+    'FORGE_CONFORMANCE_VERBOSE takes true or false, not "soon"',
+  )
+})
+
+test('every value knows its origin', () => {
+  const { only, preflight } = askedValues('run', { preflight: false }, { FORGE_CONFORMANCE_ONLY: 'users' })
+  expect([only && placeOf('only', only), preflight?.origin]).toEqual([
+    'FORGE_CONFORMANCE_ONLY',
+    '--no-preflight',
+  ])
+  const { timeoutMs } = valuesFromConfiguration({ timeoutMs: 5 }, 'c.json')
+  expect(timeoutMs && placeOf('timeoutMs', timeoutMs)).toBe('c.json: timeoutMs')
+})
+
+test('a configuration must be an object of known keys', () => {
+  for (const content of [[], null, 'x', () => ({})])
+    expect(() => valuesFromConfiguration(content, 'c.ts')).toThrow(
+      'c.ts: the configuration must be an object',
+    )
+  expect(() => valuesFromConfiguration({ timeout: 5 }, 'c.ts')).toThrow(
+    'c.ts: timeout is not known; did you mean "timeoutMs"?',
+  )
+  expect(valuesFromConfiguration({ $schema: 'x' }, 'c.json')).toEqual({})
+})
+
+test('the reference is started early only where no target is named', async () => {
+  expect(await mayNeedReference(askedValues('run', { url: 'http://h' }, {}))).toBe(false)
+  expect(await mayNeedReference(askedValues('run', {}, environment))).toBe(false)
+  expect(await mayNeedReference(askedValues('run', { config: 'no-such-file.json' }, {}))).toBe(true)
+})

@@ -1,0 +1,145 @@
+import { didYouMean } from '../nearest.ts'
+import { UsageError } from '../usage-error.ts'
+import {
+  allOptions,
+  options,
+  optionsOf,
+  type CommandName,
+  type Option,
+  type OptionName,
+  type OptionValue,
+} from './options.ts'
+
+/** Where a value comes from. */
+export type Source = 'flag' | 'environment' | 'target' | 'configuration'
+
+/** A value and its origin: a flag, a variable or a file. */
+export interface Sourced<T> {
+  readonly value: T
+  readonly source: Source
+  readonly origin: string
+}
+
+/** The options that a source gives. */
+export type Values = { readonly [K in OptionName]?: Sourced<OptionValue<K>> }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const PREFIX = 'FORGE_CONFORMANCE_'
+
+/** The commands that read environment and configuration; the others take flags alone. */
+const configured: readonly CommandName[] = ['run', 'plan', 'clean', 'explain', 'config show']
+
+/** What flags and environment ask of a command. Flags win. */
+export function askedValues(
+  command: CommandName,
+  flags: Readonly<Record<string, unknown>>,
+  environment: Environment,
+): Values {
+  const typed = valuesFromFlags(command, flags)
+  const variables = configured.includes(command) ? valuesFromEnvironment(command, environment) : {}
+  const { url, target, admin, driver, ...others } = variables
+  const named = typed.url || typed.target ? {} : compact({ url, target })
+  // Variables may be set for other runs: those of the server at url apply only if there is one.
+  const account = (typed.url ?? named.url) ? compact({ admin, driver }) : {}
+  return { ...others, ...named, ...account, ...typed }
+}
+
+/** Reads the flags that commander found, by their names in camel case. */
+function valuesFromFlags(command: CommandName, flags: Readonly<Record<string, unknown>>): Values {
+  return collect(
+    optionsOf(command).map(([name, option]) => {
+      if (option.flag === undefined) return [name, undefined]
+      const given = flags[attributeOf(option.flag)]
+      if (given === undefined) return [name, undefined]
+      const origin = flagName(option.flag, given)
+      const value =
+        typeof given === 'boolean' ? given : option.type.fromText([given].flat() as string[], origin)
+      return [name, { value, source: 'flag', origin }]
+    }),
+  )
+}
+
+/** Reads the variables of the options that a command takes. An empty variable counts as unset. */
+export function valuesFromEnvironment(command: CommandName, environment: Environment): Values {
+  return collect(
+    optionsOf(command).map(([name, { variable, type }]) => {
+      if (variable === undefined) return [name, undefined]
+      const origin = PREFIX + variable
+      const text = environment[origin]
+      if (!text) return [name, undefined]
+      return [name, { value: type.fromText([text], origin), source: 'environment', origin }]
+    }),
+  )
+}
+
+/** Reads a configuration. Unknown keys are refused with the key that was probably meant. */
+export function valuesFromConfiguration(content: unknown, file: string): Values {
+  if (typeof content !== 'object' || content === null || Array.isArray(content))
+    throw new UsageError(`${file}: the configuration must be an object`)
+  const known = allOptions().flatMap(([, { configuration }]) => configuration ?? [])
+  for (const key of Object.keys(content))
+    if (key !== '$schema' && !known.includes(key))
+      throw new UsageError(
+        `${file}: ${key} is not known${didYouMean(key, known) || `; known here: ${known.join(', ')}`}`,
+      )
+  return valuesFromFile(content, file, 'configuration')
+}
+
+/** Reads the options of a target file that stand beside its documents; its schema checks the rest. */
+export function valuesFromTarget(content: object, file: string): Values {
+  return valuesFromFile(content, file, 'target')
+}
+
+function valuesFromFile(content: object, file: string, source: 'configuration' | 'target'): Values {
+  return collect(
+    allOptions().map(([name, option]) => {
+      const key = option[source]
+      const given = key === undefined ? undefined : (content as Readonly<Record<string, unknown>>)[key]
+      if (given === undefined) return [name, undefined]
+      return [name, { value: option.type.fromFile(given, `${file}: ${key}`), source, origin: file }]
+    }),
+  )
+}
+
+/** The values of all sources. Precedence: flags and environment, target file, configuration. */
+export function inPrecedence(asked: Values, own: Values, configured: Values): Values {
+  return { ...configured, ...own, ...asked }
+}
+
+/** The value of an option, or its default. */
+export function valueOf<K extends OptionName>(
+  values: Values,
+  name: K,
+): OptionValue<K> | ((typeof options)[K] extends { readonly default: unknown } ? never : undefined) {
+  const { default: fallback } = options[name] as Option
+  return (values[name]?.value ?? fallback) as OptionValue<K>
+}
+
+/** Where an option was given, for messages: `--only`, `FORGE_CONFORMANCE_ONLY` or `harness.config.ts: only`. */
+export function placeOf(name: OptionName, { source, origin }: Sourced<unknown>): string {
+  const option: Option = options[name]
+  return source === 'flag' || source === 'environment' ? origin : `${origin}: ${option[source] ?? name}`
+}
+
+/** The name under which commander keeps a flag: `--read-only` and `--no-read-only` are `readOnly`. */
+export function attributeOf(flag: string): string {
+  const [, name = ''] = /^(?:--no-|--|\[)([a-z-]+)/.exec(flag) ?? []
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function flagName(flag: string, given: unknown): string {
+  const [, name = ''] = /^(?:--no-|--|\[)([a-z-]+)/.exec(flag) ?? []
+  if (flag.startsWith('[')) return name
+  return given === false ? `--no-${name}` : `--${name}`
+}
+
+function collect(entries: Array<[OptionName, Sourced<unknown> | undefined]>): Values {
+  return compact(Object.fromEntries(entries))
+}
+
+function compact<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }
+}

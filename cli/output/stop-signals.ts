@@ -1,0 +1,41 @@
+import type { StopSignal } from '../../harness/report/exit-code.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+
+/** A terminal and a package runner may both pass on one Ctrl-C. */
+const SAME_KEY_PRESS_MS = 150
+
+/** What each signal counts as: a closed terminal ends a run as `kill` does. */
+const meanings = { SIGINT: 'SIGINT', SIGTERM: 'SIGTERM', SIGHUP: 'SIGTERM' } as const
+
+export interface StopSignals {
+  /** Aborted by the first signal. */
+  readonly signal: AbortSignal
+  /** The first signal, if there was one. */
+  stoppedBy(): StopSignal | undefined
+}
+
+/** The first signal stops a run in good order, the second one ends the process at once. */
+export function catchStopSignals(onFirst: () => void, onSecond: () => void): StopSignals {
+  const controller = new AbortController()
+  let first: { readonly name: StopSignal; readonly at: number } | undefined
+  const stop = (name: StopSignal): void => {
+    const now = performance.now()
+    if (!first) {
+      first = { name, at: now }
+      onFirst()
+      controller.abort()
+    } else if (now - first.at > SAME_KEY_PRESS_MS) {
+      onSecond()
+      process.exit(exitCodes[name])
+    }
+  }
+  for (const [signal, meaning] of Object.entries(meanings)) process.on(signal, () => stop(meaning))
+  return { signal: controller.signal, stoppedBy: () => first?.name }
+}
+
+/** Resolves with the first signal that stops a process. */
+export function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of Object.keys(meanings)) process.once(signal, () => resolve())
+  })
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { styleOf } from '../../reporters/terminal/style.ts'
+import { terminalReporter } from '../../reporters/terminal/terminal.ts'
+import { renderTotals } from '../../reporters/terminal/totals.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { TERMINAL } from '../options/options.ts'
+import { shieldCommands } from './terminal.ts'
+import { writeReports } from './write-reports.ts'
+
+/** The most lines of a terminal that failures take without --verbose. */
+export const FAILURE_LINES = 20
+
+export interface SummaryOptions {
+  readonly reporters: readonly string[]
+  readonly output: string
+  readonly colored: boolean
+  readonly verbose: boolean
+  readonly notice: (line: string) => void
+}
+
+/** Writes the results of a run with every reporter and the paths of its files. False where a reporter failed. */
+export async function summarize(report: Report, options: SummaryOptions): Promise<boolean> {
+  const { reporters, output, colored, verbose, notice } = options
+  const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
+  const stdout = (text: string): void => void process.stdout.write(text)
+  stdout('\n')
+  const { files, whole } = await writeReports(reporters, report, {
+    output,
+    evidenceFile: join(output, EVIDENCE_FILE),
+    environment: process.env,
+    terminal: terminalReporter(style),
+    stdout,
+    notice,
+  })
+  // The totals are always shown: the result must not require opening a file.
+  if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))
+  const at = (file: string): string => visible(join(output, file))
+  stdout(`\nreport ${at(REPORT_FILE)}, evidence ${at(EVIDENCE_FILE)}, seed ${visible(report.run.seed)}\n`)
+  if (files.length > 0) stdout(`open: ${files.map(at).join(', ')}\n`)
+  return whole
+}

@@ -1,0 +1,124 @@
+import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { reporters } from '../../reporters/registry.ts'
+import type { Reporter } from '../../reporters/reporter.ts'
+import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { TERMINAL } from '../options/options.ts'
+import { evidenceFor } from './evidence-for.ts'
+import { shieldCommands } from './terminal.ts'
+
+/** Where reports are written, and where their evidence is. */
+export interface Outlet {
+  /** The folder for files. */
+  readonly output: string
+  readonly evidenceFile: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Writes to standard output instead of a file. */
+  readonly toStdout?: boolean
+  readonly stdout: (text: string) => void
+  /** The reporter `terminal`, in the style of this terminal. */
+  readonly terminal: Reporter
+  readonly notice: (line: string) => void
+}
+
+export interface Written {
+  /** The files that were written, without their folder. */
+  readonly files: readonly string[]
+  /** False where a reporter failed. */
+  readonly whole: boolean
+}
+
+interface Job {
+  readonly name: string
+  readonly deliver: (reporter: Reporter, text: string) => Promise<void>
+}
+
+/** Runs reporters by name, one after another. One that fails gives one notice and does not affect the others. */
+export async function writeReports(
+  names: readonly string[],
+  report: Report,
+  outlet: Outlet,
+): Promise<Written> {
+  const files: string[] = []
+  const failed: string[] = []
+  const trouble = (name: string, cause: unknown): void => {
+    failed.push(name)
+    const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    outlet.notice(`the reporter ${name} failed: ${why}`)
+  }
+  const jobs = jobsOf(names, outlet, files)
+  const loaded = await Promise.all(
+    jobs.map(async (job) => {
+      try {
+        return [{ job, reporter: await load(job.name, outlet) }]
+      } catch (cause) {
+        trouble(job.name, cause)
+        return []
+      }
+    }),
+  )
+  const ready = loaded.flat()
+  const evidence = await evidenceOf(
+    report,
+    ready.map(({ reporter }) => reporter),
+    outlet,
+  )
+  for (const { job, reporter } of ready) {
+    try {
+      await job.deliver(reporter, reporter.render(report, evidence))
+    } catch (cause) {
+      trouble(job.name, cause)
+    }
+  }
+  return { files, whole: failed.length === 0 }
+}
+
+/** The given reporters, and those for GitHub's runner where it runs the command. */
+function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
+  const { output, environment, stdout, toStdout } = outlet
+  const onGitHub = environment['GITHUB_ACTIONS'] === 'true' && !names.includes('github')
+  const summary = environment['GITHUB_STEP_SUMMARY']
+  const jobs = [...names, ...(onGitHub ? ['github'] : [])].map((name): Job => ({
+    name,
+    deliver: async ({ file }, text) => {
+      if (name === TERMINAL) return stdout(shieldCommands(`${text}\n`, environment))
+      if (file === undefined || toStdout) return stdout(text)
+      await writeWhole(join(output, file), text)
+      files.push(file)
+    },
+  }))
+  if (summary) jobs.push({ name: 'markdown', deliver: (_reporter, text) => appendFile(summary, `${text}\n`) })
+  return jobs
+}
+
+async function load(name: string, { terminal }: Outlet): Promise<Reporter> {
+  if (name === TERMINAL) return terminal
+  const loader = reporters[name]
+  if (!loader) throw new Error('it does not exist')
+  return loader()
+}
+
+/** Read once for all reporters, and only as much as they use. */
+async function evidenceOf(
+  report: Report,
+  some: readonly Reporter[],
+  { evidenceFile, notice }: Outlet,
+): Promise<Evidence> {
+  const reads = new Set(some.map((reporter) => reporter.reads))
+  if (!reads.has('all exchanges') && !reads.has('decisive exchanges')) return noEvidence
+  return evidenceFor(report, evidenceFile, reads.has('all exchanges'), notice)
+}
+
+/** Writes the whole file or nothing. */
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}.tmp`
+  try {
+    await writeFile(unfinished, text)
+    await rename(unfinished, file)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cause
+  }
+}

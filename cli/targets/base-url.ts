@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { UsageError } from '../usage-error.ts'
+
+export interface BaseUrl {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly loopback: boolean
+}
+
+/** Reads the {base_url} of a document; `basePath` is the part that the suite adds itself. */
+export function parseBaseUrl(text: string, place: string, basePath?: string): BaseUrl {
+  const url = parseOrNull(text)
+  if (!url || !/^https?:\/\//i.test(text))
+    throw new UsageError(`${place}: "${withoutUser(text)}" is not a URL that begins with http:// or https://`)
+  if (url.username || url.password)
+    throw new UsageError(`${place}: the URL must not contain credentials; name an administrator instead`)
+  if (url.search || url.hash) throw new UsageError(`${place}: the URL must not contain "?" or "#"`)
+  const path = url.pathname.replace(/\/+$/, '')
+  if (basePath && path.endsWith(basePath))
+    throw new UsageError(`${place}: leave out ${basePath}; the suite adds it`)
+  return { url: url.origin + path, loopback: isLoopback(url.hostname) }
+}
+
+function isLoopback(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return isIP(host) === 4 ? host.startsWith('127.') : host === '::1'
+}
+
+function parseOrNull(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
+}
+
+/** Text that is not a URL may still contain a password. */
+function withoutUser(text: string): string {
+  return visibleAtMost(text.replace(/\/\/[^/]*@/, '//…@'), 200)
+}

@@ -1,0 +1,48 @@
+import type { DriverChoice, NameOverrides, Target } from '../../harness/client/target.ts'
+import { didYouMean } from '../nearest.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Throws a `UsageError` for unknown drivers, and for renamed fields that do not exist. */
+export async function checkDrivers(target: Target): Promise<void> {
+  const { drivers, driverNames } = await import('../../fixtures/drivers/registry.ts')
+  const { codeHosting, legacyForge } = target
+  if (codeHosting) {
+    const place = `${target.name}: codeHosting.driver`
+    refuseUnknown(codeHosting.driver, driverNames['code-hosting'], place)
+    refuseUnknownNames(codeHosting.driver, drivers.codeHosting(nameOf(codeHosting.driver)).names, place)
+  }
+  if (legacyForge) {
+    const place = `${target.name}: legacyForge.driver`
+    refuseUnknown(legacyForge.driver, driverNames['legacy-forge'], place)
+    refuseUnknownNames(legacyForge.driver, drivers.legacyForge(nameOf(legacyForge.driver)).names, place)
+  }
+}
+
+function refuseUnknown(choice: DriverChoice, known: readonly string[], place: string): void {
+  const name = nameOf(choice)
+  if (!known.includes(name))
+    throw new UsageError(
+      `${place}: unknown driver "${name}"${didYouMean(name, known) || `; drivers are ${known.join(', ')}`}`,
+    )
+}
+
+/** A name that is never looked up would have no effect, without an error. */
+function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: string): void {
+  if (typeof choice === 'string' || Object.keys(names).length === 0) return
+  for (const [kind, fields] of Object.entries(choice.names ?? {})) {
+    const known = names[kind]
+    if (!known)
+      throw new UsageError(
+        `${place}: unknown object ${kind}${didYouMean(kind, Object.keys(names)) || `; objects are ${Object.keys(names).join(', ')}`}`,
+      )
+    for (const field of Object.keys(fields))
+      if (!(field in known))
+        throw new UsageError(
+          `${place}: ${kind} has no field ${field}${didYouMean(field, Object.keys(known)) || `; its fields are ${Object.keys(known).join(', ')}`}`,
+        )
+  }
+}
+
+function nameOf(choice: DriverChoice): string {
+  return typeof choice === 'string' ? choice : choice.extends
+}

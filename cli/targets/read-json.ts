@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
+export async function readJson(file: string): Promise<unknown> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(UnreadableFile.from(file, cause).message)
+  }
+  const parsed = parseJson(text)
+  if ('mistake' in parsed) throw new UsageError(`${file}: ${parsed.mistake}`)
+  return parsed.value
+}
+
+/** Parses JSON. A mistake is given by its place alone: V8 quotes the text around it, which may hold a password. */
+export function parseJson(text: string): { readonly value: unknown } | { readonly mistake: string } {
+  try {
+    return { value: JSON.parse(text.replace(/^\ufeff/, '')) as unknown }
+  } catch (cause) {
+    const position = positionOf(cause instanceof Error ? cause.message : '', text)
+    return {
+      mistake: `is not valid JSON${position === undefined ? '' : ` (${lineAndColumn(text, position)})`}`,
+    }
+  }
+}
+
+function positionOf(message: string, text: string): number | undefined {
+  const position = / at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Number(position)
+  if (/end of JSON input/.test(message)) return text.length
+  // Without a position the message quotes ten characters on either side of the mistake.
+  const quoted = /^Unexpected token .*?, (\.\.\.)?"(.*)"(?:\.\.\.)? is not valid JSON$/s.exec(message)
+  const snippet = quoted?.[2]
+  if (!snippet || text.indexOf(snippet) !== text.lastIndexOf(snippet)) return undefined
+  return quoted[1] ? text.indexOf(snippet) + 10 : undefined
+}
+
+function lineAndColumn(text: string, position: number): string {
+  const before = text.slice(0, position).split('\n')
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+}

@@ -1,0 +1,50 @@
+import type { ErrorObject } from 'ajv'
+import { flaws, placeOf } from '../../harness/report/validate.ts'
+import type { TargetInput } from '../config.ts'
+import { didYouMean } from '../nearest.ts'
+import { valuesFromTarget } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+import { readJson } from './read-json.ts'
+
+/** Reads a target file. Throws a `UsageError` of one line where it is wrong. */
+export async function readTargetFile(file: string): Promise<TargetInput> {
+  return checkTarget(await readJson(file), file)
+}
+
+/** Checks a target that a file or the configuration writes out; `from` names the place for messages. */
+export async function checkTarget(value: unknown, from: string, inside = ''): Promise<TargetInput> {
+  const found = await flaws('target', value)
+  const [worst] = [...found].sort((a, b) => rank(a) - rank(b))
+  // Options are described by their table, everything else by the schema.
+  if (worst && rank(worst) > 0 && typeof value === 'object' && value !== null)
+    valuesFromTarget(value, inside ? `${from}: ${inside}` : from)
+  if (worst) throw new UsageError(`${from}: ${describe(worst, inside)}`)
+  return value as TargetInput
+}
+
+/** An unknown key comes first: it explains why another key is missing. */
+function rank({ keyword }: ErrorObject): number {
+  if (keyword === 'additionalProperties') return 0
+  return keyword === 'if' ? 2 : 1
+}
+
+/** One line that names the place. It never repeats a value, which may be a secret. */
+function describe(flaw: ErrorObject, inside: string): string {
+  const place = join(inside, placeOf(flaw.instancePath))
+  const subject = place || 'the target'
+  const params = flaw.params as Record<string, unknown>
+  if (flaw.keyword === 'additionalProperties') {
+    const unknown = String(params['additionalProperty'])
+    const known = Object.keys((flaw.parentSchema?.['properties'] as object | undefined) ?? {})
+    const guess = didYouMean(unknown, known)
+    return `${join(place, unknown)} is not known${guess || `; known here: ${known.filter((name) => !name.startsWith('$')).join(', ')}`}`
+  }
+  if (flaw.keyword === 'required') return `${join(place, String(params['missingProperty']))} is missing`
+  if (flaw.keyword === 'type') return `${subject} must be of type ${[params['type']].flat().join(' or ')}`
+  if (flaw.keyword === 'minLength' || flaw.keyword === 'minProperties') return `${subject} is empty`
+  return `${subject} ${flaw.message ?? 'does not match the schema'}`
+}
+
+function join(place: string, name: string): string {
+  return place && name ? `${place}.${name}` : place || name
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { TargetInput } from '../config.ts'
+import { askedValues, valuesFromConfiguration } from '../options/values.ts'
+import { resolveTarget } from './resolve-target.ts'
+import { refuseTwins } from './resolve-targets.ts'
+
+interface Said {
+  readonly flags?: Record<string, unknown>
+  readonly configuration?: object
+}
+
+function resolve(input: TargetInput, said: Said = {}, environment: NodeJS.ProcessEnv = {}) {
+  const asked = askedValues('run', said.flags ?? {}, {})
+  const configured = valuesFromConfiguration(said.configuration ?? {}, 'c.json')
+  return resolveTarget({ input, from: 'forge.json' }, { asked, configured, environment })
+}
+
+function at(url: string, more: TargetInput = {}): TargetInput {
+  return { ...more, codeHosting: { url } }
+}
+
+test('defaults are filled in', () => {
+  const { target } = resolve({
+    codeHosting: { url: 'http://localhost:3000/forge/' },
+    legacyForge: { url: 'http://[::1]/' },
+  })
+  expect(target).toEqual({
+    name: 'localhost:3000',
+    concurrency: 8,
+    timeoutMs: 10_000,
+    patienceMs: 6_000,
+    allowWrites: true,
+    codeHosting: { url: 'http://localhost:3000/forge', driver: 'gitea' },
+    legacyForge: { url: 'http://[::1]', driver: 'indefero' },
+  })
+})
+
+test('flags win over the target, the target over the configuration', () => {
+  const own = at('http://localhost', { concurrency: 2 })
+  const configuration = { concurrency: 4, timeoutMs: 5 }
+  expect(resolve(own, { flags: { concurrency: '3' }, configuration }).target.concurrency).toBe(3)
+  expect(resolve(own, { configuration }).target).toMatchObject({ concurrency: 2, timeoutMs: 5 })
+})
+
+test.each([
+  ['http://localhost', true],
+  ['http://forge.localhost:1', true],
+  ['http://127.9.9.9', true],
+  ['http://[::1]:80', true],
+  ['http://127.0.0.1.example', false],
+  ['http://10.0.0.1', false],
+  ['https://forge.example', false],
+])('%s allows writes by default: %s', (url, allowed) => {
+  const { target, withheldByDefault } = resolve(at(url))
+  expect(target.allowWrites).toBe(allowed)
+  expect(withheldByDefault).toBe(!allowed)
+})
+
+test('one URL on another machine is enough to withhold writes', () => {
+  const { target } = resolve({ ...at('http://localhost'), legacyForge: { url: 'http://old.example' } })
+  expect(target.allowWrites).toBe(false)
+})
+
+test('flags decide about writes', () => {
+  expect(resolve(at('http://localhost'), { flags: { readOnly: true } }).target.allowWrites).toBe(false)
+  expect(resolve(at('http://far.example'), { flags: { allowWrites: true } })).toMatchObject({
+    target: { allowWrites: true },
+    withheldByDefault: false,
+  })
+})
+
+test('secrets come from the environment and are known', () => {
+  const input: TargetInput = {
+    codeHosting: { url: 'http://localhost', admin: { username: 'root', password: 'env:PW' } },
+    legacyForge: { url: 'http://localhost', member: { login: 'al', apiKey: 'plain-key' } },
+  }
+  const { target, secrets } = resolve(input, {}, { PW: 'from outside' })
+  expect(target.codeHosting?.admin?.password).toBe('from outside')
+  expect(secrets).toEqual(['from outside', 'plain-key'])
+  expect(() => resolve(input)).toThrow(
+    'forge.json: codeHosting.admin.password: the environment variable PW is not set',
+  )
+})
+
+test('a field that a driver calls password is no secret', () => {
+  const driver = { extends: 'gitea', names: { CreateUserOption: { password: 'env:passwd' } } }
+  const { target, secrets } = resolve({ codeHosting: { url: 'http://localhost', driver } })
+  expect(target.codeHosting?.driver).toEqual(driver)
+  expect(secrets).toEqual([])
+})
+
+test.each<[TargetInput, RegExp]>([
+  [{}, /codeHosting or legacyForge is missing/],
+  [at('ftp://h'), /is not a URL that begins with http/],
+  [at('forge.example'), /is not a URL that begins with http/],
+  [at('http://h/api/v1/'), /leave out \/api\/v1/],
+  [at('http://h/?a=b'), /must not contain "\?"/],
+  [at('http://ada:s3cret@h'), /must not contain credentials/],
+  [{ codeHosting: { url: 'http://h', admin: { username: 'root' } } }, /requires password or token/],
+])('%j is refused', (input, message) => {
+  expect(() => resolve(input)).toThrow(message)
+  expect(() => resolve(input)).not.toThrow(/s3cret/)
+})
+
+test('two targets of one name are refused', () => {
+  const { target } = resolve(at('http://localhost'))
+  expect(() => refuseTwins([target, target])).toThrow(/two targets have the name "localhost"/)
+  expect(() => refuseTwins([target, { ...target, name: 'other' }])).not.toThrow()
+})

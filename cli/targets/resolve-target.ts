@@ -1,0 +1,85 @@
+import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../../harness/client/target.ts'
+import type { TargetInput } from '../config.ts'
+import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+import { parseBaseUrl } from './base-url.ts'
+import { resolveSecrets } from './secrets.ts'
+import { writesOf } from './writes.ts'
+
+/** A target as it is written down. */
+export interface NamedInput {
+  readonly input: TargetInput
+  /** Where, for messages: a file, the flag or the variable of the URL. */
+  readonly from: string
+  /** Where its URL stands; default: a key of the file. */
+  readonly urlFrom?: string
+}
+
+/** What is said of all targets: `asked` wins over the target, the target over the configuration. */
+export interface Surroundings {
+  readonly asked: Values
+  readonly configured: Values
+  readonly environment: NodeJS.ProcessEnv
+}
+
+export interface ResolvedTarget {
+  readonly target: Target
+  readonly from: string
+  /** The options of this target and their origins, without those at their defaults. */
+  readonly values: Values
+  /** Every secret, to be kept out of all output. */
+  readonly secrets: readonly string[]
+  /** No source says whether the target may be changed, and it is not on this machine. */
+  readonly withheldByDefault: boolean
+}
+
+/** Fills in every default and resolves every `env:` secret. */
+export function resolveTarget(named: NamedInput, surroundings: Surroundings): ResolvedTarget {
+  const { input, from } = named
+  const { asked, configured, environment } = surroundings
+  const { value, secrets } = resolveSecrets(input, from, environment)
+  const codeHosting = value.codeHosting && codeHostingOf(value.codeHosting, named)
+  const legacyForge = value.legacyForge && legacyForgeOf(value.legacyForge, from)
+  const urls = [codeHosting?.url, legacyForge?.url].filter((url) => url !== undefined)
+  const [first] = urls
+  if (!first) throw new UsageError(`${from}: codeHosting or legacyForge is missing`)
+  const own = valuesFromTarget(input, from)
+  const local = urls.every((url) => parseBaseUrl(url, from).loopback)
+  const writes = writesOf(asked, own, configured)
+  const values: Values = {
+    ...inPrecedence(asked, own, configured),
+    ...(writes ? { allowWrites: writes } : {}),
+  }
+  const target: Target = {
+    name: value.name ?? new URL(first).host,
+    concurrency: valueOf(values, 'concurrency'),
+    timeoutMs: valueOf(values, 'timeoutMs'),
+    patienceMs: valueOf(values, 'patienceMs'),
+    allowWrites: writes?.value ?? local,
+    ...(codeHosting ? { codeHosting } : {}),
+    ...(legacyForge ? { legacyForge } : {}),
+  }
+  return { target, from, values, secrets, withheldByDefault: !writes && !local }
+}
+
+function codeHostingOf(
+  input: NonNullable<TargetInput['codeHosting']>,
+  { from, urlFrom = `${from}: codeHosting.url` }: NamedInput,
+): CodeHostingTarget {
+  const { admin } = input
+  if (admin && admin.password === undefined && admin.token === undefined)
+    throw new UsageError(`${from}: codeHosting.admin requires password or token`)
+  return {
+    ...input,
+    url: parseBaseUrl(input.url, urlFrom, '/api/v1').url,
+    driver: input.driver ?? 'gitea',
+  }
+}
+
+function legacyForgeOf(input: NonNullable<TargetInput['legacyForge']>, from: string): LegacyForgeTarget {
+  return {
+    ...input,
+    url: parseBaseUrl(input.url, `${from}: legacyForge.url`, '/api').url,
+    driver: input.driver ?? 'indefero',
+  }
+}

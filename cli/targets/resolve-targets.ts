@@ -1,0 +1,106 @@
+import type { Target } from '../../harness/client/target.ts'
+import type { EmbeddedReference } from '../embedded-reference.ts'
+import { inPrecedence, placeOf, valueOf, type Values } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+import { checkDrivers } from './check-drivers.ts'
+import { loadConfig } from './load-config.ts'
+import { checkTarget, readTargetFile } from './read-target-file.ts'
+import { resolveTarget, type NamedInput, type ResolvedTarget } from './resolve-target.ts'
+
+export interface TargetRequest {
+  /** Flags and environment. */
+  readonly asked: Values
+  /** Starts the embedded reference, or refuses to. */
+  readonly reference: () => EmbeddedReference
+}
+
+export interface ResolvedTargets {
+  /** Flags, environment and configuration, in this order. */
+  readonly settings: Values
+  readonly resolved: readonly ResolvedTarget[]
+  readonly targets: readonly Target[]
+  /** Every secret, to be kept out of all output. */
+  readonly secrets: readonly string[]
+  /** Names of the targets that are not changed because no source permits it. */
+  readonly withheld: readonly string[]
+}
+
+/** Reads the configuration and resolves every target that it, the flags or the environment name. Throws `UsageError`. */
+export async function resolveTargets({ asked, reference }: TargetRequest): Promise<ResolvedTargets> {
+  refuseStray(asked)
+  const configured = await loadConfig(valueOf(asked, 'config'))
+  const settings = inPrecedence(asked, {}, configured)
+  const inputs = await writtenTargets(asked, configured)
+  if (inputs.length === 0)
+    inputs.push({ input: await reference().target, from: 'the embedded reference server' })
+  const surroundings = { asked, configured, environment: process.env }
+  const resolved = inputs.map((input) => resolveTarget(input, surroundings))
+  const targets = resolved.map(({ target }) => target)
+  refuseTwins(targets)
+  for (const target of targets) await checkDrivers(target)
+  return {
+    settings,
+    resolved,
+    targets,
+    secrets: resolved.flatMap(({ secrets }) => secrets),
+    withheld: resolved.flatMap(({ target, withheldByDefault }) => (withheldByDefault ? [target.name] : [])),
+  }
+}
+
+function refuseStray({ url, admin, driver }: Values): void {
+  if (!url && (admin || driver))
+    throw new UsageError(
+      '--admin and --driver apply to a server given by its URL; a target file names its own',
+    )
+}
+
+/** The targets that flags or environment name, or else those of the configuration. */
+async function writtenTargets(asked: Values, configured: Values): Promise<NamedInput[]> {
+  const inputs: NamedInput[] = asked.url ? [byUrl(asked.url, asked)] : []
+  const listed = inputs.length > 0 || asked.target ? asked.target : configured.target
+  if (!listed) return inputs
+  for (const [index, target] of listed.value.entries())
+    inputs.push(
+      typeof target === 'string'
+        ? { input: await readTargetFile(target), from: target }
+        : {
+            input: await checkTarget(target, listed.origin, `targets[${index}]`),
+            from: `${listed.origin}: targets[${index}]`,
+          },
+    )
+  return inputs
+}
+
+function byUrl(url: NonNullable<Values['url']>, asked: Values): NamedInput {
+  const { admin, driver, adminPassword, adminToken } = asked
+  if (admin && !adminPassword && !adminToken)
+    throw new UsageError(
+      `${placeOf('admin', admin)} requires FORGE_CONFORMANCE_ADMIN_PASSWORD or FORGE_CONFORMANCE_ADMIN_TOKEN in the environment`,
+    )
+  return {
+    from: url.origin,
+    urlFrom: url.origin,
+    input: {
+      codeHosting: {
+        url: url.value,
+        ...(driver ? { driver: driver.value } : {}),
+        ...(admin
+          ? {
+              admin: {
+                username: admin.value,
+                ...(adminPassword ? { password: adminPassword.value } : {}),
+                ...(adminToken ? { token: adminToken.value } : {}),
+              },
+            }
+          : {}),
+      },
+    },
+  }
+}
+
+/** Reports tell targets apart by name. */
+export function refuseTwins(targets: readonly Target[]): void {
+  const names = targets.map(({ name }) => name)
+  const twin = names.find((name, index) => names.indexOf(name) !== index)
+  if (twin !== undefined) throw new UsageError(`two targets have the name "${twin}"; give one another "name"`)
+}
