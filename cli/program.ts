@@ -1,16 +1,8 @@
 import { Command, Option as Flag } from 'commander'
 import { packageIdentity } from '../schemas/load.ts'
+import type { CommandInput } from './commands/command-input.ts'
 import { defaultText, optionsOf, type CommandName, type Option } from './options/options.ts'
-import { askedValues, type Values } from './options/values.ts'
-
-/** What a command gets. */
-export interface CommandInput {
-  readonly args: readonly string[]
-  /** What flags and environment ask for. */
-  readonly asked: Values
-  /** The command line as it was typed. */
-  readonly typed: readonly string[]
-}
+import { askedValues } from './options/values.ts'
 
 interface CommandEntry {
   readonly group: string

@@ -5,9 +5,9 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { clean, LEDGER_FILE } from '../../harness/run/clean.ts'
 import { contract } from '../contract.ts'
 import { valueOf } from '../options/values.ts'
-import type { CommandInput } from '../program.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance clean`: removes what an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ asked }: CommandInput): Promise<number> {

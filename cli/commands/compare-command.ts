@@ -11,8 +11,8 @@ import { valueOf } from '../options/values.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
-import type { CommandInput } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
 
 const PAGE = 'index.html'
 

@@ -7,7 +7,7 @@ import { styleOf } from '../../reporters/terminal/style.ts'
 import { valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
-import type { CommandInput } from '../program.ts'
+import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance diff`: compares two reports. Returns the exit code, 1 where a result got worse. */
 export async function diffCommand({ args, asked }: CommandInput): Promise<number> {

@@ -10,9 +10,9 @@ import { catalogue } from '../catalogue.ts'
 import { inPrecedence, valueOf, type Values } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { wantsColor } from '../output/terminal.ts'
-import type { CommandInput } from '../program.ts'
 import { loadConfig } from '../targets/load-config.ts'
 import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
 import { unknownWord } from './selection.ts'
 
 /** `forge-conformance explain`: shows a requirement and its results. Returns the exit code. */

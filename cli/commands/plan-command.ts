@@ -11,7 +11,7 @@ import type { RunListener } from '../../harness/run/job.ts'
 import type { Plan } from '../../harness/run/plan.ts'
 import { startEmbeddedReference } from '../embedded-reference.ts'
 import { valueOf, type Values } from '../options/values.ts'
-import type { CommandInput } from '../program.ts'
+import type { CommandInput } from './command-input.ts'
 import { prepareRun } from './prepare-run.ts'
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }

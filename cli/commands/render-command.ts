@@ -9,8 +9,8 @@ import { reportAt } from '../output/report-at.ts'
 import { FAILURE_LINES } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { writeReports } from '../output/write-reports.ts'
-import type { CommandInput } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance render`: writes a report in other formats. Returns the exit code. */
 export async function renderCommand({ args: [path = ''], asked }: CommandInput): Promise<number> {

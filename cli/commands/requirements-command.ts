@@ -3,7 +3,7 @@ import { renderTable } from '../../reporters/terminal/table.ts'
 import { catalogue } from '../catalogue.ts'
 import { valueOf } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
-import type { CommandInput } from '../program.ts'
+import type { CommandInput } from './command-input.ts'
 import { select } from './selection.ts'
 
 /** `forge-conformance requirements`: lists the catalogue. Returns the exit code. */

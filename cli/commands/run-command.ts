@@ -12,8 +12,8 @@ import { valueOf, type Values } from '../options/values.ts'
 import { Progress } from '../output/progress.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import { wantsColor } from '../output/terminal.ts'
-import type { CommandInput } from '../program.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
+import type { CommandInput } from './command-input.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
 
 /** Shorter ones are common words; replacing them would make the command unreadable. */

@@ -1,7 +1,7 @@
 import { stopSignal } from '../output/stop-signals.ts'
 import { valueOf } from '../options/values.ts'
-import type { CommandInput } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance serve`: runs the reference server until a signal stops it. Returns the exit code. */
 export async function serveCommand({ asked }: CommandInput): Promise<number> {
