@@ -49,7 +49,7 @@ export async function bundleTools(root: string): Promise<void> {
       'bench/coverage/main.ts',
       'bench/picture/main.ts',
       'mutation/score/main.ts',
-      'mutation/score/part.ts',
+      'mutation/score/worker.ts',
     ],
   })
 }

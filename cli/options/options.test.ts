@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { flaws } from '../../harness/report/validate.ts'
-import { loadSchema } from '../../schemas/load.ts'
+import { packageRoot } from '../../schemas/load.ts'
 import type { HarnessConfig } from '../config.ts'
 import { resolveTarget } from '../targets/resolve-target.ts'
 import { allOptions, options, type Option, type OptionName } from './options.ts'
@@ -257,6 +259,11 @@ describe.each(ofRun.filter(([name]) => name !== 'color'))('%s', (name, option) =
     expect(valueOf({}, name)).toEqual(option.default)
   })
 })
+
+function loadSchema(name: string): Record<string, unknown> {
+  const file = join(packageRoot(), 'schemas', `${name}.schema.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+}
 
 test('the schemas hold the bounds of the table', () => {
   const schemas = { config: loadSchema('config'), 'target.schema.json': loadSchema('target') }

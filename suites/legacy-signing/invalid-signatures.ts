@@ -43,8 +43,7 @@ for (const [way, how] of entriesOf(ways)) {
   question(
     `legacy-signing.wrong.${way}-answer`,
     { source: rejection, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
-    async ({ play, shared: { privateProject } }) =>
-      (await play(wrong))[way].describeCaller(privateProject),
+    async ({ play, shared: { privateProject } }) => (await play(wrong))[way].describeCaller(privateProject),
   )
 }
 
