@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, test, type TestContext } from 'vitest'
+import { recordsOf } from '../../harness/run/contract.ts'
+import type { TargetInput } from '../../cli/config.ts'
+import { contract } from '../../cli/contract.ts'
+import { select } from '../../cli/selection.ts'
+import type { RequirementRecord } from '../../harness/report/report.ts'
+import { Incomplete, RequirementFailed } from './failures.ts'
+import { SharedRun } from './shared-run.ts'
+
+/** A server under test: what a target file holds, or the path of one. */
+export type TargetSource = string | TargetInput
+
+export interface ConformanceOptions {
+  /** The server, or a function that gives it when the tests run, for a server that the project starts itself. */
+  readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>)
+  /** Documents to ask about: `code-hosting`, `legacy-forge`. Default: both. */
+  readonly document?: string | readonly string[]
+  /** Areas, operations, requirement ids or prefixes of them to ask. Default: all. */
+  readonly only?: string | readonly string[]
+  /** Areas, operations, requirement ids or prefixes of them to leave out. Default: none. */
+  readonly skip?: string | readonly string[]
+  /** Levels to ask: `stated`, `implied`, `open`. Default: all. */
+  readonly level?: string | readonly string[]
+  /** What random names are drawn from. Default: another one in each run. */
+  readonly seed?: string
+  /** A folder for `report.json` and `evidence.ndjson`. Default: neither is kept. */
+  readonly output?: string
+  /** True: a requirement whose prerequisites are missing does not make the run incomplete. Default: false. */
+  readonly allowUnmet?: boolean
+  /** The name of the suite of tests. Default: `forge-conformance`. */
+  readonly name?: string
+}
+
+/** Exchanges have time limits of their own; vitest's would count the wait for one's turn. In milliseconds. */
+const NO_TIMEOUT = 24 * 60 * 60 * 1000
+
+/**
+ * Registers one vitest test for each selected requirement. All of them share one run against the target, which starts with
+ * the first test that vitest runs and asks only what vitest runs. A requirement that is `unmet`, `error` or `observed`
+ * is skipped with its reason. A last test fails when a requirement could not be judged, so that skipped tests never make
+ * an incomplete run look complete. Throws `UsageError` where the options select nothing.
+ */
+export function conformance(options: ConformanceOptions): void {
+  const requirements = requirementsOf(options)
+  const ids = requirements.map(({ id }) => id)
+  const run = new SharedRun(options)
+  describe(options.name ?? 'forge-conformance', () => {
+    // The target is resolved here, so that a mistake in it fails every test with one line.
+    beforeAll(() => run.prepare(), NO_TIMEOUT)
+    for (const requirement of requirements)
+      test(
+        `${requirement.id}: ${requirement.says}`,
+        async (context) => settle(context, requirement, run, chosenBy(context) ?? ids),
+        NO_TIMEOUT,
+      )
+    test(
+      'every selected requirement is judged',
+      async (context) => {
+        const { report } = await run.finished(chosenBy(context) ?? ids)
+        const incomplete = Incomplete.of(report, options.allowUnmet ?? false)
+        if (incomplete) throw incomplete
+      },
+      NO_TIMEOUT,
+    )
+    afterAll(() => run.end(), NO_TIMEOUT)
+  })
+}
+
+/** Ends one test as its requirement was judged. */
+async function settle(
+  context: TestContext,
+  requirement: RequirementRecord,
+  run: SharedRun,
+  chosen: readonly string[],
+): Promise<void> {
+  const result = await run.resultOf(requirement.id, chosen)
+  const { verdict } = result
+  if (verdict === 'pass') return
+  if (verdict === 'fail' || verdict === 'unstable')
+    throw new RequirementFailed(await run.finished(chosen), result)
+  context.skip([verdict, result.message ?? result.reason].filter(Boolean).join(': '))
+}
+
+/**
+ * The ids of the tests that vitest is going to run beside this one: all but those that `-t` or `.only` leave out. Undefined
+ * where this version of vitest does not show them.
+ */
+function chosenBy({ task }: TestContext): string[] | undefined {
+  const tasks = task.suite?.tasks
+  return tasks
+    ?.filter(({ mode }) => mode === 'run' || mode === 'queued')
+    .map(({ name }) => name.split(':', 1)[0] ?? '')
+}
+
+function requirementsOf({ document, only, skip, level }: ConformanceOptions): RequirementRecord[] {
+  const list = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
+    typeof value === 'string' ? value.split(',') : value
+  const words = { document: list(document), only: list(only), skip: list(skip), level: list(level) }
+  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+  return select(recordsOf(contract), given).filter(({ testable }) => testable)
+}

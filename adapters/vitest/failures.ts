@@ -1,0 +1,46 @@
+import type { Report, Result } from '../../harness/report/report.ts'
+import { judgedOf } from '../../reporters/outcome.ts'
+import { resultDetails } from '../../reporters/result-details.ts'
+import type { FinishedRun } from './shared-run.ts'
+
+/** A requirement that does not hold, as vitest shows an assertion: with a comparison of expected and received. */
+export class RequirementFailed extends Error {
+  readonly expected: string | undefined
+  readonly actual: string | undefined
+
+  constructor({ report, evidence }: FinishedRun, result: Result) {
+    const judged = judgedOf(report).find((one) => one.result.requirement === result.requirement)
+    super(judged ? resultDetails(judged, evidence).join('\n') : (result.message ?? result.requirement))
+    this.name = 'RequirementFailed'
+    this.expected = result.expected
+    this.actual = result.received
+    // Frames of this package say nothing about the server.
+    this.stack = `${this.name}: ${this.message}`
+  }
+}
+
+/** Reasons shown of a run that could not judge everything. */
+const SHOWN = 5
+
+/** A run that could not judge every stated and implied requirement that it was to judge. */
+export class Incomplete extends Error {
+  /** Undefined where everything is judged. */
+  static of(report: Report, allowUnmet: boolean): Incomplete | undefined {
+    const open = judgedOf(report).filter(
+      ({ requirement, result: { verdict } }) =>
+        requirement.level !== 'open' && (verdict === 'error' || (verdict === 'unmet' && !allowUnmet)),
+    )
+    if (open.length === 0) return undefined
+    const lines = open.map(({ result: { requirement, verdict, message, reason } }) =>
+      [verdict, requirement, message ?? reason].filter(Boolean).join(' '),
+    )
+    const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : []
+    return new Incomplete([...lines.slice(0, SHOWN), ...more].join('\n'))
+  }
+
+  private constructor(lines: string) {
+    super(`some requirements could not be judged\n${lines}`)
+    this.name = 'Incomplete'
+    this.stack = `${this.name}: ${this.message}`
+  }
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Target } from '../../harness/client/target.ts'
+import { packageRoot } from '../../schemas/load.ts'
+
+/** What the reaper is told on its standard input, as one line of JSON: secrets reach no command line and no disk. */
+export interface ReaperOrder {
+  readonly target: Target
+  /** The output folder of the run, which holds its ledger. */
+  readonly folder: string
+  /** Whether the folder goes away with the run. */
+  readonly removesFolder: boolean
+}
+
+/** The line that tells a reaper that the run has cleaned up by itself. */
+export const DISMISSED = 'dismissed'
+
+export interface Reaper {
+  /** The run has cleaned up by itself. */
+  dismiss(): void
+}
+
+/**
+ * Starts a process that cleans up after a run whose own process is killed: by Ctrl-C, by vitest, or by `kill -9`. It
+ * notices by the end of its standard input. It is in a process group of its own, so that Ctrl-C does not reach it.
+ */
+export function startReaper(order: ReaperOrder): Reaper {
+  const script = join(packageRoot(), 'dist/adapters/vitest/reaper-process.js')
+  const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  // A reaper that cannot start leaves the run as it is.
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  child.stdin.write(`${JSON.stringify(order)}\n`)
+  child.unref()
+  ;(child.stdin as unknown as Socket).unref()
+  return { dismiss: () => void child.stdin.end(`${DISMISSED}\n`) }
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '../../cli/contract.ts'
+import { readTargetFile } from '../../cli/read-target-file.ts'
+import { resolveTarget } from '../../cli/resolve-target.ts'
+import type { Target } from '../../harness/client/target.ts'
+import { indexEvidence, type Evidence, type Exchange } from '../../harness/report/evidence.ts'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import type { Report, Result } from '../../harness/report/report.ts'
+import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
+import { run } from '../../harness/run/run.ts'
+import type { ConformanceOptions } from './conformance.ts'
+import { startReaper, type Reaper } from './reaper.ts'
+
+/** A run that has ended, clean-up included. */
+export interface FinishedRun {
+  readonly report: Report
+  readonly evidence: Evidence
+}
+
+/** The one run that all tests of a `conformance(…)` share. */
+export class SharedRun {
+  readonly #options: ConformanceOptions
+  readonly #results = new Map<string, Result>()
+  readonly #waiting = new Map<string, (result: Result) => void>()
+  #target: Target | undefined
+  #finished: Promise<FinishedRun> | undefined
+
+  constructor(options: ConformanceOptions) {
+    this.#options = options
+  }
+
+  /** Resolves the target. Throws `UsageError`, one line, where it is described wrongly. */
+  async prepare(): Promise<void> {
+    const { target } = this.#options
+    const source = typeof target === 'function' ? await target() : target
+    const named =
+      typeof source === 'string'
+        ? { input: await readTargetFile(source), from: source }
+        : { input: source, from: 'conformance({ target })' }
+    this.#target = resolveTarget(named, { asked: {}, fallback: {} }, process.env).target
+  }
+
+  /** The result of one requirement, as soon as it is judged. Begins the run with the ids in `chosen` if it has not begun. */
+  async resultOf(id: string, chosen: readonly string[]): Promise<Result> {
+    const finished = this.finished(chosen)
+    const known = this.#results.get(id)
+    if (known) return known
+    const early = new Promise<Result>((resolve) => this.#waiting.set(id, resolve))
+    return Promise.race([early, finished.then(({ report }) => lateResultOf(report, id))])
+  }
+
+  /** The whole run, begun with the ids in `chosen` if it has not begun. */
+  finished(chosen: readonly string[]): Promise<FinishedRun> {
+    return (this.#finished ??= this.#run(new Set(chosen)))
+  }
+
+  /** Waits until the run has cleaned up. */
+  async end(): Promise<void> {
+    await this.#finished?.catch(() => undefined)
+  }
+
+  async #run(selected: ReadonlySet<string>): Promise<FinishedRun> {
+    const target = this.#target
+    if (!target) throw new Error('the target is not known: beforeAll did not run')
+    const { output, seed = randomBytes(4).toString('hex') } = this.#options
+    const folder = output ?? (await mkdtemp(join(tmpdir(), 'forge-conformance-')))
+    await mkdir(folder, { recursive: true })
+    const reaper = startReaper({ target, folder, removesFolder: output === undefined })
+    const report = await run({
+      contract,
+      targets: [target],
+      seed,
+      selected,
+      output: folder,
+      preflight: true,
+      command: 'vitest',
+      signal: new AbortController().signal,
+      listener: {
+        started: () => {},
+        phase: () => {},
+        notice: (line) => console.log(line),
+        result: (_target, result) => this.#take(result),
+      },
+    })
+    const exchanges: Exchange[] = []
+    for await (const exchange of readEvidence(join(folder, EVIDENCE_FILE))) exchanges.push(exchange)
+    await this.#keep(report, folder, reaper)
+    return { report, evidence: indexEvidence(exchanges) }
+  }
+
+  #take(result: Result): void {
+    this.#results.set(result.requirement, result)
+    this.#waiting.get(result.requirement)?.(result)
+  }
+
+  /** Writes the report where a folder is named; otherwise keeps nothing, unless the ledger is still needed. */
+  async #keep(report: Report, folder: string, reaper: Reaper): Promise<void> {
+    const left = report.targets.flatMap(({ leftovers }) => leftovers)
+    reaper.dismiss()
+    if (this.#options.output !== undefined) await writeReport(report, folder)
+    else await rm(folder, { recursive: true, force: true })
+    for (const { kind, name, why } of left) console.log(`left on the target: ${kind} ${name}: ${why}`)
+  }
+}
+
+/** The result of a requirement that no check judged. Throws where the target could not be judged at all. */
+function lateResultOf(report: Report, id: string): Result {
+  const [target] = report.targets
+  const result = target?.results.find(({ requirement }) => requirement === id)
+  if (!result)
+    return {
+      requirement: id,
+      verdict: 'skipped',
+      reason: 'the target does not serve its document',
+      exchanges: [],
+      durationMs: 0,
+    }
+  if (result.verdict === 'error' && target?.unreachable) throw new Error(target.unreachable)
+  return result
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { packageRoot } from '../../schemas/load.ts'
+
+// examples/vitest as a project of its own: it finds the package and vitest in its own node_modules.
+
+interface Outcome {
+  readonly code: number | null
+  readonly output: string
+}
+
+let project = ''
+
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'vitest-example-'))
+  project = join(folder, 'project')
+  cpSync(join(packageRoot(), 'examples/vitest'), project, { recursive: true })
+  mkdirSync(join(project, 'node_modules'))
+  symlinkSync(packageRoot(), join(project, 'node_modules/forge-conformance'))
+  symlinkSync(join(packageRoot(), 'node_modules/vitest'), join(project, 'node_modules/vitest'))
+})
+
+afterAll(() => rmSync(dirname(project), { recursive: true, force: true }))
+
+function start(words: readonly string[], reference?: Reference): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env
+  return spawn(
+    process.execPath,
+    [join(project, 'node_modules/vitest/vitest.mjs'), 'run', '--reporter=verbose', ...words],
+    {
+      cwd: project,
+      // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
+      detached: true,
+      env: { PATH, HOME, NO_COLOR: '1', ...(reference ? { FORGE_TARGET: JSON.stringify(reference.target) } : {}) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+}
+
+async function runExample(words: readonly string[], reference?: Reference): Promise<Outcome> {
+  const child = start(words, reference)
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+    once(child, 'close'),
+  ])
+  return { code: child.exitCode, output: stdout + stderr }
+}
+
+async function isEmpty(reference: Reference): Promise<boolean> {
+  const { users, organizations, repositories } = reference.state()
+  return users.length === 1 && organizations.length === 0 && repositories.length === 0
+}
+
+test('a right server is green, and open questions are skipped with what was observed', async () => {
+  const reference = await startReference()
+  const { code, output } = await runExample([], reference)
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/✓.* users\.get\.status: GET .* returns 200\./)
+  expect(output).toMatch(/↓.* users\.search\.limit-above-default: .*\[observed: /)
+  expect(output).toMatch(/✓.* every selected requirement is judged/)
+  expect(await isEmpty(reference)).toBe(true)
+  await reference.close()
+})
+
+test('without a server of its own the example starts the reference', async () => {
+  const { code, output } = await runExample(['-t', 'users.get.status'])
+  expect(code, output).toBe(0)
+})
+
+test('a broken server is red, with the sentence, expected and received', async () => {
+  const reference = await startReference({
+    mutate: ({ rules }) => (rules.users.emailInLookup = (_ask, user) => user.email),
+  })
+  const { code, output } = await runExample([], reference)
+  expect(code).toBe(1)
+  expect(output).toMatch(/×.* users\.get\.email-hidden: /)
+  expect(output).toContain('`email` is an empty string when the caller is not signed in.')
+  expect(output).toMatch(/expected: .*""/)
+  expect(output).toMatch(/@example\.com/)
+  expect(output).toContain('curl -sS')
+  expect(await isEmpty(reference)).toBe(true)
+  await reference.close()
+})
+
+test('-t asks only what it selects', async () => {
+  const reference = await startReference()
+  const { code, output } = await runExample(['-t', 'users.get.status'], reference)
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/1 passed/)
+  await reference.close()
+})
+
+test('what could not be judged is never green', async () => {
+  const reference = await startReference({
+    mutate: ({ operations }) => void operations.delete('admin.createUser'),
+  })
+  const { code, output } = await runExample([], reference)
+  expect(code).toBe(1)
+  expect(output).toMatch(/↓.*\[unmet: /)
+  expect(output).toMatch(/×.* every selected requirement is judged/)
+  await reference.close()
+})
+
+test('a target that cannot be reached fails with one line', async () => {
+  const reference = await startReference()
+  await reference.close()
+  const { code, output } = await runExample([], reference)
+  expect(code).toBe(1)
+  expect(output).toContain('cannot be reached: connection refused')
+})
+
+describe.each(['SIGINT', 'SIGKILL'] as const)('%s in the middle of a run', (signal) => {
+  test('leaves nothing on the server', async () => {
+    const reference = await startReference()
+    const child = start([], reference)
+    const ended = once(child, 'close')
+    while (reference.state().users.length < 3 && child.exitCode === null) await sleep(5)
+    process.kill(-(child.pid ?? 0), signal)
+    await ended
+    await expect.poll(() => isEmpty(reference), { timeout: 30_000 }).toBe(true)
+    await reference.close()
+  })
+})
