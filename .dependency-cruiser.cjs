@@ -8,6 +8,7 @@ const all = [
   'schemas',
   'harness',
   'cli',
+  'adapters',
   'reporters',
   'reference',
   'mutation',
@@ -33,6 +34,7 @@ const rooms = [
   },
   { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },
   { room: '^reference/', may: ['^reference/'] },
+  { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/'] },
   {
     room: '^mutation/(mutants|variants|miniatures)/',
     may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],

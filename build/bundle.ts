@@ -29,7 +29,13 @@ export async function bundlePackage(root: string, external: readonly string[]): 
     external: [...external],
     metafile: true,
     absWorkingDir: root,
-    entryPoints: ['cli/main.ts', 'reference/main.ts', 'cli/api.ts'],
+    entryPoints: [
+      'cli/main.ts',
+      'reference/main.ts',
+      'cli/api.ts',
+      'adapters/vitest/conformance.ts',
+      'adapters/vitest/reaper-process.ts',
+    ],
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
   })

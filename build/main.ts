@@ -18,7 +18,7 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
   dependencies: Record<string, string>
 }
 const [ours, page] = await Promise.all([
-  bundlePackage(root, Object.keys(dependencies)),
+  bundlePackage(root, [...Object.keys(dependencies), 'vitest']),
   bundlePage(root),
   bundleTools(root),
   declareTypes(),

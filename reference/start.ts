@@ -33,7 +33,7 @@ export interface Reference {
   /** What a run needs to know to reach this server. */
   readonly target: TargetFile
   /** Handles a request to `url` in this process, without a connection. */
-  fetch(request: Request): Promise<Response>
+  readonly fetch: (request: Request) => Promise<Response>
   state(): Snapshot
   /** Ends open connections and takes away the temporary folder. */
   close(): Promise<void>

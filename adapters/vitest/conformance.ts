@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, test, type TestContext } from 'vitest'
 import { recordsOf } from '../../harness/run/contract.ts'
 import type { TargetInput } from '../../cli/config.ts'
 import { contract } from '../../cli/contract.ts'
-import { select } from '../../cli/selection.ts'
+import { select } from '../../cli/commands/selection.ts'
+import { valuesFromConfiguration } from '../../cli/options/values.ts'
+import { UsageError } from '../../cli/usage-error.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { Incomplete, RequirementFailed } from './failures.ts'
 import { SharedRun } from './shared-run.ts'
@@ -93,9 +95,10 @@ function chosenBy({ task }: TestContext): string[] | undefined {
 }
 
 function requirementsOf({ document, only, skip, level }: ConformanceOptions): RequirementRecord[] {
-  const list = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
-    typeof value === 'string' ? value.split(',') : value
-  const words = { document: list(document), only: list(only), skip: list(skip), level: list(level) }
-  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
-  return select(recordsOf(contract), given).filter(({ testable }) => testable)
+  const given = Object.entries({ document, only, skip, level }).filter(([, value]) => value !== undefined)
+  const values = valuesFromConfiguration(Object.fromEntries(given), 'conformance()')
+  const requirements = select(recordsOf(contract), values).filter(({ testable }) => testable)
+  if (requirements.length === 0)
+    throw new UsageError('conformance(): no requirement matches all of document, only, skip and level')
+  return requirements
 }

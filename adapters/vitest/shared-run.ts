@@ -3,13 +3,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
-import { readTargetFile } from '../../cli/read-target-file.ts'
-import { resolveTarget } from '../../cli/resolve-target.ts'
+import { readTargetFile } from '../../cli/targets/read-target-file.ts'
+import { resolveTarget } from '../../cli/targets/resolve-target.ts'
 import type { Target } from '../../harness/client/target.ts'
-import { indexEvidence, type Evidence, type Exchange } from '../../harness/report/evidence.ts'
-import { readEvidence } from '../../harness/report/read-evidence.ts'
+import { indexEvidence, noEvidence, type Evidence } from '../../harness/report/evidence.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
-import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
 import { run } from '../../harness/run/run.ts'
 import type { ConformanceOptions } from './conformance.ts'
 import { startReaper, type Reaper } from './reaper.ts'
@@ -40,7 +39,7 @@ export class SharedRun {
       typeof source === 'string'
         ? { input: await readTargetFile(source), from: source }
         : { input: source, from: 'conformance({ target })' }
-    this.#target = resolveTarget(named, { asked: {}, fallback: {} }, process.env).target
+    this.#target = resolveTarget(named, { asked: {}, configured: {}, environment: process.env }).target
   }
 
   /** The result of one requirement, as soon as it is judged. Begins the run with the ids in `chosen` if it has not begun. */
@@ -69,6 +68,7 @@ export class SharedRun {
     const folder = output ?? (await mkdtemp(join(tmpdir(), 'forge-conformance-')))
     await mkdir(folder, { recursive: true })
     const reaper = startReaper({ target, folder, removesFolder: output === undefined })
+    let evidence = noEvidence
     const report = await run({
       contract,
       targets: [target],
@@ -84,11 +84,10 @@ export class SharedRun {
         notice: (line) => console.log(line),
         result: (_target, result) => this.#take(result),
       },
+      onJudged: (_report, exchanges) => (evidence = indexEvidence(exchanges)),
     })
-    const exchanges: Exchange[] = []
-    for await (const exchange of readEvidence(join(folder, EVIDENCE_FILE))) exchanges.push(exchange)
     await this.#keep(report, folder, reaper)
-    return { report, evidence: indexEvidence(exchanges) }
+    return { report, evidence }
   }
 
   #take(result: Result): void {

@@ -275,7 +275,8 @@ test('the schemas hold the bounds of the table', () => {
 
   function part(schema: keyof typeof schemas, key: string): unknown {
     const properties = schemas[schema]['properties'] as Record<string, Record<string, unknown>>
-    const { description: _, ...own } = properties[key] ?? {}
+    const own = { ...properties[key] }
+    delete own['description']
     if (typeof own['$ref'] !== 'string' || !own['$ref'].includes('#')) return own
     const [file, name = ''] = own['$ref'].split('#/$defs/')
     return (schemas[(file || schema) as keyof typeof schemas]['$defs'] as Record<string, unknown>)[name]

@@ -1,3 +1,4 @@
+/* eslint-disable max-lines -- it is one table */
 import { levels } from '../../harness/report/report.ts'
 import { reporters } from '../../reporters/registry.ts'
 import {

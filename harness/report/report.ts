@@ -1,6 +1,6 @@
 import type { RecordedFailure } from '../client/failure.ts'
 
-export type { FailureKind, Json, RecordedFailure } from '../client/failure.ts'
+export type { RecordedFailure } from '../client/failure.ts'
 
 /** What one check says of one target (docs/architecture.md, "Verdicts"). */
 export type Verdict = (typeof verdicts)[number]

@@ -7,7 +7,6 @@ import { startReference, type Reference } from '../../reference/start.ts'
 import { operations } from '../../suites/operations.ts'
 import type { Requirement, ScenarioContext } from '../checks/check.ts'
 import type { Expect } from '../checks/expect.ts'
-import type { Target } from '../client/target.ts'
 import { exitCodeOf } from '../report/exit-code.ts'
 import type { Report } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
@@ -50,7 +49,7 @@ async function runAll(checks: Record<string, Check>, more: Partial<RunOptions> =
   }))
   return run({
     contract: { requirements, operations, drivers },
-    targets: [{ ...reference.target, concurrency: 2, timeoutMs: 1_500, patienceMs: 500 } as Target],
+    targets: [{ ...reference.target, concurrency: 2, timeoutMs: 1_500, patienceMs: 500 }],
     seed: 'run-checks',
     selected: new Set(requirements.map(({ id }) => id)),
     output,

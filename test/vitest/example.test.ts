@@ -38,7 +38,12 @@ function start(words: readonly string[], reference?: Reference): ChildProcess {
       cwd: project,
       // A process group of its own, as a terminal gives it: Ctrl-C reaches all of it.
       detached: true,
-      env: { PATH, HOME, NO_COLOR: '1', ...(reference ? { FORGE_TARGET: JSON.stringify(reference.target) } : {}) },
+      env: {
+        PATH,
+        HOME,
+        NO_COLOR: '1',
+        ...(reference ? { FORGE_TARGET: JSON.stringify(reference.target) } : {}),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
