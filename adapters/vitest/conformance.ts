@@ -1,37 +1,15 @@
 import { afterAll, beforeAll, describe, test, type TestContext } from 'vitest'
 import { recordsOf } from '../../harness/run/contract.ts'
-import type { TargetInput } from '../../cli/config.ts'
 import { contract } from '../../cli/contract.ts'
 import { select } from '../../cli/commands/selection.ts'
 import { valuesFromConfiguration } from '../../cli/options/values.ts'
 import { UsageError } from '../../cli/usage-error.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { Incomplete, RequirementFailed } from './failures.ts'
+import type { ConformanceOptions } from './options.ts'
 import { SharedRun } from './shared-run.ts'
 
-/** A server under test: what a target file holds, or the path of one. */
-export type TargetSource = string | TargetInput
-
-export interface ConformanceOptions {
-  /** The server, or a function that gives it when the tests run, for a server that the project starts itself. */
-  readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>)
-  /** Documents to ask about: `code-hosting`, `legacy-forge`. Default: both. */
-  readonly document?: string | readonly string[]
-  /** Areas, operations, requirement ids or prefixes of them to ask. Default: all. */
-  readonly only?: string | readonly string[]
-  /** Areas, operations, requirement ids or prefixes of them to leave out. Default: none. */
-  readonly skip?: string | readonly string[]
-  /** Levels to ask: `stated`, `implied`, `open`. Default: all. */
-  readonly level?: string | readonly string[]
-  /** What random names are drawn from. Default: another one in each run. */
-  readonly seed?: string
-  /** A folder for `report.json` and `evidence.ndjson`. Default: neither is kept. */
-  readonly output?: string
-  /** True: a requirement whose prerequisites are missing does not make the run incomplete. Default: false. */
-  readonly allowUnmet?: boolean
-  /** The name of the suite of tests. Default: `forge-conformance`. */
-  readonly name?: string
-}
+export type { ConformanceOptions, TargetSource } from './options.ts'
 
 /** Exchanges have time limits of their own; vitest's would count the wait for one's turn. In milliseconds. */
 const NO_TIMEOUT = 24 * 60 * 60 * 1000

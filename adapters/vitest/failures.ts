@@ -1,7 +1,13 @@
 import type { Report, Result } from '../../harness/report/report.ts'
 import { judgedOf } from '../../reporters/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
-import type { FinishedRun } from './shared-run.ts'
+import type { Evidence } from '../../harness/report/evidence.ts'
+
+/** A run that has ended, clean-up included. */
+export interface FinishedRun {
+  readonly report: Report
+  readonly evidence: Evidence
+}
 
 /** A requirement that does not hold, as vitest shows an assertion: with a comparison of expected and received. */
 export class RequirementFailed extends Error {

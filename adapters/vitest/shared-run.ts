@@ -6,18 +6,13 @@ import { contract } from '../../cli/contract.ts'
 import { readTargetFile } from '../../cli/targets/read-target-file.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
 import type { Target } from '../../harness/client/target.ts'
-import { indexEvidence, noEvidence, type Evidence } from '../../harness/report/evidence.ts'
+import { indexEvidence, noEvidence } from '../../harness/report/evidence.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import { run } from '../../harness/run/run.ts'
-import type { ConformanceOptions } from './conformance.ts'
+import type { FinishedRun } from './failures.ts'
+import type { ConformanceOptions } from './options.ts'
 import { startReaper, type Reaper } from './reaper.ts'
-
-/** A run that has ended, clean-up included. */
-export interface FinishedRun {
-  readonly report: Report
-  readonly evidence: Evidence
-}
 
 /** The one run that all tests of a `conformance(…)` share. */
 export class SharedRun {

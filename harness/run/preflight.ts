@@ -25,7 +25,9 @@ async function unreachable(ask: () => Promise<string | undefined>): Promise<stri
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof Inconclusive || cause instanceof Interrupted) return cause.message
+    if (cause instanceof Inconclusive) return cause.message
+    // An interrupt says nothing about the target: its requirements are skipped, not in error.
+    if (cause instanceof Interrupted) return undefined
     throw cause
   }
 }

@@ -49,7 +49,7 @@ test(`twenty runs interrupted at random moments leave nothing behind (TEST_SEED=
   for (let i = 0; i < 20; i++) {
     const run = start()
     const gone = once(run, 'exit')
-    const output = new Response(run.stdout as unknown as BodyInit).text()
+    const output = new Response(run.stderr as unknown as BodyInit).text()
     // Half of them at any time in the life of a run, half while it is certain to be under way.
     if (i % 2 === 0) await sleep(random() * 1500)
     else {

@@ -1,0 +1,25 @@
+import type { TargetInput } from '../../cli/config.ts'
+
+/** A server under test: what a target file holds, or the path of one. */
+export type TargetSource = string | TargetInput
+
+export interface ConformanceOptions {
+  /** The server, or a function that gives it when the tests run, for a server that the project starts itself. */
+  readonly target: TargetSource | (() => TargetSource | Promise<TargetSource>)
+  /** Documents to ask about: `code-hosting`, `legacy-forge`. Default: both. */
+  readonly document?: string | readonly string[]
+  /** Areas, operations, requirement ids or prefixes of them to ask. Default: all. */
+  readonly only?: string | readonly string[]
+  /** Areas, operations, requirement ids or prefixes of them to leave out. Default: none. */
+  readonly skip?: string | readonly string[]
+  /** Levels to ask: `stated`, `implied`, `open`. Default: all. */
+  readonly level?: string | readonly string[]
+  /** What random names are drawn from. Default: another one in each run. */
+  readonly seed?: string
+  /** A folder for `report.json` and `evidence.ndjson`. Default: neither is kept. */
+  readonly output?: string
+  /** True: a requirement whose prerequisites are missing does not make the run incomplete. Default: false. */
+  readonly allowUnmet?: boolean
+  /** The name of the suite of tests. Default: `forge-conformance`. */
+  readonly name?: string
+}
