@@ -7,6 +7,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/*.deep.test.ts'],
     globalSetup: 'test/global-setup.ts',
+    // Most tests wait for processes of their own; the default leaves one core to vitest itself.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -53,13 +53,13 @@ process.exitCode = survivors.length + failing.length + without.length === 0 ? 0 
 
 function text(): string {
   return [
-    ...survivors.flatMap(({ id, breaks, targets, alsoFailed, undecided }) => [
+    ...survivors.flatMap(({ id, breaks, targets, alsoFailed, undecided, why }) => [
       `survived: ${id}`,
       `  breaks      ${breaks}`,
       `  targets     ${targets.join(', ') || 'no requirement'}`,
       ...(alsoFailed.length > 0 ? [`  also failed ${alsoFailed.join(', ')}`] : []),
       ...(undecided.length > 0
-        ? [`  undecided   ${undecided.slice(0, 5).join(', ')} (${undecided.length})`]
+        ? [`  undecided   ${undecided.slice(0, 5).join(', ')} (${undecided.length}): ${why ?? ''}`]
         : []),
     ]),
     ...without.map((id) => `unproven: ${id}`),

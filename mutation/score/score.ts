@@ -16,6 +16,8 @@ export interface MutantResult {
   readonly alsoFailed: readonly string[]
   /** Requirements without a verdict, because the mutant breaks their prerequisites. */
   readonly undecided: readonly string[]
+  /** Why the first of them is undecided. */
+  readonly why?: string
 }
 
 /** How mutants are asked. */
@@ -57,8 +59,8 @@ export async function scoreAlike(
   if (!first) return []
   const report = await ask(
     mutants.map(({ id, mutate }) => ({ id, options: { mutate } })),
-    // Every effect of the reference is immediate; a clone takes the longest.
-    { selected: judgedBeginning(beginningsWithin(breadth, first)), patienceMs: 500, overHttp },
+    // Every effect of the reference is immediate, but a clone on a busy machine takes a second.
+    { selected: judgedBeginning(beginningsWithin(breadth, first)), patienceMs: 2_000, overHttp },
   )
   return mutants.map((mutant) =>
     resultOf(
@@ -70,6 +72,7 @@ export async function scoreAlike(
 
 function resultOf({ id, area, breaks, kills = [] }: Mutant, report: TargetReport | undefined): MutantResult {
   const results = report?.results ?? []
+  const open = results.filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
   const failed = results.filter(({ verdict }) => verdict === 'fail').map(({ requirement }) => requirement)
   return {
     id,
@@ -78,8 +81,7 @@ function resultOf({ id, area, breaks, kills = [] }: Mutant, report: TargetReport
     targets: kills,
     killedBy: failed.filter((requirement) => kills.includes(requirement)),
     alsoFailed: failed.filter((requirement) => !kills.includes(requirement)),
-    undecided: results
-      .filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
-      .map(({ requirement }) => requirement),
+    undecided: open.map(({ requirement }) => requirement),
+    ...(open[0]?.message === undefined ? {} : { why: open[0].message }),
   }
 }
