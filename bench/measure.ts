@@ -15,16 +15,18 @@ export async function measure(words: readonly string[], env: NodeJS.ProcessEnv =
   const preload = join(packageRoot(), 'bench/usage.js')
   const started = performance.now()
   const child = spawn(process.execPath, ['--import', preload, ...words], {
-    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  const [stdout, usage] = await Promise.all([
+  const [stdout, stderr, usage] = await Promise.all([
     textOf(child.stdout),
+    textOf(child.stderr),
     textOf(child.stdio[3] as NodeJS.ReadableStream),
     once(child, 'exit'),
   ])
   const wallMs = performance.now() - started
-  if (child.exitCode !== 0) throw new Error(`${words.join(' ')} ended with ${child.exitCode}:\n${stdout}`)
+  if (child.exitCode !== 0)
+    throw new Error(`${words.join(' ')} ended with ${child.exitCode}:\n${stdout}${stderr}`)
   const { maxRssKiB, cpuMs } = JSON.parse(usage) as { maxRssKiB: number; cpuMs: number }
   return { wallMs, cpuMs, maxRssMiB: maxRssKiB / 1024, stdout }
 }
