@@ -1,3 +1,4 @@
+import { isMissing } from '../../harness/report/exit-code.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { judgedOf } from '../../reporters/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
@@ -32,14 +33,17 @@ const SHOWN = 5
 export class Incomplete extends Error {
   /** Undefined where everything is judged. */
   static of(report: Report, allowUnmet: boolean): Incomplete | undefined {
-    const open = judgedOf(report).filter(
-      ({ requirement, result: { verdict } }) =>
-        requirement.level !== 'open' && (verdict === 'error' || (verdict === 'unmet' && !allowUnmet)),
+    const missing = judgedOf(report).filter(
+      ({ requirement, result }) =>
+        requirement.level !== 'open' && isMissing(result) && !(allowUnmet && result.verdict === 'unmet'),
     )
-    if (open.length === 0) return undefined
-    const lines = open.map(({ result: { requirement, verdict, message, reason } }) =>
-      [verdict, requirement, message ?? reason].filter(Boolean).join(' '),
-    )
+    const lines = [
+      ...(report.run.strayErrors ?? []).map((message) => `an error that belongs to no check: ${message}`),
+      ...missing.map(({ result: { requirement, verdict, message, reason } }) =>
+        [verdict, requirement, message ?? reason].filter(Boolean).join(' '),
+      ),
+    ]
+    if (lines.length === 0) return undefined
     const more = lines.length > SHOWN ? [`and ${lines.length - SHOWN} more`] : []
     return new Incomplete([...lines.slice(0, SHOWN), ...more].join('\n'))
   }

@@ -25,7 +25,7 @@ export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))
   if (judged.some(failed)) return exitCodes.failed
   if (report.run.strayErrors?.length) return exitCodes.incomplete
-  if (judged.some(missing) || report.targets.some(({ unreachable }) => unreachable))
+  if (judged.some(isMissing) || report.targets.some(({ unreachable }) => unreachable))
     return exitCodes.incomplete
   return exitCodes.held
 }
@@ -38,7 +38,8 @@ function failed({ verdict }: Result): boolean {
   return verdict === 'fail' || verdict === 'unstable'
 }
 
-function missing({ verdict, reason }: Result): boolean {
+/** Whether a requirement that was to be judged has no verdict: it makes a run incomplete. */
+export function isMissing({ verdict, reason }: Pick<Result, 'verdict' | 'reason'>): boolean {
   if (verdict === 'skipped') return reason !== NOT_SELECTED
   return verdict === 'unmet' || verdict === 'error'
 }

@@ -62,7 +62,7 @@ export interface Observation {
   readonly exchange: string
 }
 
-/** What a run made on a target and could not take away. */
+/** What a run created on a target and could not remove. */
 export interface Leftover {
   readonly kind: string
   readonly name: string

@@ -10,7 +10,7 @@ export { LEDGER_FILE }
 
 export interface Cleaned {
   readonly target: string
-  /** How many resources were taken away. */
+  /** How many resources were removed. */
   readonly removed: number
   readonly left: readonly Leftover[]
 }

@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly repeat?: number
   /** The command line as typed, for the report. */
   readonly command: string
-  /** Aborted by Ctrl-C: requests under way are drained, what was made is taken away, the report is made. */
+  /** Aborted by Ctrl-C: requests under way are drained, what was created is removed, the report is written. */
   readonly signal: AbortSignal
   readonly listener: RunListener
   /**

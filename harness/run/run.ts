@@ -106,6 +106,6 @@ function noticeLeftovers(ledger: Ledger, { targets, listener }: RunOptions): voi
   const earlier = ledger.remaining().filter(({ url, kind }) => urls.has(url) && kind !== 'legacy issue')
   if (earlier.length > 0)
     listener.notice(
-      `an earlier run left ${earlier.length} resources behind; they are taken away at the end of this one`,
+      `an earlier run left ${earlier.length} resources behind; they are removed at the end of this one`,
     )
 }

@@ -114,6 +114,20 @@ test('what could not be judged is never green', async () => {
   await reference.close()
 })
 
+test('a server that may not be changed is never green', async () => {
+  const reference = await startReference()
+  const { code, output } = await runExample([], {
+    ...reference,
+    target: { ...reference.target, allowWrites: false },
+  })
+  expect(code).toBe(1)
+  expect(output).toMatch(/↓.*\[skipped: /)
+  expect(output).toMatch(/×.* every selected requirement is judged/)
+  expect(output).toContain('skipped orgs.get.status')
+  expect(await isEmpty(reference)).toBe(true)
+  await reference.close()
+})
+
 test('a target that cannot be reached fails with one line', async () => {
   const reference = await startReference()
   await reference.close()
