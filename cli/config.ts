@@ -1,10 +1,11 @@
+import type { Limits } from '../harness/client/limits.ts'
 import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../harness/client/target.ts'
 
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
 /** A target as a file or configuration describes it. Any secret may be `env:NAME`. */
 export interface TargetInput extends Partial<
-  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites'>
+  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites' | 'limits'>
 > {
   readonly codeHosting?: Optional<CodeHostingTarget, 'driver'>
   readonly legacyForge?: Optional<LegacyForgeTarget, 'driver'>
@@ -36,6 +37,8 @@ export interface HarnessConfig {
   readonly timeoutMs?: number
   /** Longest time to wait for an asynchronous effect, for targets that do not set it. Default: 6000. */
   readonly patienceMs?: number
+  /** What a target can make a run spend, by name (docs/limits.md), for targets that do not set it. */
+  readonly limits?: Partial<Limits>
   /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
   /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */

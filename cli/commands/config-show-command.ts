@@ -92,5 +92,9 @@ function textOf(options: readonly Row[], targets: readonly TargetRows[]): string
 }
 
 function shown(value: unknown): string {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value)
+      .map(([name, amount]) => `${name}=${String(amount)}`)
+      .join(',')
   return visibleAtMost([value].flat().map(String).join(','), 60)
 }

@@ -1,4 +1,14 @@
 import { visibleAtMost } from '../../harness/report/visible.ts'
+import {
+  byteUnits,
+  formatLimit,
+  limitNames,
+  limitTable,
+  type Limit,
+  type LimitName,
+  type Limits,
+  type LimitUnit,
+} from '../../harness/client/limits.ts'
 import { didYouMean } from '../nearest.ts'
 import { UsageError } from '../usage-error.ts'
 import type { TargetInput } from '../config.ts'
@@ -150,6 +160,68 @@ export const targets: OptionType<ReadonlyArray<string | TargetInput>> = {
       ? value
       : refuse(place, 'a list of target files or targets that is not empty'),
   repeatable: true,
+}
+
+/** Limits by name: `answerBytes=32MiB,waitingMs=5m` where they are typed, an object of whole numbers in files. */
+export const limits: OptionType<Partial<Limits>> = {
+  takes: 'one or more limits, such as answerBytes=32MiB',
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      limitNames.map((name) => {
+        const { minimum, maximum } = limitTable[name]
+        return [name, { type: 'integer', minimum, maximum }]
+      }),
+    ),
+  },
+  fromText: (texts, place) => {
+    const typed = texts.flatMap((text) => text.split(',')).map((text) => text.trim())
+    if (typed.length === 0 || typed.includes('')) refuse(place, limits.takes)
+    return Object.fromEntries(
+      typed.map((text) => {
+        const [name = '', amount = ''] = text.split(/\s*=\s*(.*)/s)
+        return [name, limitFromText(knownLimit(name, place), amount, place)]
+      }),
+    )
+  },
+  fromFile: (value, place) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return refuse(place, 'an object with limits as keys')
+    for (const [key, amount] of Object.entries(value)) {
+      const name = knownLimit(key, place)
+      const { minimum, maximum } = limitTable[name]
+      if (!isInteger(amount, minimum, maximum))
+        refuse(`${place}: ${name}`, `a whole number from ${minimum} to ${maximum}`)
+    }
+    return value
+  },
+  repeatable: true,
+}
+
+function knownLimit(name: string, place: string): LimitName {
+  return limitNames.find((known) => known === name) ?? refuseUnknown(place, name, limitNames)
+}
+
+function limitFromText(name: LimitName, text: string, place: string): number {
+  const { unit, minimum, maximum } = limitTable[name] as Limit
+  const [, digits = '', suffix = ''] = /^(\d+)\s*([a-z]*)$/i.exec(text) ?? []
+  const factor = suffix === '' ? 1 : factorsOf(unit)[suffix]
+  const amount = digits === '' || factor === undefined ? NaN : Number(digits) * factor
+  if (amount >= minimum && amount <= maximum) return amount
+  const [from, to] = [minimum, maximum].map((edge) => formatLimit(edge, unit))
+  return refuse(`${place}: ${name}`, `${limitKinds[unit]} from ${from} to ${to}`, text)
+}
+
+const limitKinds: Readonly<Record<LimitUnit, string>> = {
+  ms: 'a time, such as 500ms or 10s,',
+  bytes: 'a size, such as 512KiB or 16MiB,',
+  count: 'a whole number',
+}
+
+function factorsOf(unit: LimitUnit): Readonly<Record<string, number>> {
+  if (unit === 'ms') return units
+  return unit === 'bytes' ? Object.fromEntries(byteUnits) : {}
 }
 
 function isFileOrObject(value: unknown): value is string | TargetInput {

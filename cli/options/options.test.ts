@@ -142,6 +142,24 @@ const edges: { readonly [K in OptionName]?: Edges } = {
       ['soon', '10s'],
     ],
   },
+  limits: {
+    accepted: [
+      ['answerBytes=1', { answerBytes: 1 }],
+      ['answerBytes=2MiB,outageMs=3s', { answerBytes: 2_097_152, outageMs: 3000 }],
+      ['answerBytes=1GiB, outageMs=0', { answerBytes: 1_073_741_824, outageMs: 0 }],
+    ],
+    refused: [
+      ['answerBytes=0', { answerBytes: 0 }],
+      ['answerBytes=1025MiB', { answerBytes: 1_074_790_400 }],
+      ['answerBytes=many', { answerBytes: 'many' }],
+      ['answerBytes=1.5', { answerBytes: 1.5 }],
+      ['answerBytes=1s', { answerBytes: '1s' }],
+      ['answerByte=1', { answerByte: 1 }],
+      ['answerBytes', ['answerBytes']],
+      ['toString=1', { toString: 1 }],
+      [',', 5],
+    ],
+  },
   repeat: {
     accepted: [
       ['1', 1, 1],

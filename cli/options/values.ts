@@ -1,3 +1,4 @@
+import type { Limits } from '../../harness/client/limits.ts'
 import { didYouMean } from '../nearest.ts'
 import { UsageError } from '../usage-error.ts'
 import {
@@ -42,7 +43,7 @@ export function askedValues(
   const named = typed.url || typed.target ? {} : compact({ url, target })
   // Variables may be set for other runs: those of the server at url apply only if there is one.
   const account = (typed.url ?? named.url) ? compact({ admin, driver }) : {}
-  return { ...others, ...named, ...account, ...typed }
+  return { ...others, ...named, ...account, ...typed, ...mergedLimits(others, typed) }
 }
 
 /** Reads the flags that commander found, by their names in camel case. */
@@ -104,7 +105,17 @@ function valuesFromFile(content: object, file: string, source: 'configuration' |
 
 /** The values of all sources. Precedence: flags and environment, target file, configuration. */
 export function inPrecedence(asked: Values, own: Values, configured: Values): Values {
-  return { ...configured, ...own, ...asked }
+  return { ...configured, ...own, ...asked, ...mergedLimits(configured, own, asked) }
+}
+
+/** Limits are merged by name; the origin is that of the last source that gives some. */
+function mergedLimits(...layers: readonly Values[]): Pick<Values, 'limits'> {
+  const given = layers.flatMap(({ limits }) => limits ?? [])
+  const last = given.at(-1)
+  if (!last) return {}
+  return {
+    limits: { ...last, value: Object.assign({}, ...given.map(({ value }) => value)) as Partial<Limits> },
+  }
 }
 
 /** The value of an option, or its default. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultLimits } from '../../harness/client/limits.ts'
 import type { TargetInput } from '../config.ts'
 import { askedValues, valuesFromConfiguration } from '../options/values.ts'
 import { resolveTarget } from './resolve-target.ts'
@@ -30,6 +31,7 @@ test('defaults are filled in', () => {
     timeoutMs: 10_000,
     patienceMs: 6_000,
     allowWrites: true,
+    limits: defaultLimits,
     codeHosting: { url: 'http://localhost:3000/forge', driver: 'gitea' },
     legacyForge: { url: 'http://[::1]', driver: 'indefero' },
   })

@@ -1,4 +1,9 @@
-import type { CodeHostingTarget, LegacyForgeTarget, Target } from '../../harness/client/target.ts'
+import {
+  limitsOf,
+  type CodeHostingTarget,
+  type LegacyForgeTarget,
+  type Target,
+} from '../../harness/client/target.ts'
 import type { TargetInput } from '../config.ts'
 import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
@@ -56,6 +61,7 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     timeoutMs: valueOf(values, 'timeoutMs'),
     patienceMs: valueOf(values, 'patienceMs'),
     allowWrites: writes?.value ?? local,
+    limits: limitsOf({ limits: valueOf(values, 'limits') ?? {} }),
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),
   }

@@ -4,11 +4,12 @@ import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceBody } from './evidence-body.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
 import { Limiter } from './limiter.ts'
+import type { Limits } from './limits.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
-import type { DocumentName, Target } from './target.ts'
+import { limitsOf, type DocumentName, type Target } from './target.ts'
 import type { Transport } from './transport.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
 
@@ -48,6 +49,7 @@ export interface ClientParts {
 /** Talks to one target: limits what is under way, records every exchange, hides secrets. */
 export class TargetClient {
   readonly redactor: Redactor
+  readonly limits: Limits
   readonly #parts: ClientParts
   readonly #limiter: Limiter
   #outage: Outage
@@ -61,7 +63,8 @@ export class TargetClient {
     this.#parts = parts
     this.redactor = parts.redactor
     this.#limiter = new Limiter(parts.target.concurrency)
-    this.#outage = new Outage(parts.target.concurrency)
+    this.limits = limitsOf(parts.target)
+    this.#outage = this.#newOutage()
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
@@ -80,7 +83,11 @@ export class TargetClient {
   /** From here on an interrupt and an earlier outage no longer keep requests back. */
   beginCleanUp(): void {
     this.#isCleaningUp = true
-    this.#outage = new Outage(this.#parts.target.concurrency)
+    this.#outage = this.#newOutage()
+  }
+
+  #newOutage(): Outage {
+    return new Outage(this.#parts.target.concurrency, this.limits.outageMs)
   }
 
   get #isInterrupted(): boolean {
@@ -163,7 +170,7 @@ export class TargetClient {
     const attempts: EarlierAttempt[] = []
     for (;;) {
       const outcome = await this.#parts.transport.carry(wire)
-      const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length)
+      const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length, this.limits.retryPauseMs)
       if (waitedMs === undefined || this.#isInterrupted) return { outcome, attempts }
       attempts.push({
         outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
@@ -216,7 +223,7 @@ export class TargetClient {
   }): Exchange {
     const { request, wire, outcome, fault, attempts } = seen
     const operation = this.#parts.operationOf(request.document, request.method, request.path)
-    const sentBody = wire.body && evidenceBody(wire.body, this.redactor)
+    const sentBody = wire.body && evidenceBody(wire.body, this.redactor, this.limits.evidenceBodyBytes)
     return {
       id: seen.id,
       target: this.#parts.target.name,
@@ -239,7 +246,7 @@ export class TargetClient {
   #cleanAnswer(
     answer: Extract<WireOutcome, { answer: unknown }>['answer'],
   ): NonNullable<Exchange['response']> {
-    const body = evidenceBody(answer.body, this.redactor)
+    const body = evidenceBody(answer.body, this.redactor, this.limits.evidenceBodyBytes)
     return { status: answer.status, headers: this.#cleanHeaders(answer.headers), ...(body ? { body } : {}) }
   }
 

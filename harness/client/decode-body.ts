@@ -1,3 +1,4 @@
+import { howToRaise, limitInWords } from './limits.ts'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, constants } from 'node:zlib'
 
 /** Thrown when a content coding cannot be undone; `tooLarge` when the plain body would be over the limit. */
@@ -44,7 +45,10 @@ function undo(body: Buffer, coding: string, limit: number): Buffer {
   } catch (cause) {
     if (cause instanceof UndecodableBody) throw cause
     if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
-      throw new UndecodableBody(`the answer holds more than ${limit} bytes once decompressed`, true)
+      throw new UndecodableBody(
+        `the answer holds more than ${limitInWords(limit, 'bytes')} once decompressed ${howToRaise('answerBytes', limit)}`,
+        true,
+      )
     throw new UndecodableBody(`the ${coding} body cannot be decompressed`)
   }
 }

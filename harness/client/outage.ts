@@ -4,8 +4,6 @@ import type { Fault } from './exchange.ts'
 
 /** Connections that fail in a row before the target counts as down. */
 const FAILURES_UNTIL_DOWN = 5
-/** How long, in all, a run waits for a target that went down to come back, in milliseconds. */
-const PATIENCE_MS = 10_000
 const PROBE_EVERY_MS = 250
 
 /**
@@ -16,12 +14,16 @@ export class Outage {
   readonly #timeoutsUntilGone: number
   #failures = 0
   #timeouts = 0
-  #patienceMs = PATIENCE_MS
+  #patienceMs: number
   #gone: Fault | undefined
   #waiting: Promise<void> | undefined
 
-  /** `concurrency`: as many time-outs can come of one moment of silence. */
-  constructor(concurrency: number) {
+  /**
+   * `concurrency`: as many time-outs can come of one moment of silence. `patienceMs`: how long, in all, a target that went
+   * down is waited for.
+   */
+  constructor(concurrency: number, patienceMs: number) {
+    this.#patienceMs = patienceMs
     this.#timeoutsUntilGone = concurrency + FAILURES_UNTIL_DOWN
   }
 
@@ -55,8 +57,9 @@ export class Outage {
         this.#failures = 0
         return
       }
-      await sleep(PROBE_EVERY_MS)
-      this.#patienceMs -= PROBE_EVERY_MS
+      const pauseMs = Math.min(PROBE_EVERY_MS, this.#patienceMs)
+      await sleep(pauseMs)
+      this.#patienceMs -= pauseMs
     }
     if (!signal?.aborted)
       this.#gone ??= { kind: 'connection', message: 'the target went away and did not come back' }

@@ -1,13 +1,14 @@
 import type { Dispatcher } from 'undici'
 import { decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
+import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
 
 /** Takes in the answer to one request as it comes, within a time and up to a size. */
 export class Reception implements Dispatcher.DispatchHandler {
   /** Never rejects. */
   readonly outcome: Promise<WireOutcome>
-  readonly #maxBodyBytes: number
+  readonly #limits: Limits
   readonly #deadline: NodeJS.Timeout
   readonly #chunks: Buffer[] = []
   #resolve: ((outcome: WireOutcome) => void) | undefined
@@ -16,8 +17,8 @@ export class Reception implements Dispatcher.DispatchHandler {
   #headers: HeaderLines = []
   #size = 0
 
-  constructor({ timeoutMs, maxBodyBytes }: TransportLimits) {
-    this.#maxBodyBytes = maxBodyBytes
+  constructor({ timeoutMs, limits }: TransportLimits) {
+    this.#limits = limits
     this.outcome = new Promise((resolve) => (this.#resolve = resolve))
     this.#deadline = setTimeout(
       () => this.#giveUp({ kind: 'timeout', message: `no complete answer within ${timeoutMs} ms` }),
@@ -38,15 +39,15 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#size += chunk.length
-    if (this.#size > this.#maxBodyBytes)
-      this.#giveUp({ kind: 'too-large', message: `the answer holds more than ${this.#maxBodyBytes} bytes` })
+    const { answerBytes } = this.#limits
+    if (this.#size > answerBytes) this.#giveUp(tooManyBytes(answerBytes))
     else this.#chunks.push(chunk)
   }
 
   onResponseEnd(): void {
     const coding = this.#headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
     try {
-      const body = decodeBody(Buffer.concat(this.#chunks), coding, this.#maxBodyBytes)
+      const body = decodeBody(Buffer.concat(this.#chunks), coding, this.#limits.answerBytes)
       this.#settle({ answer: { status: this.#status, headers: this.#headers, body } })
     } catch (cause) {
       this.#settle({ fault: describeFault(cause) })
@@ -68,6 +69,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#resolve?.(outcome)
     this.#resolve = undefined
   }
+}
+
+function tooManyBytes(answerBytes: number): Fault {
+  const message = `the answer holds more than ${limitInWords(answerBytes, 'bytes')} ${howToRaise('answerBytes', answerBytes)}`
+  return { kind: 'too-large', message }
 }
 
 function headerLines(raw: readonly (Buffer | string)[]): HeaderLines {

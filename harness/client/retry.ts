@@ -1,7 +1,5 @@
 import type { WireOutcome, WireRequest } from './wire.ts'
 
-/** The longest pause that a target may ask for, in milliseconds; a longer one is not waited for. */
-const LONGEST_PAUSE_MS = 10_000
 const PAUSES_MS = [250, 1_000]
 
 /** Statuses that say "not now" rather than answer (docs/verdicts.md, `error`). */
@@ -10,7 +8,8 @@ export function isOverloaded(status: number): boolean {
 }
 
 /**
- * How long to wait before the request may be sent again, in milliseconds; undefined when it may not.
+ * How long to wait before the request may be sent again, in milliseconds; undefined when it may not. A target that asks
+ * for a pause of more than `longestPauseMs` is not waited for.
  * 429 and 503 say that nothing was done, so any request may be repeated. After 502, 504 or a connection that
  * closed it is unknown whether anything was done, so only a safe request may be.
  */
@@ -18,6 +17,7 @@ export function pauseBeforeRetry(
   request: WireRequest,
   outcome: WireOutcome,
   attempt: number,
+  longestPauseMs: number,
 ): number | undefined {
   const pause = PAUSES_MS[attempt]
   if (pause === undefined) return undefined
@@ -29,7 +29,7 @@ export function pauseBeforeRetry(
   if (!isSafe && status !== 429 && status !== 503) return undefined
   const asked = retryAfter(headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
   if (asked === undefined) return pause
-  return asked <= LONGEST_PAUSE_MS ? asked : undefined
+  return asked <= longestPauseMs ? asked : undefined
 }
 
 /** `Retry-After` in milliseconds from now: a number of seconds, or a date (RFC 9110, section 10.2.3). */

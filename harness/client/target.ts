@@ -1,3 +1,5 @@
+import { defaultLimits, type Limits } from './limits.ts'
+
 /** A server under test, as configured: every default filled in and every `env:` secret resolved. */
 export interface Target {
   /** How reports call it. */
@@ -10,6 +12,8 @@ export interface Target {
   readonly patienceMs: number
   /** False: nothing that could change the target is sent. */
   readonly allowWrites: boolean
+  /** What the target can make a run spend; the defaults of the table where absent. */
+  readonly limits?: Partial<Limits>
   readonly codeHosting?: CodeHostingTarget
   readonly legacyForge?: LegacyForgeTarget
 }
@@ -61,6 +65,11 @@ export interface LegacyForgeTarget {
   readonly member?: LegacyAccount
   /** May not see the private project. */
   readonly outsider?: LegacyAccount
+}
+
+/** All limits of a target. */
+export function limitsOf({ limits }: Pick<Target, 'limits'>): Limits {
+  return { ...defaultLimits, ...limits }
 }
 
 /** The documents that a target is configured for. */

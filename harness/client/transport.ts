@@ -46,7 +46,7 @@ export class UndiciTransport implements Transport {
         connectTimeout: 0,
         headersTimeout: 0,
         bodyTimeout: 0,
-        maxHeaderSize: 64 * 1024,
+        maxHeaderSize: this.#limits.limits.headerBytes,
       })
       this.#pools.set(origin, pool)
     }

@@ -1,4 +1,5 @@
 import type { Fault, HeaderLines } from './exchange.ts'
+import type { Limits } from './limits.ts'
 
 /** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
 export interface WireRequest {
@@ -20,5 +21,5 @@ export type WireOutcome = { readonly answer: WireAnswer } | { readonly fault: Fa
 export interface TransportLimits {
   readonly connections: number
   readonly timeoutMs: number
-  readonly maxBodyBytes: number
+  readonly limits: Limits
 }

@@ -10,14 +10,11 @@ import { TargetClient } from '../client/client.ts'
 import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { Redactor } from '../client/redactor.ts'
-import type { Target } from '../client/target.ts'
+import { limitsOf, type Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../checks/operation.ts'
 import type { Contract } from './contract.ts'
 import { operationFinder } from './operation-paths.ts'
-
-/** The most of an answer's body that is read. */
-const MAX_BODY_BYTES = 16 * 1024 * 1024
 
 export interface RuntimeParts {
   readonly target: Target
@@ -73,7 +70,7 @@ export class TargetRuntime {
       new UndiciTransport({
         connections: target.concurrency,
         timeoutMs: target.timeoutMs,
-        maxBodyBytes: MAX_BODY_BYTES,
+        limits: limitsOf(target),
       })
     this.client = new TargetClient({
       target,

@@ -41,6 +41,7 @@ test('config show prints values and origins, hides secrets and writes nothing', 
     concurrency: [2, '--concurrency'],
     timeoutMs: [5, 'harness.config.ts: targets[0]'],
     patienceMs: [1000, 'FORGE_CONFORMANCE_PATIENCE'],
+    limits: ['(docs/limits.md)', 'default'],
     allowWrites: [false, 'default'],
   })
   const text = await forgeConformance(words, { cwd, env })

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { TargetClient, type Request } from '../../harness/client/client.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
 import { Interrupted, Inconclusive, Withheld } from '../../harness/client/inconclusive.ts'
+import { defaultLimits } from '../../harness/client/limits.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
@@ -34,7 +35,11 @@ async function clientFor(
     codeHosting: { url, driver: 'gitea' },
     ...rest,
   }
-  const transport = new UndiciTransport({ connections: 2, timeoutMs: target.timeoutMs, maxBodyBytes: 1000 })
+  const transport = new UndiciTransport({
+    connections: 2,
+    timeoutMs: target.timeoutMs,
+    limits: { ...defaultLimits, answerBytes: 1000 },
+  })
   closing.push(() => transport.close())
   const exchanges: Exchange[] = []
   const client = new TargetClient({
@@ -268,7 +273,11 @@ test('an interrupted client does nothing more in turn', async () => {
 test('the time of an exchange runs while it has no connection', async () => {
   const server = createServer(() => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const transport = new UndiciTransport({ connections: 1, timeoutMs: 100, maxBodyBytes: 1000 })
+  const transport = new UndiciTransport({
+    connections: 1,
+    timeoutMs: 100,
+    limits: { ...defaultLimits, answerBytes: 1000 },
+  })
   closing.push(async () => {
     await transport.close()
     server.closeAllConnections()

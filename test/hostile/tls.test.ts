@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultLimits } from '../../harness/client/limits.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
 
 const hasOpenssl = (() => {
@@ -91,7 +92,11 @@ describe.runIf(hasOpenssl).each(certificates)('a certificate that is $what', ({ 
 
   test('teaches nothing, and the fault says what is wrong with it', async ({ skip }) => {
     if (!made) skip('openssl is too old')
-    const transport = new UndiciTransport({ connections: 1, timeoutMs: 2000, maxBodyBytes: 1000 })
+    const transport = new UndiciTransport({
+      connections: 1,
+      timeoutMs: 2000,
+      limits: { ...defaultLimits, answerBytes: 1000 },
+    })
     const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     const outcome = await transport.carry({ origin, method: 'GET', path: '/', headers: [] })
     await transport.close()
@@ -106,7 +111,11 @@ describe('TLS where there is none', () => {
     const { createServer: plain } = await import('node:http')
     const server = plain((_request, response) => response.end('{}'))
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const transport = new UndiciTransport({ connections: 1, timeoutMs: 2000, maxBodyBytes: 1000 })
+    const transport = new UndiciTransport({
+      connections: 1,
+      timeoutMs: 2000,
+      limits: { ...defaultLimits, answerBytes: 1000 },
+    })
     const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
     const outcome = await transport.carry({ origin, method: 'GET', path: '/', headers: [] })
     await transport.close()

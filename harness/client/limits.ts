@@ -1,0 +1,130 @@
+/** What a limit counts: milliseconds, bytes, or things. */
+export type LimitUnit = 'ms' | 'bytes' | 'count'
+
+/** A budget for something that a target can make a run spend. */
+export interface Limit {
+  readonly unit: LimitUnit
+  readonly default: number
+  readonly minimum: number
+  readonly maximum: number
+  /** What has the budget: each exchange, each git process, or one target in one repeat. */
+  readonly per: 'exchange' | 'git process' | 'target'
+  /** What is limited, as a phrase. */
+  readonly limits: string
+  /** What happens when it is reached, as a sentence. */
+  readonly reached: string
+}
+
+const KIB = 1024
+const MIB = 1024 * KIB
+const GIB = 1024 * MIB
+const HOUR_MS = 3_600_000
+
+/** Every limit, once: documentation (docs/limits.md), schemas, options and the code that enforces it go by this table. */
+export const limitTable = {
+  answerBytes: {
+    unit: 'bytes',
+    default: 16 * MIB,
+    minimum: 1,
+    maximum: GIB,
+    per: 'exchange',
+    limits: 'the body of a response, as sent and decompressed',
+    reached: 'The connection is closed, and checks that need the response are `error`.',
+  },
+  headerBytes: {
+    unit: 'bytes',
+    default: 64 * KIB,
+    minimum: KIB,
+    maximum: 16 * MIB,
+    per: 'exchange',
+    limits: 'the header lines of a response together',
+    reached: 'The connection is closed, and checks that need the response are `error`.',
+  },
+  retryPauseMs: {
+    unit: 'ms',
+    default: 10_000,
+    minimum: 0,
+    maximum: HOUR_MS,
+    per: 'exchange',
+    limits: 'the `Retry-After` of a 429 or 503 that is waited for',
+    reached: 'The request is not repeated, and checks that need the response are `error`.',
+  },
+  evidenceBodyBytes: {
+    unit: 'bytes',
+    default: 256 * KIB,
+    minimum: KIB,
+    maximum: GIB,
+    per: 'exchange',
+    limits: 'the beginning of a body that the evidence keeps',
+    reached:
+      'The evidence has the beginning of the body, and `cut` with its length. Checks read the whole body.',
+  },
+  outageMs: {
+    unit: 'ms',
+    default: 10_000,
+    minimum: 0,
+    maximum: HOUR_MS,
+    per: 'target',
+    limits: 'the time that a run waits for a target that accepts no connections',
+    reached: 'Nothing more is sent, and the remaining checks are `error`.',
+  },
+  gitMs: {
+    unit: 'ms',
+    default: 60_000,
+    minimum: 100,
+    maximum: HOUR_MS,
+    per: 'git process',
+    limits: 'the time of one git command, such as a push to the target',
+    reached: 'The process group of git is killed, and checks that need the content are `unmet`.',
+  },
+  gitOutputBytes: {
+    unit: 'bytes',
+    default: 64 * MIB,
+    minimum: KIB,
+    maximum: GIB,
+    per: 'git process',
+    limits: 'the standard output of one git command',
+    reached: 'The process group of git is killed, and checks that need the content are `unmet`.',
+  },
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type LimitName = keyof typeof limitTable
+
+/** A value for every limit. */
+export type Limits = Readonly<Record<LimitName, number>>
+
+/** The names of the table, in its order. */
+export const limitNames = Object.keys(limitTable) as LimitName[]
+
+export const defaultLimits = Object.fromEntries(
+  limitNames.map((name) => [name, limitTable[name].default]),
+) as Limits
+
+/** A value with its unit: `16MiB`, `10s`, `500`. What it returns, `--limit` reads. */
+export function formatLimit(value: number, unit: LimitUnit): string {
+  if (unit === 'ms') return value % 1000 === 0 && value > 0 ? `${value / 1000}s` : `${value}ms`
+  if (unit === 'count') return String(value)
+  for (const [name, size] of byteUnits)
+    if (value >= size && value % size === 0) return `${value / size}${name}`
+  return String(value)
+}
+
+/** A value in the words of a message: `16 MiB`, `1000 bytes`, `10 s`, `500`. */
+export function limitInWords(value: number, unit: LimitUnit): string {
+  const text = formatLimit(value, unit).replace(/(\d)([A-Za-z])/, '$1 $2')
+  return unit === 'bytes' && /^\d+$/.test(text) ? `${text} bytes` : text
+}
+
+/** Units of bytes, the largest first. */
+export const byteUnits = [
+  ['GiB', GIB],
+  ['MiB', MIB],
+  ['KiB', KIB],
+] as const
+
+/** How to raise a limit that was reached, for the end of a message: `(--limit answerBytes=32MiB permits more)`. */
+export function howToRaise(name: LimitName, value: number): string {
+  const { unit, maximum } = limitTable[name] as Limit
+  if (value >= maximum) return `(the limit ${name} is at its maximum)`
+  return `(--limit ${name}=${formatLimit(Math.min(maximum, Math.max(1, 2 * value)), unit)} permits more)`
+}
