@@ -8,18 +8,51 @@ import { timesCalls } from './calls/times.ts'
 import { usersCalls } from './calls/users.ts'
 
 /** One caller of the code-hosting service, with a method for each documented operation. */
-export type ForgeCaller = ReturnType<typeof forgeCaller>
+export type ForgeCaller = ReturnType<typeof adminCalls> &
+  ReturnType<typeof markdownCalls> &
+  ReturnType<typeof orgsCalls> &
+  ReturnType<typeof reposCalls> &
+  ReturnType<typeof timesCalls> &
+  ReturnType<typeof usersCalls>
+
+const groups: readonly Group[] = [adminCalls, markdownCalls, orgsCalls, reposCalls, timesCalls, usersCalls]
+
+type Group = (perform: Perform) => Readonly<Record<string, unknown>>
+
+/** Makes a group of calls when the first of them is used: most callers use one or two of a hundred calls. */
+class LazyCaller {
+  readonly #perform: Perform
+  readonly #made = new Map<Group, Readonly<Record<string, unknown>>>()
+
+  constructor(perform: Perform) {
+    this.#perform = perform
+  }
+
+  static {
+    for (const group of groups)
+      for (const name of Object.keys(group(neverPerformed)))
+        Object.defineProperty(this.prototype, name, {
+          get(this: LazyCaller) {
+            return this.#callsOf(group)[name]
+          },
+        })
+  }
+
+  #callsOf(group: Group): Readonly<Record<string, unknown>> {
+    let calls = this.#made.get(group)
+    if (!calls) this.#made.set(group, (calls = group(this.#perform)))
+    return calls
+  }
+}
+
+/** The groups are listed for the names of their calls alone. */
+function neverPerformed(): never {
+  throw new Error('a call without a caller')
+}
 
 /** The calls of one caller. */
-export function forgeCaller(perform: Perform) {
-  return {
-    ...adminCalls(perform),
-    ...markdownCalls(perform),
-    ...orgsCalls(perform),
-    ...reposCalls(perform),
-    ...timesCalls(perform),
-    ...usersCalls(perform),
-  }
+export function forgeCaller(perform: Perform): ForgeCaller {
+  return new LazyCaller(perform) as unknown as ForgeCaller
 }
 
 /** The code-hosting service, as a check talks to it. */
