@@ -10,4 +10,9 @@ export interface Reporter {
   /** The exchanges that it reads: those that decided failures, all, or, where absent, none. */
   readonly reads?: 'decisive exchanges' | 'all exchanges'
   render(report: Report, evidence: Evidence): string
+  /**
+   * Does the costly part while clean-up runs. The reporter that it returns renders the final report of the same run, whose
+   * results and decisive exchanges are those of `judged`, without reading exchanges.
+   */
+  prepare?(judged: Report, evidence: Evidence): Promise<Reporter>
 }

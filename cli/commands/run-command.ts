@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { quote } from '../../harness/report/curl.ts'
+import { indexEvidence } from '../../harness/report/evidence.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
@@ -11,6 +12,7 @@ import { startEmbeddedReference, type EmbeddedReference } from '../embedded-refe
 import { valueOf, type Values } from '../options/values.ts'
 import { Progress } from '../output/progress.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
+import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
 import type { CommandInput } from './command-input.ts'
@@ -60,6 +62,7 @@ async function perform(
       `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
     )
   const stop = stopFor(output, progress)
+  let prepared: Promise<PreparedReporters> | undefined
   const report = await run({
     targets,
     seed,
@@ -70,20 +73,35 @@ async function perform(
     command: commandLine(typed, secrets),
     signal: stop.signal,
     listener: progress,
+    onJudged(judged, exchanges) {
+      prepared = loadOutput().then(({ prepareReports }) =>
+        prepareReports(reporters, judged, indexEvidence(exchanges)),
+      )
+      prepared.catch(() => undefined)
+    },
   })
   await writeReport(report, output)
   progress.clear()
-  const { summarize } = await import('../output/summary.ts')
+  const { summarize } = await loadOutput()
   const whole = await summarize(report, {
     reporters,
     output,
     colored: wantsColor(color, process.stdout),
     verbose: valueOf(settings, 'verbose'),
     notice: progress.notice.bind(progress),
+    ...(prepared ? { prepared: await prepared } : {}),
   })
   const code = exitCodeOf(report, stop.stoppedBy())
   // A reporter that failed must not go unnoticed where everything else holds.
   return code === exitCodes.held && !whole ? exitCodes.incomplete : code
+}
+
+async function loadOutput() {
+  const [{ summarize }, { prepareReports }] = await Promise.all([
+    import('../output/summary.ts'),
+    import('../output/write-reports.ts'),
+  ])
+  return { summarize, prepareReports }
 }
 
 function stopFor(output: string, progress: Progress): StopSignals {

@@ -7,7 +7,7 @@ import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { TERMINAL } from '../options/options.ts'
 import { shieldCommands } from './terminal.ts'
-import { writeReports } from './write-reports.ts'
+import { writeReports, type PreparedReporters } from './write-reports.ts'
 
 /** The most lines of a terminal that failures take without --verbose. */
 export const FAILURE_LINES = 20
@@ -18,11 +18,12 @@ export interface SummaryOptions {
   readonly colored: boolean
   readonly verbose: boolean
   readonly notice: (line: string) => void
+  readonly prepared?: PreparedReporters
 }
 
 /** Writes the results of a run with every reporter and the paths of its files. False where a reporter failed. */
 export async function summarize(report: Report, options: SummaryOptions): Promise<boolean> {
-  const { reporters, output, colored, verbose, notice } = options
+  const { reporters, output, colored, verbose, notice, prepared } = options
   const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
   const stdout = (text: string): void => void process.stdout.write(text)
   stdout('\n')
@@ -33,6 +34,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     terminal: terminalReporter(style),
     stdout,
     notice,
+    ...(prepared ? { prepared } : {}),
   })
   // The totals are always shown: the result must not require opening a file.
   if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { exchange, report, requirement, result } from '../../test/report/sample.ts'
+import { indexEvidence } from '../../harness/report/evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { htmlReporter } from '../../reporters/html/html.ts'
 import type { Reporter } from '../../reporters/reporter.ts'
 import { shieldCommands } from './terminal.ts'
-import { writeReports, type Outlet, type Written } from './write-reports.ts'
+import { prepareReports, writeReports, type Outlet, type Written } from './write-reports.ts'
 
 const failed = report(
   [requirement('users.get.id')],
@@ -23,13 +26,14 @@ async function write(
   names: readonly string[],
   more: Partial<Outlet> = {},
   prepare?: (folder: string) => void,
+  written: Report = failed,
 ): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'write-reports-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   prepare?.(folder)
   const notices: string[] = []
   let stdout = ''
-  const written = await writeReports(names, failed, {
+  const ended = await writeReports(names, written, {
     output: folder,
     evidenceFile: join(folder, 'evidence.ndjson'),
     environment: {},
@@ -38,7 +42,7 @@ async function write(
     notice: (line) => void notices.push(line),
     ...more,
   })
-  return { ...written, folder, stdout, notices }
+  return { ...ended, folder, stdout, notices }
 }
 
 function evidence(folder: string): void {
@@ -88,6 +92,35 @@ test('without evidence one line says so, and what can be made without is made', 
 
 test('evidence is not touched where nobody looks at it', async () => {
   expect((await write(['csv', 'badge'])).notices).toEqual([])
+})
+
+test('a reporter prepared before clean-up writes the final report, and reads no evidence again', async () => {
+  const exchanges = indexEvidence([exchange('check:a#1')])
+  const judged = {
+    ...failed,
+    run: { ...failed.run, durationMs: 1 },
+    targets: failed.targets.map((target) => ({ ...target, leftovers: [] })),
+  }
+  const left = [{ kind: 'user', name: 'ada-left', why: 'the server refused' }]
+  const final = {
+    ...failed,
+    run: { ...failed.run, durationMs: 61_000 },
+    targets: failed.targets.map((target) => ({ ...target, leftovers: left })),
+  }
+  const prepared = prepareReports(['html', 'csv', 'unknown'], judged, exchanges)
+  const ended = await write(['html', 'csv'], { prepared }, undefined, final)
+  expect(ended).toMatchObject({ files: ['index.html', 'results.csv'], whole: true, notices: [] })
+  const page = readFileSync(join(ended.folder, 'index.html'), 'utf8')
+  expect(page).toBe(htmlReporter.render(final, exchanges))
+  expect(page).not.toBe(htmlReporter.render(judged, exchanges))
+})
+
+test('a reporter that fails while it prepares costs one line', async () => {
+  const broken = { ...failed, targets: [undefined] } as unknown as typeof failed
+  const prepared = prepareReports(['html'], broken, indexEvidence([]))
+  const { files, whole, notices } = await write(['html', 'csv'], { prepared }, evidence)
+  expect({ files, whole }).toEqual({ files: ['results.csv'], whole: false })
+  expect(notices).toEqual([expect.stringMatching(/^the reporter html failed: /)])
 })
 
 test("GitHub's runner gets annotations and a summary", async () => {

@@ -19,6 +19,8 @@ export interface Outlet {
   readonly stdout: (text: string) => void
   /** The reporter `terminal`, in the style of this terminal. */
   readonly terminal: Reporter
+  /** Reporters that did part of their work during clean-up, by name. */
+  readonly prepared?: PreparedReporters
   readonly notice: (line: string) => void
 }
 
@@ -92,11 +94,33 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
   return jobs
 }
 
-async function load(name: string, { terminal }: Outlet): Promise<Reporter> {
+async function load(name: string, { terminal, prepared }: Outlet): Promise<Reporter> {
   if (name === TERMINAL) return terminal
-  const loader = reporters[name]
+  const loader = prepared?.get(name) ?? reporters[name]
   if (!loader) throw new Error('it does not exist')
   return loader()
+}
+
+/** Loaders of reporters, by name. */
+export type PreparedReporters = ReadonlyMap<string, () => Promise<Reporter>>
+
+/** Loads reporters and starts the work that they can do before clean-up has ended. Never throws. */
+export function prepareReports(
+  names: readonly string[],
+  judged: Report,
+  evidence: Evidence,
+): PreparedReporters {
+  return new Map(
+    names.flatMap((name) => {
+      const preparing = reporters[name]?.().then(
+        (reporter) => reporter.prepare?.(judged, evidence) ?? reporter,
+      )
+      if (!preparing) return []
+      // A reporter that fails is reported when its file is written.
+      preparing.catch(() => undefined)
+      return [[name, () => preparing] as const]
+    }),
+  )
 }
 
 /** Read once for all reporters, and only as much as they use. */

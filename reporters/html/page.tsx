@@ -13,6 +13,8 @@ import { Toolbar } from './parts/toolbar.tsx'
 
 export interface PageProps {
   readonly input: PageInput
+  /** The views that show nothing but results, as HTML. */
+  readonly views: Readonly<Record<'matrix' | 'failures' | 'questions', string>>
   /** Packed and compressed. */
   readonly evidence: string
   readonly script: Asset
@@ -20,13 +22,13 @@ export interface PageProps {
 }
 
 /** The whole document. */
-export function Page({ input, evidence, script, style }: PageProps): JSX.Element {
+export function Page({ input, views, evidence, script, style }: PageProps): JSX.Element {
   const { report } = input
   return (
     <html lang="en" class="plain">
       <Head input={input} script={script} style={style} />
       <body>
-        <Body input={input} />
+        <Body input={input} views={views} />
         <script type="application/gzip+base64" id="evidence" dangerouslySetInnerHTML={{ __html: evidence }} />
         <script dangerouslySetInnerHTML={{ __html: script.text }} />
         {report.targets.length === 0 ? <p>The report has no targets.</p> : null}
@@ -35,7 +37,11 @@ export function Page({ input, evidence, script, style }: PageProps): JSX.Element
   )
 }
 
-function Head({ input: { report }, script, style }: Omit<PageProps, 'evidence'>): JSX.Element {
+function Head({
+  input: { report },
+  script,
+  style,
+}: Pick<PageProps, 'input' | 'script' | 'style'>): JSX.Element {
   const policy = [
     "default-src 'none'",
     `script-src ${script.hash}`,
@@ -63,10 +69,8 @@ function Head({ input: { report }, script, style }: Omit<PageProps, 'evidence'>)
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="4" cy="4" r="3.4" fill="#3a9b5c"/><circle cx="12" cy="4" r="3.4" fill="#3a9b5c"/><circle cx="4" cy="12" r="3.4" fill="#3a9b5c"/><path d="M12 8l4 4-4 4-4-4z" fill="#c62f2f"/></svg>'
 
-function Body({ input }: { input: PageInput }): JSX.Element {
+function Body({ input, views }: Pick<PageProps, 'input' | 'views'>): JSX.Element {
   const { report } = input
-  const areas = matrixOf(report)
-  const questions = questionsOf(report)
   const failed = new Set(
     report.targets.flatMap(({ results }) =>
       results.flatMap(({ verdict, requirement }) =>
@@ -74,6 +78,11 @@ function Body({ input }: { input: PageInput }): JSX.Element {
       ),
     ),
   ).size
+  const view = (id: keyof typeof views) => ({
+    id,
+    'data-view': id,
+    dangerouslySetInnerHTML: { __html: views[id] },
+  })
   return (
     <>
       <Masthead
@@ -81,21 +90,14 @@ function Body({ input }: { input: PageInput }): JSX.Element {
         views={[
           ['matrix', 'Matrix'],
           ['failures', 'Failures', failed],
-          ['questions', 'Questions', questions.length],
+          ['questions', 'Questions', questionsOf(report).length],
           ['about', input.runs.length > 1 ? 'Runs' : 'Run'],
         ]}
       />
       <main>
-        <section id="matrix" data-view="matrix" aria-label="Matrix">
-          <Toolbar areas={areas} several={report.targets.length > 1} />
-          <Matrix input={input} areas={areas} />
-        </section>
-        <section id="failures" data-view="failures" aria-label="Failures" class="prose">
-          <Failures report={report} evidence={input.evidence} />
-        </section>
-        <section id="questions" data-view="questions" aria-label="Open questions" class="prose">
-          <Questions questions={questions} targets={report.targets} />
-        </section>
+        <section {...view('matrix')} aria-label="Matrix" />
+        <section {...view('failures')} aria-label="Failures" class="prose" />
+        <section {...view('questions')} aria-label="Open questions" class="prose" />
         <section id="about" data-view="about" aria-label="Run and targets" class="prose">
           <About input={input} />
         </section>
@@ -103,4 +105,29 @@ function Body({ input }: { input: PageInput }): JSX.Element {
       <div id="panel" role="dialog" aria-label="Evidence" tabIndex={-1} hidden />
     </>
   )
+}
+
+interface ViewProps {
+  readonly input: PageInput
+}
+
+/** All requirements by area and operation. */
+export function MatrixView({ input }: ViewProps): JSX.Element {
+  const areas = matrixOf(input.report)
+  return (
+    <>
+      <Toolbar areas={areas} several={input.report.targets.length > 1} />
+      <Matrix input={input} areas={areas} />
+    </>
+  )
+}
+
+/** What failed, by cause. */
+export function FailuresView({ input: { report, evidence } }: ViewProps): JSX.Element {
+  return <Failures report={report} evidence={evidence} />
+}
+
+/** What the documents leave open, and what each target does. */
+export function QuestionsView({ input: { report } }: ViewProps): JSX.Element {
+  return <Questions questions={questionsOf(report)} targets={report.targets} />
 }

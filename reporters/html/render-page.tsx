@@ -1,18 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
 import { renderToString } from 'preact-render-to-string'
 import { loadAsset } from './assets/assets.ts'
 import { compressEvidence } from './evidence/compress.ts'
 import type { PageInput } from './page-input.ts'
-import { Page } from './page.tsx'
+import { FailuresView, MatrixView, Page, QuestionsView, type PageProps } from './page.tsx'
 
 /** A matrix as one self-contained HTML document, which loads nothing from elsewhere. */
 export function renderPage(input: PageInput): string {
+  return page({ input, views: viewsOf(input), evidence: compressEvidence(input.report, input.evidence) })
+}
+
+/**
+ * Renders what depends on the results alone. The returned function makes the whole document of a later report with the same
+ * results.
+ */
+export async function preparePage(judged: PageInput): Promise<(final: PageInput) => string> {
+  const views = viewsOf(judged)
+  // Requests under way get their turn.
+  await setImmediate()
+  const evidence = compressEvidence(judged.report, judged.evidence)
+  return (input) => page({ input, views, evidence })
+}
+
+function viewsOf(input: PageInput): PageProps['views'] {
+  return {
+    matrix: renderToString(<MatrixView input={input} />),
+    failures: renderToString(<FailuresView input={input} />),
+    questions: renderToString(<QuestionsView input={input} />),
+  }
+}
+
+function page(parts: Pick<PageProps, 'input' | 'views' | 'evidence'>): string {
   const html = renderToString(
-    <Page
-      input={input}
-      evidence={compressEvidence(input.report, input.evidence)}
-      script={loadAsset('page-script.js')}
-      style={loadAsset('page-style.css')}
-    />,
+    <Page {...parts} script={loadAsset('page-script.js')} style={loadAsset('page-style.css')} />,
   )
   return `<!doctype html>\n${html}\n`
 }
