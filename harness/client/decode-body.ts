@@ -1,7 +1,8 @@
-import { howToRaise, limitInWords } from './limits.ts'
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib'
+import { howToRaise, limitInWords, type Limits } from './limits.ts'
 
-/** Thrown when a content coding cannot be undone; `tooLarge` when the plain body would be over the limit. */
+/** Thrown when a content coding cannot be undone; `tooLarge` when a limit is reached. */
 export class UndecodableBody extends Error {
   readonly tooLarge: boolean
 
@@ -12,35 +13,57 @@ export class UndecodableBody extends Error {
   }
 }
 
-/**
- * Undoes the content codings of an answer, the last applied first.
- * Throws {@link UndecodableBody} for an unknown or broken coding, or a body of more than `limit` bytes.
- */
-export function decodeBody(body: Buffer, contentEncoding: string | undefined, limit: number): Buffer {
-  const codings = (contentEncoding ?? '')
-    .split(',')
+/** The content codings of an answer, in the order in which they were applied; several header lines are one list. */
+export function contentCodings(lines: readonly string[]): string[] {
+  return lines
+    .flatMap((line) => line.split(','))
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding !== '' && coding !== 'identity')
-  if (body.length === 0) return body
-  return codings.reduceRight((encoded, coding) => undo(encoded, coding, limit), body)
 }
 
-function undo(body: Buffer, coding: string, limit: number): Buffer {
+/**
+ * Undoes the content codings of an answer, the last applied first, outside of the event loop's thread.
+ * Throws {@link UndecodableBody} for an unknown or broken coding, for more codings than `contentCodings`, and for a body of
+ * more than `answerBytes` bytes after any of them.
+ */
+export async function decodeBody(
+  body: Buffer,
+  codings: readonly string[],
+  limits: Pick<Limits, 'answerBytes' | 'contentCodings'>,
+): Promise<Buffer> {
+  if (codings.length > limits.contentCodings)
+    throw new UndecodableBody(
+      `the answer has more than ${limits.contentCodings} content codings ${howToRaise('contentCodings', limits.contentCodings)}`,
+      true,
+    )
+  let decoded = body
+  for (const coding of codings.toReversed()) decoded = await undo(decoded, coding, limits.answerBytes)
+  return decoded
+}
+
+const decoders = {
+  gunzip: promisify(gunzip),
+  inflate: promisify(inflate),
+  inflateRaw: promisify(inflateRaw),
+  brotliDecompress: promisify(brotliDecompress),
+}
+
+async function undo(body: Buffer, coding: string, limit: number): Promise<Buffer> {
   const options = { maxOutputLength: limit }
   try {
     switch (coding) {
       case 'gzip':
       case 'x-gzip':
-        return gunzipSync(body, options)
+        return await decoders.gunzip(body, options)
       case 'deflate':
-        return looksLikeZlib(body) ? inflateSync(body, options) : inflateRawSync(body, options)
+        return await (looksLikeZlib(body) ? decoders.inflate : decoders.inflateRaw)(body, options)
       case 'br':
-        return brotliDecompressSync(body, {
+        return await decoders.brotliDecompress(body, {
           ...options,
           params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 },
         })
       default:
-        throw new UndecodableBody(`the content coding ${JSON.stringify(coding)} is unknown`)
+        throw new UndecodableBody(`the content coding ${JSON.stringify(coding.slice(0, 50))} is unknown`)
     }
   } catch (cause) {
     if (cause instanceof UndecodableBody) throw cause

@@ -31,6 +31,15 @@ export const limitTable = {
     limits: 'the body of a response, as sent and decompressed',
     reached: 'The connection is closed, and checks that need the response are `error`.',
   },
+  contentCodings: {
+    unit: 'count',
+    default: 2,
+    minimum: 0,
+    maximum: 10,
+    per: 'exchange',
+    limits: 'the content codings of a response, such as gzip, that are undone',
+    reached: 'Nothing is decompressed, and checks that need the response are `error`.',
+  },
   headerBytes: {
     unit: 'bytes',
     default: 64 * KIB,

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { decodeBody, UndecodableBody } from './decode-body.ts'
+import { contentCodings, decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
@@ -45,17 +45,24 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const coding = this.#headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
-    try {
-      const body = decodeBody(Buffer.concat(this.#chunks), coding, this.#limits.answerBytes)
-      this.#settle({ answer: { status: this.#status, headers: this.#headers, body } })
-    } catch (cause) {
-      this.#settle({ fault: describeFault(cause) })
-    }
+    const body = Buffer.concat(this.#chunks)
+    const codings = contentCodings(
+      this.#headers.flatMap(([name, value]) => (name.toLowerCase() === 'content-encoding' ? [value] : [])),
+    )
+    if (codings.length === 0 || body.length === 0) return this.#answer(body)
+    // The deadline goes on: decompression is part of the exchange.
+    decodeBody(body, codings, this.#limits).then(
+      (decoded) => this.#answer(decoded),
+      (cause: unknown) => this.#settle({ fault: describeFault(cause) }),
+    )
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#settle({ fault: describeFault(error) })
+  }
+
+  #answer(body: Buffer): void {
+    this.#settle({ answer: { status: this.#status, headers: this.#headers, body } })
   }
 
   #giveUp(fault: Fault): void {
