@@ -1,35 +1,36 @@
-import { gunzipSync } from 'node:zlib'
-import { BodyDefect } from '../client/answer.ts'
-
-/** The most that an archive may unpack to, in bytes. */
-const LIMIT = 16 * 1024 * 1024
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { BodyDefect, type Answer } from '../client/answer.ts'
+import { Inconclusive } from '../client/inconclusive.ts'
+import { limitInWords } from '../client/limits.ts'
 
 /**
- * The files of a zip or a gzipped tar by their path, without a folder that all of them are in. Throws `BodyDefect` when it
- * is no such archive.
+ * The files of a zip or a gzipped tar by their path, without a folder that all of them are in. Throws `BodyDefect` when the
+ * body is no such archive, and `Inconclusive` when it unpacks to more than `archiveBytes`.
  */
-export async function filesOfArchive(body: Buffer): Promise<Map<string, Buffer>> {
-  const files = await read(body)
+export async function filesOfArchive(answer: Answer): Promise<Map<string, Buffer>> {
+  const files = await read(answer)
   const tops = new Set([...files.keys()].map((path) => path.split('/', 1)[0]))
   const isInOneFolder = tops.size === 1 && [...files.keys()].every((path) => path.includes('/'))
   if (!isInOneFolder) return files
   return new Map([...files].map(([path, bytes]) => [path.slice(path.indexOf('/') + 1), bytes]))
 }
 
-async function read(body: Buffer): Promise<Map<string, Buffer>> {
-  if (body.subarray(0, 2).toString('latin1') === 'PK') return unzipped(body)
-  if (body[0] === 0x1f && body[1] === 0x8b) return untarred(body)
+async function read(answer: Answer): Promise<Map<string, Buffer>> {
+  const { body } = answer
+  if (body.subarray(0, 2).toString('latin1') === 'PK') return unzipped(answer)
+  if (body[0] === 0x1f && body[1] === 0x8b) return untarred(answer)
   throw new BodyDefect({ rule: 'archive', received: 'neither a zip nor a gzipped archive' })
 }
 
-async function unzipped(body: Buffer): Promise<Map<string, Buffer>> {
+async function unzipped(answer: Answer): Promise<Map<string, Buffer>> {
   const { unzipSync } = await import('fflate')
   let total = 0
   try {
-    const entries = unzipSync(body, {
+    const entries = unzipSync(answer.body, {
       filter: ({ originalSize }) => {
         total += originalSize
-        if (total > LIMIT) throw new Error('it unpacks to more than is read')
+        if (total > answer.limits.archiveBytes) throw tooLarge(answer)
         return true
       },
     })
@@ -43,11 +44,13 @@ async function unzipped(body: Buffer): Promise<Map<string, Buffer>> {
   }
 }
 
-async function untarred(body: Buffer): Promise<Map<string, Buffer>> {
+async function untarred(answer: Answer): Promise<Map<string, Buffer>> {
   const { Parser } = await import('tar')
   const files = new Map<string, Buffer>()
   try {
-    const tar = gunzipSync(body, { maxOutputLength: LIMIT })
+    const tar = await promisify(gunzip)(answer.body, { maxOutputLength: answer.limits.archiveBytes })
+    // The parser would unpack a second time, without a limit.
+    if (isPacked(tar)) throw new Error('it holds another archive in place of a tar')
     await new Promise<void>((resolve, reject) => {
       const parser = new Parser({
         strict: true,
@@ -65,12 +68,23 @@ async function untarred(body: Buffer): Promise<Map<string, Buffer>> {
       parser.end(tar)
     })
   } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(answer)
     throw broken('gzipped tar', cause)
   }
   return files
 }
 
+function isPacked(bytes: Buffer): boolean {
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b) || (bytes.length >= 4 && bytes.readUInt32LE(0) === 0xfd2fb528)
+}
+
+function tooLarge(answer: Answer): Inconclusive {
+  const most = limitInWords(answer.limits.archiveBytes, 'bytes')
+  return answer.overLimit('archiveBytes', `the archive unpacks to more than ${most}`)
+}
+
 function broken(format: string, cause: unknown): BodyDefect {
+  if (cause instanceof Inconclusive) throw cause
   const message = cause instanceof Error ? cause.message : String(cause)
   return new BodyDefect({ rule: 'archive', received: `a broken ${format}: ${message}` })
 }

@@ -1,6 +1,7 @@
 import type { Failure } from '../client/failure.ts'
 import { filesOfArchive } from './archive.ts'
 import { failUnless } from './fail-unless.ts'
+import { linksOf, surrounds } from './html.ts'
 import type { Reply } from './reply.ts'
 
 /** The matchers for bodies that are no JSON: HTML, text and archives. */
@@ -16,8 +17,7 @@ export const contentMatchers = {
   /** The body is HTML with a link to this address. */
   toLinkTo(reply: Reply, address: string): Failure | undefined {
     const html = reply.text()
-    const links = [...html.matchAll(/<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/gi)].map(([, target]) => target)
-    const holds = links.includes(address)
+    const holds = linksOf(html).includes(address)
     return failUnless(holds, reply, { kind: 'content', rule: 'link', expected: address, received: html })
   },
 
@@ -50,7 +50,7 @@ export const contentMatchers = {
 
   /** The body is a zip or a gzipped tar with exactly these files, in a folder of their own or not. */
   async toBeArchiveOf(reply: Reply, wanted: Readonly<Record<string, string>>): Promise<Failure | undefined> {
-    const found = await filesOfArchive(reply.body)
+    const found = await filesOfArchive(reply)
     const expected = Object.keys(wanted).sort()
     const missing = expected.filter((path) => !found.has(path))
     const further = [...found.keys()].filter((path) => !Object.hasOwn(wanted, path)).sort()
@@ -61,20 +61,4 @@ export const contentMatchers = {
     const received = { missing, further, changed }
     return failUnless(holds, reply, { kind: 'content', rule: 'files', expected, received })
   },
-}
-
-/** True when `html` has an element of that name with `text` in it, whatever its attributes and inner elements. */
-function surrounds(html: string, element: string, text: string): boolean {
-  const found = new RegExp(`<${element}(?:\\s[^>]*)?>([\\s\\S]*?)</${element}\\s*>`, 'gi')
-  return [...html.matchAll(found)].some(([, inside = '']) => textOf(inside).includes(text))
-}
-
-/** The text of HTML without tags, with numeric character references decoded. */
-function textOf(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (written, hex?: string, decimal?: string) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : written
-    })
 }

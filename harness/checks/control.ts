@@ -2,6 +2,7 @@ import { BodyDefect } from '../client/answer.ts'
 import type { Failure } from '../client/failure.ts'
 import { Unmet } from '../client/unmet.ts'
 import { failUnless } from './fail-unless.ts'
+import { ifReadable } from './if-readable.ts'
 import { matchers } from './matchers.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
@@ -115,9 +116,5 @@ export function longest(...replies: readonly [Reply, ...Reply[]]): Reply {
 
 /** How many entries a response lists; -1 where it has no list that can be read. */
 function lengthOf(reply: Reply): number {
-  try {
-    return reply.succeeded ? reply.entries().length : -1
-  } catch {
-    return -1
-  }
+  return (reply.succeeded ? ifReadable(() => reply.entries().length) : undefined) ?? -1
 }

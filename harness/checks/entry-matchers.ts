@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../client/failure.ts'
+import { canonicalText } from './canonical-text.ts'
 import { failEntriesUnless, failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { matchesAll } from './matches-all.ts'
@@ -53,9 +53,9 @@ export const entryMatchers = {
 
   /** Every entry that was listed before is listed, and its documented fields are unchanged. */
   toKeepEntriesOf(reply: Reply, before: Reply): Failure | undefined {
-    const found = reply.entries().map(documented)
-    const earlier = before.entries().map(documented)
-    const holds = earlier.every((entry) => found.some((one) => isDeepStrictEqual(one, entry)))
+    const found = new Set(reply.entries().map((entry) => canonicalText(documented(entry))))
+    const earlier = before.entries().map((entry) => canonicalText(documented(entry)))
+    const holds = earlier.every((entry) => found.has(entry))
     return failEntriesUnless(holds, reply, { rule: 'kept', expected: earlier.length, other: before.id })
   },
 
@@ -63,7 +63,8 @@ export const entryMatchers = {
   toHaveSameEntriesAs(reply: Reply, other: Reply, field: string): Failure | undefined {
     const found = reply.entries().map((entry) => entry[field])
     const wanted = new Set(other.entries().map((entry) => entry[field]))
-    const holds = found.length === wanted.size && isDeepStrictEqual(new Set(found), wanted)
+    const listed = new Set(found.map(canonicalText))
+    const holds = found.length === wanted.size && [...wanted].every((value) => listed.has(canonicalText(value)))
     return failEntriesUnless(holds, reply, { rule: 'same', field, expected: [...wanted], other: other.id })
   },
 

@@ -145,5 +145,10 @@ function countOf(value: unknown): number {
 
 function isLink(value: unknown): boolean {
   // A relative link has no scheme; what has neither scheme nor slash, or has white space, is some other text.
-  return typeof value === 'string' && /^\S*\/\S*$/.test(value) && URL.canParse(value, 'http://base.invalid')
+  return (
+    typeof value === 'string' &&
+    value.includes('/') &&
+    !/\s/.test(value) &&
+    URL.canParse(value, 'http://base.invalid')
+  )
 }

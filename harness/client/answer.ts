@@ -1,5 +1,8 @@
 import type { HeaderLines } from './exchange.ts'
 import type { FailureOf } from './failure.ts'
+import { Inconclusive } from './inconclusive.ts'
+import { exceededJsonLimit } from './json-size.ts'
+import { defaultLimits, howToRaise, type LimitName, type Limits } from './limits.ts'
 
 /** Thrown when a body is read in a form that it does not have. */
 export class BodyDefect extends Error {
@@ -22,14 +25,19 @@ export class Answer {
   readonly headers: HeaderLines
   /** The body with its content coding undone. */
   readonly body: Buffer
+  /** What checks may read of it. */
+  readonly limits: Limits
   #json: { readonly value: unknown } | undefined
 
-  constructor(parts: Pick<Answer, 'id' | 'request' | 'status' | 'headers' | 'body'>) {
+  constructor(
+    parts: Pick<Answer, 'id' | 'request' | 'status' | 'headers' | 'body'> & Partial<Pick<Answer, 'limits'>>,
+  ) {
     this.id = parts.id
     this.request = parts.request
     this.status = parts.status
     this.headers = parts.headers
     this.body = parts.body
+    this.limits = parts.limits ?? defaultLimits
   }
 
   /** True for every 2xx. */
@@ -57,10 +65,19 @@ export class Answer {
     }
   }
 
-  /** The body as JSON. Throws {@link BodyDefect} when it is not UTF-8 or not JSON. */
+  /**
+   * The body as JSON. Throws {@link BodyDefect} when it is not UTF-8 or not JSON, and {@link Inconclusive} when it is over
+   * the limits `jsonValues` or `jsonDepth`.
+   */
   json(): unknown {
-    this.#json ??= { value: this.#parse(this.text()) }
+    this.#json ??= { value: this.#parse() }
     return this.#json.value
+  }
+
+  /** The error of a body that is over a limit: what it breaks cannot be told. */
+  overLimit(name: LimitName, what: string): Inconclusive {
+    const message = `${what} ${howToRaise(name, this.limits[name])}`
+    return new Inconclusive({ kind: 'too-large', message }, this.request, this.id)
   }
 
   /** Where a failure comes from: exchange and status code. */
@@ -74,7 +91,13 @@ export class Answer {
     return `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
   }
 
-  #parse(text: string): unknown {
+  #parse(): unknown {
+    const { jsonValues, jsonDepth } = this.limits
+    const exceeded = exceededJsonLimit(this.body, this.limits)
+    if (exceeded === 'jsonValues')
+      throw this.overLimit(exceeded, `the answer is JSON with more than ${jsonValues} values`)
+    if (exceeded) throw this.overLimit(exceeded, `the answer is JSON of more than ${jsonDepth} levels`)
+    const text = this.text()
     try {
       return JSON.parse(text) as unknown
     } catch {

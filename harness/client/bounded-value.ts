@@ -33,15 +33,17 @@ export function boundedValue(
     if (typeof part !== 'object') return typeof part
     if (depth === MAX_DEPTH || left <= 0) return CUT
     const isList = Array.isArray(part)
-    const items = Object.entries(part).filter(([, item]) => item !== undefined)
     const kept: Array<[string, Json]> = []
-    for (const [name, item] of items) {
+    // Of a list of many thousands, the first few are looked at.
+    for (const name of isList ? part.slice(0, MAX_ITEMS + 1).keys() : Object.keys(part)) {
+      const item = (part as Readonly<Record<string, unknown>>)[name]
+      if (item === undefined) continue
       if (kept.length === MAX_ITEMS || left <= 0) {
         kept.push([CUT, CUT])
         break
       }
       left -= 1
-      kept.push([isList ? name : boundText(name), bound(item, depth + 1)])
+      kept.push([isList ? '' : boundText(String(name)), bound(item, depth + 1)])
     }
     return isList ? kept.map(([, item]) => item) : Object.fromEntries(kept)
   }

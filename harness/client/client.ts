@@ -163,7 +163,7 @@ export class TargetClient {
     )
     if (fault || !('answer' in outcome))
       throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, line, id)
-    return new Answer({ id, request: line, ...outcome.answer })
+    return new Answer({ id, request: line, limits: this.limits, ...outcome.answer })
   }
 
   async #carry(wire: WireRequest): Promise<{ outcome: WireOutcome; attempts: EarlierAttempt[] }> {

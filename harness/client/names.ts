@@ -41,14 +41,25 @@ export function fieldOf(names: Names, kind: string, field: string, json: unknown
   return at
 }
 
+const NO_NAMES: Names[string] = {}
+
+/** Looked up for every entry of every list. */
+const jsonNamesByKind = new WeakMap<Names[string], ReadonlySet<string>>()
+
+function jsonNamesOf(known: Names[string]): ReadonlySet<string> {
+  let found = jsonNamesByKind.get(known)
+  if (!found) jsonNamesByKind.set(known, (found = new Set(Object.values(known))))
+  return found
+}
+
 /**
  * The target's JSON in the document's words: every known field under its logical name, everything else under the name
  * it came with, unless that is a logical name itself.
  */
 export function toLogical(names: Names, kind: string, json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
-  const known = names[kind] ?? {}
-  const jsonNames = new Set(Object.values(known))
+  const known = names[kind] ?? NO_NAMES
+  const jsonNames = jsonNamesOf(known)
   const logical: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(json))
     if (!jsonNames.has(name) && !Object.hasOwn(known, name) && name !== '__proto__') logical[name] = value

@@ -1,4 +1,4 @@
-import type { Answer } from '../client/answer.ts'
+import { BodyDefect, type Answer } from '../client/answer.ts'
 import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -83,7 +83,8 @@ function answersAsObject(answer: Answer): boolean {
   try {
     const json = answer.json()
     return answer.succeeded && typeof json === 'object' && json !== null && !Array.isArray(json)
-  } catch {
+  } catch (cause) {
+    if (!(cause instanceof BodyDefect)) throw cause
     return false
   }
 }

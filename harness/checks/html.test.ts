@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { linksOf, surrounds } from './html.ts'
+
+test.each([
+  ['<h1>Engine</h1>', true],
+  ['<H1 id="a"\nclass=b>The <em>Eng</em>ine</h1 >', true],
+  ['<h1>&#69;ngin&#x65;</h1>', true],
+  ['<h1>a</h1><h1>Engine</h1>', true],
+  ['<h1>a</h1>Engine<h1>b</h1>', false],
+  ['<h12>Engine</h12>', false],
+  ['<h1>Engine', false],
+  ['<h1 Engine</h1>', false],
+  ['<h1>En<b gine</h1>', false],
+  ['Engine', false],
+])('%s has the heading: %s', (html, found) => {
+  expect(surrounds(html, 'h1', 'Engine')).toBe(found)
+})
+
+test.each([
+  ['<a href="/x">', ['/x']],
+  [`<p><A class=b HREF = '/x' id=c>y</a><a href=/z>`, ['/x', '/z']],
+  ['<a name="b"><abbr href="/x">', []],
+  ['<a href="">', []],
+  ['<a data-x="href=/w" href="/x"', ['/x']],
+  ['<p href="/x">', []],
+  ['<link><a\nhref="/x?a=b">', ['/x?a=b']],
+])('the links of %s', (html, links) => {
+  expect(linksOf(html)).toEqual(links)
+})
+
+test.each([
+  ['headings without an end', '<h1>'],
+  ['tags without an end', '<'],
+  ['tags in a heading without an end', '<h1><<<<<'],
+  ['links without an end', '<a '],
+  ['addresses without an end', '<a href=href='],
+  ['headings with an end', '<h1></h1>'],
+  ['spaces before an end', '</h1        '],
+])('%s take no more than linear time', (_what, part) => {
+  const html = part.repeat((2 * 1024 * 1024) / part.length)
+  expect(surrounds(html, 'h1', 'Engine')).toBe(false)
+  expect(surrounds(`<h1>${html}</h1>`, 'h1', 'Engine')).toBe(false)
+  expect(linksOf(html)).not.toContain('/x')
+})

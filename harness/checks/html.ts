@@ -1,0 +1,55 @@
+/*
+ * The little that checks read of HTML. Every function takes time in proportion to the length of the text, whatever a
+ * target sends: a regular expression that looks for the end of each tag takes the square of it.
+ */
+
+/** True when `html` has an element of that name with `text` in it, whatever its attributes and inner elements. */
+export function surrounds(html: string, element: string, text: string): boolean {
+  const opening = new RegExp(`<${element}(?=[\\s>])`, 'gi')
+  const closing = new RegExp(`</${element}\\s*>`, 'gi')
+  while (opening.exec(html)) {
+    const begin = html.indexOf('>', opening.lastIndex)
+    if (begin === -1) return false
+    closing.lastIndex = begin + 1
+    const end = closing.exec(html)
+    if (!end) return false
+    if (textOf(html.slice(begin + 1, end.index)).includes(text)) return true
+    opening.lastIndex = closing.lastIndex
+  }
+  return false
+}
+
+/** The addresses that the links of `html` lead to. */
+export function linksOf(html: string): string[] {
+  return html.split('>').flatMap((tag) => {
+    const begin = tag.search(/<a\b/i)
+    if (begin === -1) return []
+    const attributes = tag.slice(begin)
+    let last = -1
+    for (const { index } of attributes.matchAll(/\bhref(?=\s*=\s*["']?[^"'\s])/gi)) last = index
+    const value = last === -1 ? null : /=\s*["']?([^"'\s]+)/.exec(attributes.slice(last))
+    return value?.[1] ?? []
+  })
+}
+
+/** The text of HTML without tags, with numeric character references decoded. */
+function textOf(html: string): string {
+  return withoutTags(html).replaceAll(
+    /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi,
+    (written, hex?: string, decimal?: string) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written
+    },
+  )
+}
+
+function withoutTags(html: string): string {
+  const parts: string[] = []
+  for (let at = 0; ; ) {
+    const begin = html.indexOf('<', at)
+    const end = begin === -1 ? -1 : html.indexOf('>', begin)
+    if (end === -1) return parts.join('') + html.slice(at)
+    parts.push(html.slice(at, begin))
+    at = end + 1
+  }
+}

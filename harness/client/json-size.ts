@@ -1,0 +1,50 @@
+import type { Limits } from './limits.ts'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+/**
+ * The limit that a JSON text is over, if any, found before it is parsed: `jsonValues` or `jsonDepth`. A text that is no
+ * object and no list is over none of them. Never throws.
+ */
+export function exceededJsonLimit(
+  text: Uint8Array,
+  { jsonValues, jsonDepth }: Pick<Limits, 'jsonValues' | 'jsonDepth'>,
+): 'jsonValues' | 'jsonDepth' | undefined {
+  // Every value and every level takes a byte.
+  if (text.length <= jsonValues && text.length <= jsonDepth) return undefined
+  let at = 0
+  while (isSpace(text[at])) at += 1
+  if (text[at] !== OPEN_LIST && text[at] !== OPEN_OBJECT) return undefined
+  let values = 1
+  let depth = 0
+  for (; at < text.length; at += 1) {
+    switch (text[at]) {
+      case QUOTE:
+        for (at += 1; at < text.length && text[at] !== QUOTE; at += 1) if (text[at] === BACKSLASH) at += 1
+        break
+      case COMMA:
+        values += 1
+        break
+      case OPEN_LIST:
+      case OPEN_OBJECT:
+        values += 1
+        depth += 1
+        if (depth > jsonDepth) return 'jsonDepth'
+        break
+      case CLOSE_LIST:
+      case CLOSE_OBJECT:
+        depth -= 1
+    }
+  }
+  return values > jsonValues ? 'jsonValues' : undefined
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}
