@@ -75,7 +75,9 @@ async function untarred(answer: Answer): Promise<Map<string, Buffer>> {
 }
 
 function isPacked(bytes: Buffer): boolean {
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b) || (bytes.length >= 4 && bytes.readUInt32LE(0) === 0xfd2fb528)
+  return (
+    (bytes[0] === 0x1f && bytes[1] === 0x8b) || (bytes.length >= 4 && bytes.readUInt32LE(0) === 0xfd2fb528)
+  )
 }
 
 function tooLarge(answer: Answer): Inconclusive {

@@ -2,6 +2,8 @@
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`
   if (typeof value !== 'object' || value === null) return value === undefined ? '' : JSON.stringify(value)
-  const members = Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}:${canonicalText(item)}`)
+  const members = Object.entries(value).map(
+    ([name, item]) => `${JSON.stringify(name)}:${canonicalText(item)}`,
+  )
   return `{${members.sort().join(',')}}`
 }

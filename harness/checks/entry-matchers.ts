@@ -64,7 +64,8 @@ export const entryMatchers = {
     const found = reply.entries().map((entry) => entry[field])
     const wanted = new Set(other.entries().map((entry) => entry[field]))
     const listed = new Set(found.map(canonicalText))
-    const holds = found.length === wanted.size && [...wanted].every((value) => listed.has(canonicalText(value)))
+    const holds =
+      found.length === wanted.size && [...wanted].every((value) => listed.has(canonicalText(value)))
     return failEntriesUnless(holds, reply, { rule: 'same', field, expected: [...wanted], other: other.id })
   },
 

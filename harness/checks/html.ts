@@ -45,7 +45,7 @@ function textOf(html: string): string {
 
 function withoutTags(html: string): string {
   const parts: string[] = []
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const begin = html.indexOf('<', at)
     const end = begin === -1 ? -1 : html.indexOf('>', begin)
     if (end === -1) return parts.join('') + html.slice(at)

@@ -70,8 +70,16 @@ export class Answer {
    * the limits `jsonValues` or `jsonDepth`.
    */
   json(): unknown {
-    this.#json ??= { value: this.#parse() }
+    if (!this.#json) {
+      this.#json = { value: this.#parse() }
+      keepParsed(this)
+    }
     return this.#json.value
+  }
+
+  /** Forgets the parsed body, which is parsed again when it is read again. */
+  forgetJson(): void {
+    this.#json = undefined
   }
 
   /** The error of a body that is over a limit: what it breaks cannot be told. */
@@ -103,5 +111,22 @@ export class Answer {
     } catch {
       throw new BodyDefect({ rule: 'json', ...this.origin, ...(text === '' ? {} : { received: text }) })
     }
+  }
+}
+
+/** Bytes of JSON whose values are kept. Values can take twenty times the memory of their text. */
+const MAX_PARSED_BYTES = 1024 * 1024
+
+/** Answers with parsed bodies, the oldest first: several checks read the same answer, and none for long. */
+const parsed: Answer[] = []
+let parsedBytes = 0
+
+function keepParsed(answer: Answer): void {
+  parsed.push(answer)
+  parsedBytes += answer.body.length
+  while (parsedBytes > MAX_PARSED_BYTES && parsed.length > 1) {
+    const oldest = parsed.shift()
+    parsedBytes -= oldest?.body.length ?? 0
+    oldest?.forgetJson()
   }
 }

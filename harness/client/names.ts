@@ -33,22 +33,27 @@ export function toJson(
 
 /** The value that `json` holds for a logical field; undefined where it has none. */
 export function fieldOf(names: Names, kind: string, field: string, json: unknown): unknown {
-  let at = json
-  for (const step of jsonName(names, kind, field).split('.')) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined
-    at = (at as Record<string, unknown>)[step]
-  }
-  return at
+  return valueAt(jsonName(names, kind, field).split('.'), json)
+}
+
+/** The JSON names of one kind, taken apart once: they are looked up for every entry of every list. */
+interface KindNames {
+  /** Every JSON name and every logical field. */
+  readonly known: ReadonlySet<string>
+  /** The logical fields with their paths in the JSON. */
+  readonly fields: ReadonlyArray<readonly [field: string, path: readonly string[]]>
 }
 
 const NO_NAMES: Names[string] = {}
+const namesOfKinds = new WeakMap<Names[string], KindNames>()
 
-/** Looked up for every entry of every list. */
-const jsonNamesByKind = new WeakMap<Names[string], ReadonlySet<string>>()
-
-function jsonNamesOf(known: Names[string]): ReadonlySet<string> {
-  let found = jsonNamesByKind.get(known)
-  if (!found) jsonNamesByKind.set(known, (found = new Set(Object.values(known))))
+function kindNames(names: Names[string]): KindNames {
+  let found = namesOfKinds.get(names)
+  if (!found) {
+    const fields = Object.entries(names).map(([field, name]) => [field, name.split('.')] as const)
+    found = { known: new Set([...Object.values(names), ...Object.keys(names)]), fields }
+    namesOfKinds.set(names, found)
+  }
   return found
 }
 
@@ -58,14 +63,22 @@ function jsonNamesOf(known: Names[string]): ReadonlySet<string> {
  */
 export function toLogical(names: Names, kind: string, json: unknown): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return json
-  const known = names[kind] ?? NO_NAMES
-  const jsonNames = jsonNamesOf(known)
+  const { known, fields } = kindNames(names[kind] ?? NO_NAMES)
   const logical: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(json))
-    if (!jsonNames.has(name) && !Object.hasOwn(known, name) && name !== '__proto__') logical[name] = value
-  for (const field of Object.keys(known)) {
-    const value = fieldOf(names, kind, field, json)
+    if (!known.has(name) && name !== '__proto__') logical[name] = value
+  for (const [field, path] of fields) {
+    const value = valueAt(path, json)
     if (value !== undefined) logical[field] = value
   }
   return logical
+}
+
+function valueAt(path: readonly string[], json: unknown): unknown {
+  let at = json
+  for (const step of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, step)) return undefined
+    at = (at as Record<string, unknown>)[step]
+  }
+  return at
 }

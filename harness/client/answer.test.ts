@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { Answer, BodyDefect } from './answer.ts'
+import { Inconclusive } from './inconclusive.ts'
+import { defaultLimits } from './limits.ts'
+
+function answer(body: string, limits = defaultLimits): Answer {
+  return new Answer({
+    id: 'check:a#1',
+    request: 'GET /a',
+    status: 200,
+    headers: [],
+    body: Buffer.from(body),
+    limits,
+  })
+}
+
+const list = (length: number) => `[${Array.from({ length }, () => '{}').join(',')}]`
+
+test('a body with more JSON values than the limit is inconclusive, and no defect', () => {
+  const { jsonValues } = defaultLimits
+  expect(answer(list(jsonValues / 2 - 1)).json()).toHaveLength(jsonValues / 2 - 1)
+  const over = answer(list(jsonValues / 2))
+  expect(() => over.json()).toThrow(Inconclusive)
+  expect(() => over.json()).toThrow(
+    'GET /a: the answer is JSON with more than 100000 values (--limit jsonValues=200000 permits more)',
+  )
+})
+
+test('a body of more levels than the limit is inconclusive, and no defect', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const limits = { ...defaultLimits, jsonDepth: 20 }
+  expect(answer(nested(20), limits).json()).toHaveLength(1)
+  expect(() => answer(nested(21), limits).json()).toThrow(
+    'the answer is JSON of more than 20 levels (--limit jsonDepth=40 permits more)',
+  )
+})
+
+test('a body that is no JSON is a defect, whatever it looks like', () => {
+  expect(() => answer(`{${','.repeat(1000)}`).json()).toThrow(BodyDefect)
+  expect(() => answer(`<p>${'[,'.repeat(200_000)}`).json()).toThrow(BodyDefect)
+})
+
+test('the parsed bodies of many answers are not all kept, and can be read again', () => {
+  const body = list(20_000)
+  const answers = Array.from({ length: 40 }, () => answer(body))
+  const first = answers.map((one) => one.json())
+  expect(answers.at(-1)?.json()).toBe(first.at(-1))
+  expect(answers[0]?.json()).not.toBe(first[0])
+  expect(answers[0]?.json()).toEqual(first[0])
+})
