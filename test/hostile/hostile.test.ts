@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Report, Verdict } from '../../harness/report/report.ts'
-import { packageRoot } from '../../schemas/load.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
@@ -89,11 +88,6 @@ test('the run says that something failed, and nothing is left behind', () => {
 
 test('no escape sequence of a target reaches the terminal', () => {
   expect(ended.stdout.replaceAll(/\u001b\[\d*(;\d+)*m/g, '')).not.toMatch(/[\u001b\u0007\u202e]/)
-})
-
-test('the README says how many there are', () => {
-  const readme = readFileSync(join(packageRoot(), 'README.md'), 'utf8')
-  expect(readme).toContain(`against ${behaviours.length} hostile targets`)
 })
 
 test('memory stays bounded', () => {

@@ -1,0 +1,142 @@
+import type { Attack, Attacker } from './attack.ts'
+import { unharmed } from './changes.ts'
+
+const removes = (method: string, url: string): boolean =>
+  method === 'DELETE' && /^\/api\/v1\/(admin\/users|repos|orgs)\/[^/]+(\/[^/]+)?$/.test(url)
+
+const creates = (method: string, url: string): boolean =>
+  method === 'POST' && /^\/api\/v1\/admin\/users(\/[^/]+\/(repos|orgs))?$/.test(url)
+
+/** Reads a repository besides users, so that there are three kinds of resources to remove. */
+const withRepository = [
+  'users.search.status',
+  'users.get.email-hidden',
+  'repos.get.status',
+  'orgs.get.status',
+] as const
+
+/** The right response to a creation, with the names and numbers of other people's resources. */
+const asBystander: Attacker = (_request, _response, _socket, { passOn }) =>
+  passOn((answer) => ({
+    ...answer,
+    rawHeaders: ['content-type', 'application/json', 'location', '/api/v1/users/bystander'],
+    body: Buffer.from(
+      JSON.stringify({
+        ...(JSON.parse(String(answer.body)) as object),
+        login: 'bystander',
+        username: 'acme',
+        name: 'precious',
+        full_name: 'bystander/precious',
+        owner: { id: 2, login: 'bystander' },
+        url: '/api/v1/repos/bystander/precious',
+      }),
+    ),
+  }))
+
+/** Attacks on clean-up: it must remove what the run created, and nothing else. */
+export const cleanUpAttacks: readonly Attack[] = [
+  {
+    name: 'names resources of other people as created',
+    limit: 'clean-up uses the names that the run chose',
+    on: creates,
+    act: asBystander,
+    only: withRepository,
+    changes: unharmed,
+    quick: true,
+  },
+  {
+    name: 'refuses every removal with 500',
+    limit: 'three passes; leftovers are told',
+    on: removes,
+    act: (_request, response) => response.writeHead(500).end(),
+    only: withRepository,
+    changes: unharmed,
+    residue: 'told',
+    quick: true,
+  },
+  {
+    name: 'refuses every removal with 403',
+    limit: 'three passes; leftovers are told',
+    on: removes,
+    act: (_request, response) => response.writeHead(403).end(),
+    only: withRepository,
+    changes: unharmed,
+    residue: 'told',
+  },
+  {
+    name: 'never answers a removal',
+    limit: 'time of an exchange; leftovers are told',
+    on: removes,
+    act: () => {},
+    only: withRepository,
+    changes: unharmed,
+    residue: 'told',
+  },
+  {
+    name: 'redirects every removal to another server',
+    limit: 'redirects are not followed',
+    on: removes,
+    act: (request, response, _socket, { elsewhere }) =>
+      response.writeHead(307, { location: elsewhere + (request.url ?? '') }).end(),
+    only: withRepository,
+    changes: unharmed,
+    residue: 'told',
+  },
+  {
+    name: 'redirects every removal to the resource of another user',
+    limit: 'redirects are not followed',
+    on: removes,
+    act: (_request, response) =>
+      response.writeHead(307, { location: '/api/v1/repos/bystander/precious' }).end(),
+    only: withRepository,
+    changes: unharmed,
+    residue: 'told',
+  },
+  {
+    name: 'claims that removals succeed, and removes nothing',
+    limit: 'none: a target can keep what it is told to delete',
+    on: removes,
+    act: (_request, response) => response.writeHead(204).end(),
+    only: withRepository,
+    changes: unharmed,
+    residue: 'hidden',
+    quick: true,
+  },
+  {
+    name: 'claims that everything to be removed is gone',
+    limit: 'none: a target can hide what it keeps',
+    on: (method, url) => removes(method, url) || (method === 'GET' && /\/fc[a-z0-9]+-[^/]*$/.test(url)),
+    act: (request, response, _socket, { passOn }) => {
+      if (request.headers['x-conformance-exchange']?.toString().startsWith('cleanup:'))
+        response.writeHead(404).end()
+      else passOn()
+    },
+    only: withRepository,
+    changes: unharmed,
+    residue: 'hidden',
+  },
+  {
+    name: 'lists a team of other people as the team of a new organization',
+    limit: 'teams are addressed by number; removing the user removes the membership',
+    on: (method, url) => method === 'GET' && /^\/api\/v1\/orgs\/fc[^/]+\/teams$/.test(url),
+    act: async (_request, response, _socket, { ask }) => {
+      const teams = await ask('GET', '/api/v1/orgs/acme/teams')
+      const [team] = JSON.parse(String(teams.body)) as object[]
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify([{ ...team, name: 'guests' }]))
+    },
+    only: ['users.get.email-hidden', 'orgs.is-member.joined'],
+    changes: { 'orgs.is-member.joined': 'unmet' },
+  },
+  {
+    name: 'lists a team whose number is a path',
+    limit: 'types are checked',
+    on: (method, url) => method === 'GET' && /^\/api\/v1\/orgs\/fc[^/]+\/teams$/.test(url),
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify([{ id: '../repos/bystander/precious/collaborators/x/..', name: 'guests' }]))
+    },
+    only: ['users.get.email-hidden', 'orgs.is-member.joined'],
+    changes: { 'orgs.is-member.joined': 'unmet' },
+  },
+]

@@ -1,0 +1,53 @@
+import { visible } from '../../../harness/report/visible.ts'
+import type { Attack, AttackOutcome } from './attack.ts'
+
+/** Generous: a hang is minutes, and the slowest attack waits for half a minute. */
+export const LONGEST_MS = 90_000
+/** Peak resident memory of the command, in MiB. */
+export const MOST_MEMORY_MIB = 400
+
+/** What an attack achieved that it must not; empty where every defence held. */
+export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: AttackOutcome): string[] {
+  const expected = { ...baseline.attacked, ...attack.changes }
+  const turnedGreen = Object.entries(outcome.attacked).filter(
+    ([requirement, verdict]) => verdict === 'pass' && baseline.attacked[requirement] !== 'pass',
+  )
+  const escapes = outcome.output.replaceAll(/\u001b\[\d*(;\d+)*m/g, '').replaceAll('\n', '')
+  const gone = outcome.differences.filter((one) => one.startsWith('-'))
+  const left = outcome.differences.filter((one) => one.startsWith('+'))
+  return [
+    ...turnedGreen.map(([requirement]) => `${requirement} passes, and does not without the attack`),
+    ...compare('the attacked target', expected, outcome.attacked),
+    ...compare('the other target', baseline.neighbour, outcome.neighbour),
+    ...(outcome.exit === (attack.exit ?? 1) ? [] : [`the exit code is ${outcome.exit}`]),
+    ...(outcome.durationMs < LONGEST_MS ? [] : [`it took ${Math.round(outcome.durationMs)} ms`]),
+    ...(outcome.maxRssMiB < MOST_MEMORY_MIB ? [] : [`it took ${Math.round(outcome.maxRssMiB)} MiB`]),
+    ...outcome.leaks.map((leak) => `a secret is in ${leak}`),
+    ...gone.map((one) => `deleted: ${one}`),
+    ...left
+      .filter((one) => attack.residue !== 'hidden' && !(attack.residue && isTold(one, outcome.leftovers)))
+      .map((one) => `left behind: ${one}`),
+    ...outcome.elsewhere.map((request) => `sent to another server: ${request}`),
+    ...(outcome.markerExists ? ['a command of the target was run'] : []),
+    ...(visible(escapes) === escapes ? [] : ['control characters reach the terminal']),
+    ...(attack.also?.(outcome) ?? []),
+  ]
+}
+
+function compare(
+  whose: string,
+  expected: Readonly<Record<string, string>>,
+  received: Readonly<Record<string, string>>,
+): string[] {
+  return [...new Set([...Object.keys(expected), ...Object.keys(received)])]
+    .filter((requirement) => expected[requirement] !== received[requirement])
+    .map(
+      (requirement) =>
+        `${requirement} of ${whose} is ${received[requirement]} instead of ${expected[requirement]}`,
+    )
+}
+
+/** Whether a resource, or the one that it belongs to, is among the leftovers of the report. */
+function isTold(difference: string, leftovers: readonly string[]): boolean {
+  return leftovers.some((name) => difference.includes(name))
+}

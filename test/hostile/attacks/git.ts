@@ -1,0 +1,154 @@
+import type { Attack, Attacker } from './attack.ts'
+
+const lists = (method: string, url: string): boolean => method === 'GET' && url.includes('/info/refs?')
+const pushes = (method: string, url: string): boolean =>
+  method === 'POST' && url.endsWith('/git-receive-pack')
+
+const only = ['users.get.status', 'users.get.email-hidden', 'repos.list-branches.status'] as const
+const noContent = { 'repos.list-branches.status': 'unmet' } as const
+
+/** A line of git's protocol with its length. */
+function packet(text: string): string {
+  return (Buffer.byteLength(text) + 4).toString(16).padStart(4, '0') + text
+}
+
+function advertises(body: string): Attacker {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-advertisement' })
+    response.end(`${packet('# service=git-receive-pack\n')}0000${body}`)
+  }
+}
+
+/** A repository whose default branch has this name. */
+function defaultBranch(name: (marker: string) => string): Pick<Attack, 'on' | 'act'> {
+  return {
+    on: (method, url) => method === 'GET' && /^\/api\/v1\/repos\/fc[^/]+\/[^/]+$/.test(url),
+    act: (_request, _response, _socket, { passOn, marker }) =>
+      passOn((answer) => ({
+        ...answer,
+        rawHeaders: ['content-type', 'application/json'],
+        body: Buffer.from(
+          JSON.stringify({
+            ...(JSON.parse(String(answer.body)) as object),
+            default_branch: name(marker),
+          }),
+        ),
+      })),
+  }
+}
+
+/** Attacks on the git program that pushes content to a target. */
+export const gitAttacks: readonly Attack[] = [
+  {
+    name: 'redirects git to another server',
+    limit: 'git follows no redirects',
+    on: lists,
+    act: (request, response, _socket, { elsewhere }) =>
+      response.writeHead(302, { location: elsewhere + (request.url ?? '') }).end(),
+    only,
+    changes: noContent,
+    quick: true,
+  },
+  {
+    name: 'redirects the pack of git to another server',
+    limit: 'git follows no redirects',
+    on: pushes,
+    act: (request, response, _socket, { elsewhere }) =>
+      response.writeHead(307, { location: elsewhere + (request.url ?? '') }).end(),
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'redirects git to a file of this machine',
+    limit: 'git follows no redirects and speaks HTTP only',
+    on: lists,
+    act: (_request, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end(),
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'asks git for credentials again and again',
+    limit: 'no prompts, no credential helpers',
+    on: lists,
+    act: (_request, response) =>
+      response.writeHead(401, { 'www-authenticate': ['Negotiate', 'NTLM', 'Basic realm="again"'] }).end(),
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'sends git an error message with escapes, the password and workflow commands',
+    limit: 'messages are cut, redacted and made visible',
+    on: lists,
+    act: (request, response, socket, scene) =>
+      advertises(
+        packet(
+          `ERR \u001b[2J\u001b]0;OWNED\u0007 ${request.headers.authorization} ${scene.admin.password}\r::error::x`,
+        ),
+      )(request, response, socket, scene),
+    only,
+    changes: noContent,
+    quick: true,
+  },
+  {
+    name: 'sends git garbage in place of references',
+    limit: 'git refuses it',
+    on: lists,
+    act: advertises('zzzz\0\xff not a packet'),
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'sends git references without smart HTTP',
+    limit: 'git refuses it, or pushes nothing',
+    on: (_method, url) => /\.git(\/|$)/.test(url),
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain', dav: '1,2' })
+      response.end(`${'0'.repeat(40)}\trefs/heads/main\n`)
+    },
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'answers a push with messages of 64 MiB',
+    limit: '64 KiB of messages of git',
+    on: pushes,
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      const message = `\u0002${'m'.repeat(60_000)}\n`
+      let left = 1100
+      const more = () => {
+        while (left > 0) {
+          left -= 1
+          if (!response.write(packet(message))) return
+        }
+        response.end('0000')
+      }
+      response.on('drain', more)
+      more()
+    },
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'names a default branch that is an option of git',
+    limit: 'a branch is part of a longer argument',
+    ...defaultBranch((marker) => `--receive-pack=touch ${marker}`),
+    only,
+    changes: noContent,
+    quick: true,
+  },
+  {
+    name: 'names a default branch with a line break and a colon',
+    limit: 'git refuses the name',
+    ...defaultBranch((marker) => `x:refs/heads/y\nExtra: $(touch ${marker})`),
+    only,
+    changes: noContent,
+  },
+  {
+    name: 'names a default branch of 1 MiB',
+    limit: 'the length of an argument of a program',
+    ...defaultBranch(() => 'b'.repeat(1024 * 1024)),
+    only,
+    changes: noContent,
+  },
+]

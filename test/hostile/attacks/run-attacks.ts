@@ -1,0 +1,42 @@
+import type { Attack, AttackOutcome } from './attack.ts'
+import { flawsOf } from './flaws.ts'
+import { stage } from './scene.ts'
+
+export interface Tried {
+  readonly attack: Attack
+  readonly outcome: AttackOutcome
+  /** What the attack achieved; empty where every defence held. */
+  readonly flaws: readonly string[]
+}
+
+/** How many attacks are under way at once. */
+const AT_ONCE = 2
+
+/** Runs attacks, two at a time, and compares each with the same selection without an attack. */
+export async function runAttacks(
+  attacks: readonly Attack[],
+  told: (tried: Tried) => void = () => {},
+): Promise<Map<string, Tried>> {
+  const baselines = new Map<string, Promise<AttackOutcome>>()
+  const baselineOf = ({ only, target, words }: Attack): Promise<AttackOutcome> => {
+    const key = JSON.stringify([only, target, words])
+    const baseline =
+      baselines.get(key) ??
+      stage({ ...(only && { only }), ...(target && { target }), ...(words && { words }) })
+    baselines.set(key, baseline)
+    return baseline
+  }
+  const results = new Map<string, Tried>()
+  const queue = [...attacks]
+  const work = async (): Promise<void> => {
+    for (let attack = queue.shift(); attack; attack = queue.shift()) {
+      const baseline = await baselineOf(attack)
+      const outcome = await stage(attack)
+      const tried = { attack, outcome, flaws: flawsOf(attack, outcome, baseline) }
+      results.set(attack.name, tried)
+      told(tried)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return results
+}

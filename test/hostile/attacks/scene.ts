@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Report } from '../../../harness/report/report.ts'
+import { startReference, type Reference } from '../../../reference/start.ts'
+import { startHostileProxy } from '../../support/hostile-proxy.ts'
+import { runCli } from '../../support/run-cli.ts'
+import { isUserSearch, usualSelection } from './attack.ts'
+import type { Attack, AttackOutcome, Scene, UpstreamAnswer } from './attack.ts'
+import { addBystanders, differences } from './bystanders.ts'
+import { filesOf, leaksIn } from './leaks.ts'
+
+/** Characters that every encoding writes in its own way. */
+const ADMIN_PASSWORD = `pä&<w>"o'r/d +%=?ß`
+
+/** What is run: an attack, or the same selection without one. */
+export type Staged = Pick<Attack, 'only' | 'target' | 'words'> & Partial<Pick<Attack, 'act' | 'on'>>
+
+/**
+ * Runs the built command in a process of its own against two targets: a reference behind a proxy that attacks and breaks
+ * one promise, and a reference in order.
+ */
+export async function stage(attack: Staged): Promise<AttackOutcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'attack-'))
+  const output = join(folder, 'report')
+  const [reference, neighbour] = await Promise.all([
+    startReference({
+      adminPassword: ADMIN_PASSWORD,
+      mutate: ({ rules }) => (rules.users.emailInLookup = (_ask, user) => user.email),
+    }),
+    startReference(),
+  ])
+  const other = await startOther()
+  const secrets = new Set([ADMIN_PASSWORD, neighbour.target.codeHosting.admin.password])
+  const scene = {
+    upstream: reference.url,
+    admin: reference.target.codeHosting.admin,
+    elsewhere: other.url,
+    marker: join(folder, 'marker'),
+    count: 0,
+    secrets,
+  }
+  const bodies = new WeakMap<IncomingMessage, Promise<Buffer>>()
+  const on = attack.on ?? isUserSearch
+  const proxy = await startHostileProxy(
+    reference.url,
+    (request) => {
+      const body = bodyOf(request)
+      bodies.set(request, body)
+      noteSecrets(request, body, secrets)
+      return attack.act !== undefined && on(request.method ?? '', request.url ?? '')
+    },
+    (request, response, socket) => {
+      scene.count += 1
+      const body = bodies.get(request) ?? Promise.resolve(Buffer.alloc(0))
+      attack.act?.(request, response, socket, sceneOf(scene, request, body, response, socket))
+    },
+  )
+  try {
+    await addBystanders(reference)
+    const before = [reference.state(), neighbour.state()]
+    const words = await Promise.all([
+      describe(folder, 'attacked', proxy.url, reference, attack.target),
+      describe(folder, 'neighbour', neighbour.url, neighbour, { timeoutMs: 10_000 }),
+    ])
+    const only = (attack.only ?? usualSelection).join(',')
+    const started = performance.now()
+    const ended = await runCli([
+      ...['run', ...words.flat(), '--only', only, '--output', output],
+      ...(attack.words ?? []),
+    ])
+    const durationMs = performance.now() - started
+    const files = await filesOf(output)
+    const terminal = ended.stdout + ended.stderr
+    const report = files['report.json'] && (JSON.parse(files['report.json']) as Report)
+    const [attacked, beside] = report ? report.targets : []
+    return {
+      exit: ended.code,
+      durationMs,
+      maxRssMiB: ended.maxRssMiB,
+      output: terminal,
+      attacked: verdictsOf(attacked),
+      neighbour: verdictsOf(beside),
+      leftovers: [attacked, beside].flatMap((one) => one?.leftovers.map(({ name }) => name) ?? []),
+      files,
+      leaks: leaksIn({ ...files, terminal }, secrets),
+      differences: [reference, neighbour].flatMap((one, index) => differences(before[index], one.state())),
+      elsewhere: other.requests,
+      markerExists: existsSync(scene.marker),
+    }
+  } finally {
+    await Promise.all([proxy.close(), other.close(), reference.close(), neighbour.close()])
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function describe(
+  folder: string,
+  name: string,
+  url: string,
+  { target }: Reference,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<string[]> {
+  const file = join(folder, `${name}.json`)
+  const codeHosting = { ...target.codeHosting, url, ...(more['codeHosting'] as object | undefined) }
+  const bounds = { concurrency: 2, timeoutMs: 1500, patienceMs: 1000 }
+  await writeFile(file, JSON.stringify({ name, ...bounds, ...more, codeHosting }))
+  return ['--target', file]
+}
+
+function sceneOf(
+  common: Omit<Scene, 'passOn' | 'ask'>,
+  request: IncomingMessage,
+  requestBody: Promise<Buffer>,
+  response: ServerResponse,
+  socket: Socket,
+): Scene {
+  return {
+    ...common,
+    passOn: (rewrite = (answer) => answer) => {
+      const onward = forward(
+        common.upstream + (request.url ?? '/'),
+        { method: request.method ?? 'GET', headers: request.headers },
+        (answer) => {
+          void received(answer).then((got) => {
+            const { status, rawHeaders, body } = rewrite(got)
+            response.writeHead(status, [...rawHeaders])
+            response.end(body)
+          })
+        },
+      )
+      onward.on('error', () => socket.destroy())
+      void requestBody.then((body) => onward.end(body))
+    },
+    ask: async (method, path, json) => {
+      const { username, password } = common.admin
+      const body = json === undefined ? '' : JSON.stringify(json)
+      return new Promise((resolve, reject) => {
+        const headers = {
+          authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+        }
+        forward(common.upstream + path, { method, headers }, (answer) => resolve(received(answer)))
+          .on('error', reject)
+          .end(body)
+      })
+    },
+  }
+}
+
+async function received(answer: IncomingMessage): Promise<UpstreamAnswer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk as Buffer)
+  return { status: answer.statusCode ?? 502, rawHeaders: answer.rawHeaders, body: Buffer.concat(chunks) }
+}
+
+/** The body of a request; empty where the connection ends before it is complete. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await new Promise((ended) => request.once('end', ended).once('close', ended))
+  return request.complete ? Buffer.concat(chunks) : Buffer.alloc(0)
+}
+
+/** Keeps the credentials of a request, and the passwords that it sets. */
+function noteSecrets(request: IncomingMessage, body: Promise<Buffer>, secrets: Set<string>): void {
+  const value = request.headers.authorization?.split(' ')[1]
+  if (value) secrets.add(value)
+  void body.then((bytes) => {
+    const password = /"password":("[^"]+")/.exec(bytes.toString('utf8'))?.[1]
+    if (password) secrets.add(JSON.parse(password) as string)
+  })
+}
+
+async function startOther(): Promise<{ url: string; requests: string[]; close(): Promise<void> }> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'anonymous'}`)
+    response.end('{"ok":true,"data":[]}')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function verdictsOf(target: Report['targets'][number] | undefined): Record<string, string> {
+  const asked = target?.results.filter(({ reason }) => reason !== 'not selected') ?? []
+  return Object.fromEntries(asked.map(({ requirement, verdict }) => [requirement, verdict]))
+}

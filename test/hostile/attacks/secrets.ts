@@ -1,0 +1,82 @@
+import type { Attack, Attacker } from './attack.ts'
+import { bodyFails, bothFail } from './changes.ts'
+import { spellingsOf } from './spellings.ts'
+
+const isUserLookup = (method: string, url: string): boolean =>
+  method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
+
+/** Spellings that are written into JSON as they are. */
+const inJson = ['json', 'json of Go', 'json of Python', 'json of PHP']
+
+/** A spelling of the administrator's password in the body, in a header and in the address of a redirect. */
+function echo(spelling: string): Attacker {
+  return (_request, _response, socket, { admin }) => {
+    const spelled = spellingsOf(admin.password).get(spelling) ?? ''
+    const text = inJson.includes(spelling) ? spelled : JSON.stringify(spelled).slice(1, -1)
+    const body = `{"ok":"${text}","data":"before ${text} after"}`
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-echo: ${encodeURIComponent(admin.password)}`
+    socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  }
+}
+
+/** Plain text in which the password stands `before` characters after the beginning. */
+function textAt(before: number): Attacker {
+  return (_request, response, _socket, { admin }) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(`${'x'.repeat(before)}${admin.password}${'y'.repeat(100)}`)
+  }
+}
+
+/** Attacks that send credentials back, in the hope that a report shows them. */
+export const secretAttacks: readonly Attack[] = [
+  ...['plain', 'percent', 'percent, lower case', 'form', 'json', 'html'].map((spelling): Attack => ({
+    name: `echoes the password of the administrator: ${spelling}`,
+    limit: 'every supported spelling is redacted',
+    act: echo(spelling),
+    changes: bodyFails,
+    ...(['plain', 'json', 'percent'].includes(spelling) ? { quick: true } : {}),
+  })),
+  {
+    name: 'echoes the Authorization header and the whole request',
+    limit: 'credentials are redacted',
+    on: isUserLookup,
+    act: (request, response) => {
+      response.writeHead(500, { 'x-authorization': request.headers.authorization ?? '' })
+      response.end(JSON.stringify({ headers: request.rawHeaders, url: request.url }))
+    },
+    changes: { 'users.get.status': 'fail', 'users.get.email-hidden': 'unmet' },
+    quick: true,
+  },
+  ...[183, 1983, 9_983].map((before): Attack => ({
+    name: `puts the password ${before} characters after the beginning of a text`,
+    limit: 'text is redacted before it is cut',
+    act: textAt(before),
+    changes: bodyFails,
+    ...(before === 183 ? { quick: true } : {}),
+  })),
+  {
+    name: 'sends the password in a body that is not UTF-8',
+    limit: 'bytes are redacted as well',
+    act: (_request, response, _socket, { admin }) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(Buffer.concat([Buffer.from([0xff]), Buffer.from(admin.password)]))
+    },
+    changes: bodyFails,
+  },
+  {
+    name: 'redirects to an address with the password',
+    limit: 'credentials are redacted',
+    act: (_request, response, _socket, { admin, elsewhere }) =>
+      response.writeHead(302, { location: `${elsewhere}/?p=${encodeURIComponent(admin.password)}` }).end(),
+    changes: bothFail,
+  },
+  {
+    name: 'sends the password in a field name',
+    limit: 'names are redacted as well',
+    act: (_request, response, _socket, { admin }) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ [admin.password]: { [admin.password]: 1 }, ok: { [admin.password]: 1 } }))
+    },
+    changes: bodyFails,
+  },
+]

@@ -1,0 +1,36 @@
+/** Spellings of a secret that must not be in any output, however a target echoes it. */
+export function spellingsOf(secret: string): Map<string, string> {
+  const bytes = Buffer.from(secret, 'utf8')
+  const unescaped = /[A-Za-z0-9_.~-]/
+  const strict = [...bytes]
+    .map((byte) => {
+      const character = String.fromCharCode(byte)
+      return unescaped.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+    })
+    .join('')
+  const asJson = (pattern: RegExp, text = JSON.stringify(secret).slice(1, -1)) =>
+    text.replace(pattern, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+  const inHtml = (quotes: Record<string, string>) =>
+    secret.replace(/[&<>"']/g, (found) => entities[found] ?? quotes[found] ?? found)
+  return new Map([
+    ['plain', secret],
+    ['all but the last character', secret.slice(0, -1)],
+    ['latin1', bytes.toString('latin1')],
+    ['percent', encodeURIComponent(secret)],
+    ['percent, lower case', encodeURIComponent(secret).replace(/%../g, (escape) => escape.toLowerCase())],
+    ['percent, strict', strict],
+    ['percent twice', encodeURIComponent(encodeURIComponent(secret))],
+    ['form', new URLSearchParams({ s: secret }).toString().slice(2)],
+    ['json', JSON.stringify(secret).slice(1, -1)],
+    ['json of Go', asJson(/[&<>]/g)],
+    ['json of Python', asJson(/[\u0080-\uffff]/g)],
+    ['json of PHP', asJson(/[\u0080-\uffff]/g).replaceAll('/', '\\/')],
+    ['html', inHtml({ '"': '&quot;' })],
+    ['html of Go', inHtml({ '"': '&#34;', "'": '&#39;' })],
+    ['html of PHP', inHtml({ '"': '&quot;', "'": '&#039;' })],
+    ['base64', bytes.toString('base64')],
+    ['base64url', bytes.toString('base64url')],
+    ['hex', bytes.toString('hex')],
+  ])
+}

@@ -1,0 +1,138 @@
+import { GOOD, json } from '../acts.ts'
+import type { Attack, Attacker } from './attack.ts'
+import { bodyFails, unharmed } from './changes.ts'
+
+const isUserLookup = (method: string, url: string): boolean =>
+  method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
+
+/** The right user, with some fields replaced. */
+function userWith(fields: Readonly<Record<string, unknown>>): Attacker {
+  return (_request, _response, _socket, { passOn }) =>
+    passOn((answer) => ({
+      ...answer,
+      rawHeaders: ['content-type', 'application/json'],
+      body: Buffer.from(JSON.stringify({ ...(JSON.parse(String(answer.body)) as object), ...fields })),
+    }))
+}
+
+const looksUp = [
+  'users.search.status',
+  'users.get.status',
+  'users.get.user',
+  'users.get.id',
+  'users.get.username',
+  'users.get.full-name',
+  'users.get.avatar-url',
+  'users.get.email-hidden',
+]
+
+const deepest = 200_000
+
+/** Attacks by what a JSON body says. */
+export const valueAttacks: readonly Attack[] = [
+  {
+    name: 'sends a string of 15 MiB',
+    limit: '16 MiB of a body; 2,000 characters of a value',
+    act: json(`{"ok":"${'s'.repeat(15 * 1024 * 1024)}","data":[]}`),
+    changes: bodyFails,
+    quick: true,
+  },
+  {
+    name: 'sends the same key a million times',
+    limit: 'the last of equal keys counts',
+    act: json(`{${'"ok":false,'.repeat(1_000_000)}"ok":true,"data":[]}`),
+    changes: unharmed,
+  },
+  {
+    name: 'sends __proto__, constructor and prototype at every depth',
+    limit: 'own properties only',
+    act: json(
+      '{"__proto__":{"verdict":"pass","polluted":1},"constructor":{"prototype":{"polluted":1}},"ok":true,"data":[{"__proto__":{"id":1,"login":"x"}}]}',
+    ),
+    changes: unharmed,
+  },
+  {
+    name: 'sends 1e400, -0 and a number of a million digits',
+    limit: 'numbers are compared as JSON has them',
+    act: json(`{"ok":1e400,"data":-0,"n":${'9'.repeat(1_000_000)}}`),
+    changes: bodyFails,
+  },
+  {
+    name: 'sends then, toJSON, length and valueOf',
+    limit: 'a body is data',
+    act: json('{"ok":true,"data":[],"then":1,"toJSON":{"a":1},"length":4294967295,"valueOf":null}'),
+    changes: unharmed,
+  },
+  {
+    name: 'sends half a surrogate pair and NUL',
+    limit: 'text is made visible',
+    act: json('{"ok":"\\ud800\\u0000\\udfff","data":["\\u0000"]}'),
+    changes: bodyFails,
+    quick: true,
+  },
+  {
+    name: 'sends a byte order mark before the JSON',
+    limit: 'JSON parser',
+    act: json(`\ufeff${GOOD}`),
+    changes: bodyFails,
+  },
+  { name: 'sends two JSON texts', limit: 'JSON parser', act: json(GOOD + GOOD), changes: bodyFails },
+  { name: 'sends JavaScript', limit: 'JSON parser', act: json(`callback(${GOOD})`), changes: bodyFails },
+  {
+    name: 'nests a value 200,000 deep where a user is expected',
+    limit: 'depth of recorded values',
+    on: isUserLookup,
+    act: json(`{"login":${'['.repeat(deepest)}1${']'.repeat(deepest)},"email":"x"}`),
+    only: looksUp,
+    changes: {
+      'users.get.user': 'fail',
+      'users.get.id': 'fail',
+      'users.get.username': 'fail',
+      'users.get.full-name': 'fail',
+      'users.get.avatar-url': 'fail',
+      'users.get.email-hidden': 'unmet',
+    },
+    quick: true,
+  },
+  {
+    name: 'sends ids that are no integers',
+    limit: 'types are checked',
+    on: isUserLookup,
+    act: userWith({ id: 1.5 }),
+    only: looksUp,
+    changes: { 'users.get.user': 'fail' },
+  },
+  {
+    name: 'sends an id as text',
+    limit: 'types are checked',
+    on: isUserLookup,
+    act: userWith({ id: '1' }),
+    only: looksUp,
+    changes: { 'users.get.user': 'fail' },
+  },
+  {
+    name: 'sends a login with a path in it',
+    limit: 'names of responses are in no request',
+    on: isUserLookup,
+    act: userWith({ login: '../../admin/users/bystander?purge=true#' }),
+    only: looksUp,
+    changes: { 'users.get.username': 'fail' },
+    quick: true,
+  },
+  {
+    name: 'sends an avatar address that runs a script',
+    limit: 'pages link to http and https only',
+    on: isUserLookup,
+    act: userWith({ avatar_url: 'javascript:alert(document.domain)//' }),
+    only: looksUp,
+    changes: {},
+  },
+  {
+    name: 'sends a full name of 1 MiB of combining marks and joiners',
+    limit: '2,000 characters of a value',
+    on: isUserLookup,
+    act: userWith({ full_name: 'a\u0301\u200d'.repeat(150_000) }),
+    only: looksUp,
+    changes: { 'users.get.full-name': 'fail' },
+  },
+]

@@ -1,0 +1,87 @@
+import { busy, GOOD, json, times } from '../acts.ts'
+import type { Attack } from './attack.ts'
+import { nothingLearned, unharmed } from './changes.ts'
+
+const everything = (): boolean => true
+
+const allUnknown = {
+  ...nothingLearned,
+  'users.get.status': 'error',
+  'users.get.email-hidden': 'error',
+} as const
+
+function busyWith(retryAfter: string): Attack {
+  return {
+    name: `is busy for ever and asks for a pause of ${JSON.stringify(retryAfter.slice(0, 30))}`,
+    limit: 'two retries; 10 s of Retry-After',
+    act: busy(429, { 'retry-after': retryAfter }),
+    changes: nothingLearned,
+  }
+}
+
+/** Attacks on the time of a run. */
+export const waitingAttacks: readonly Attack[] = [
+  ...[
+    '0',
+    '-1',
+    '1.5',
+    '1e99',
+    '0x10',
+    '9'.repeat(400),
+    'soon',
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    '+275760-09-13T00:00:00.001Z',
+  ].map(busyWith),
+  {
+    name: 'is busy with two Retry-After headers',
+    limit: 'the first one counts',
+    act: times(
+      1,
+      (_request, response) => response.setHeader('retry-after', ['1', '3600']).writeHead(429).end(),
+      json(GOOD),
+    ),
+    changes: unharmed,
+  },
+  {
+    name: 'answers 503 to every request',
+    limit: 'two retries; the preflight',
+    on: everything,
+    act: busy(503),
+    changes: allUnknown,
+    exit: 3,
+    quick: true,
+  },
+  {
+    name: 'answers 429 to every request, for an hour',
+    limit: '10 s of Retry-After; the preflight',
+    on: everything,
+    act: busy(429, { 'retry-after': '3600' }),
+    changes: allUnknown,
+    exit: 3,
+  },
+  {
+    name: 'never answers at all',
+    limit: 'time of an exchange; the preflight',
+    on: everything,
+    act: () => {},
+    changes: allUnknown,
+    exit: 3,
+  },
+  {
+    name: 'resets every connection',
+    limit: 'the preflight',
+    on: everything,
+    act: (_request, _response, socket) => socket.resetAndDestroy(),
+    changes: allUnknown,
+    exit: 3,
+    quick: true,
+  },
+  {
+    name: 'sends every response after half of the time',
+    limit: 'time of an exchange',
+    on: everything,
+    act: (_request, _response, _socket, { passOn }) => setTimeout(passOn, 700),
+    changes: unharmed,
+  },
+]
