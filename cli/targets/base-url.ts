@@ -11,8 +11,12 @@ export interface BaseUrl {
 /** Reads the {base_url} of a document; `basePath` is the part that the suite adds itself. */
 export function parseBaseUrl(text: string, place: string, basePath?: string): BaseUrl {
   const url = parseOrNull(text)
-  if (!url || !/^https?:\/\//i.test(text))
-    throw new UsageError(`${place}: "${withoutUser(text)}" is not a URL that begins with http:// or https://`)
+  if (!url || !/^https?:\/\//i.test(text)) {
+    const shown = withoutUser(text)
+    // `localhost:3000` parses as a URL with the scheme "localhost".
+    const hint = /^[\w.-]+(:\d+)?(\/.*)?$/.test(shown) ? `; write http://${shown}` : ''
+    throw new UsageError(`${place}: "${shown}" is not a URL that begins with http:// or https://${hint}`)
+  }
   if (url.username || url.password)
     throw new UsageError(`${place}: the URL must not contain credentials; name an administrator instead`)
   if (url.search || url.hash) throw new UsageError(`${place}: the URL must not contain "?" or "#"`)

@@ -37,7 +37,7 @@ test.each<[string, RegExp]>([
   ['run --seed ../x', /--seed takes/],
   ['run --read-only --allow-writes', /exclude each other/],
   ['run ftp://h', /url: .* is not a URL that begins with http/],
-  ['run localhost:3000', /url: .* is not a URL that begins with http/],
+  ['run localhost:3000', /url: .* is not a URL that begins with http.*; write http:\/\/localhost:3000$/m],
   ['run http://h/api/v1', /leave out \/api\/v1/],
   ['run http://h --admin root', /FORGE_CONFORMANCE_ADMIN_PASSWORD/],
   ['run http://h --driver gitae', /unknown driver "gitae"; did you mean "gitea"/],
