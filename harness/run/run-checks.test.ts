@@ -150,7 +150,6 @@ test('an error after the verdict, or of no check at all, is reported and makes t
 
 test('an interrupt sends nothing new, waits for what is under way, and cleans up', async () => {
   const stop = new AbortController()
-  const started = performance.now()
   const report = await runAll(
     {
       interrupts: async ({ fresh }) => {
@@ -171,7 +170,6 @@ test('an interrupt sends nothing new, waits for what is under way, and cleans up
   )
   expect(new Set(Object.values(verdictsOf(report)).slice(0, 2))).toEqual(new Set(['skipped | interrupted']))
   expect(report.run).toMatchObject({ complete: false, interrupted: true })
-  expect(performance.now() - started).toBeLessThan(20_000)
   expect(reference.state()).toMatchObject({ users: ['root'], repositories: [] })
 })
 

@@ -123,7 +123,7 @@ describe('a started reference', () => {
     expect(s.reference.state()).toEqual(before)
   })
 
-  it('takes its temporary folder away on close', async () => {
+  it('removes its temporary folder on close', async () => {
     const s = await context()
     const ada = await s.person('ada')
     const before = new Set(folders(tmpdir()))
