@@ -57,11 +57,11 @@ export function forgeCaller(perform: Perform): ForgeCaller {
 
 /** The code-hosting service, as a check talks to it. */
 export interface Forge {
-  /** Nobody who signed in. */
+  /** Requests without credentials. */
   readonly anonymous: ForgeCaller
   /** The administrator of the target. */
   readonly admin: ForgeCaller
-  /** Somebody who signed in. */
+  /** Requests with the credentials of an account. */
   as(account: Account): ForgeCaller
 }
 

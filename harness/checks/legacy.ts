@@ -223,7 +223,7 @@ function makes(project: Project, form: Form) {
 /** The legacy project forge, as a check talks to it. */
 export interface Legacy {
   readonly anonymous: LegacyCaller
-  /** Somebody who signs each request, with a new salt for each, or with a salt of the check's choice. */
+  /** A caller that signs each request, with a new salt for each, or with a salt of the check's choice. */
   as(person: LegacyPerson, salt?: string): LegacyCaller
   /** A request with exactly these login parameters, right or wrong; `label` says in the evidence what is special. */
   sending(
@@ -231,6 +231,6 @@ export interface Legacy {
     label: string,
     ...given: ReadonlyArray<{ made(): Promise<void> }>
   ): LegacyCaller
-  /** Somebody who signs as documented, and puts the parameters elsewhere than the driver would. */
+  /** A caller that signs as documented, and puts the parameters elsewhere than the driver would. */
   placing(person: LegacyPerson, place: Place): LegacyCaller
 }

@@ -21,7 +21,7 @@ test('no more than its size are inside at once, and the rest come in turn', asyn
   expect(order).toEqual([1, 2, 3, 4, 5])
 })
 
-test('those of a smaller rank go first, and among equals whoever came first', async () => {
+test('the smallest rank goes first, and among equals the first that entered', async () => {
   const limiter = new Limiter(1)
   const order: string[] = []
   await limiter.enter()

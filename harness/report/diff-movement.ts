@@ -20,7 +20,7 @@ export function movementOf(before: Result | undefined, after: Result | undefined
   return is.verdict === 'fail' && was.verdict !== 'unstable' ? 'worse' : 'changed'
 }
 
-/** What nobody asked about is as good as not there. */
+/** A requirement that was not selected counts as absent. */
 function asked(result: Result | undefined): Result | undefined {
   return result?.verdict === 'skipped' && result.reason === NOT_SELECTED ? undefined : result
 }

@@ -29,7 +29,7 @@ test('open questions neither rise nor fall', () => {
   expect(movementOf(told('404'), verdict('error'), 'open')).toBe('changed')
 })
 
-test('what nobody asked about is as good as not there, what was withheld is not', () => {
+test('a requirement that was not selected counts as absent, a withheld one does not', () => {
   const skipped = result('a.b.c', { verdict: 'skipped', reason: 'not selected' })
   const withheld = result('a.b.c', { verdict: 'skipped', reason: 'withheld' })
   expect(movementOf(verdict('pass'), skipped, 'stated')).toBe('gone')

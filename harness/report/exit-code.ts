@@ -14,7 +14,7 @@ export const exitCodes = {
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * What a run says to whoever started it (docs/verdicts.md, "Exit codes"). A failure outweighs what is missing,
+ * The exit code of a run (docs/verdicts.md, "Exit codes"). A failure outweighs what is missing,
  * an interrupt outweighs both, and open questions count for nothing.
  */
 export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {

@@ -1,4 +1,4 @@
-/** Left out by whoever ran it. */
+/** Left out by the options of the run. */
 export const NOT_SELECTED = 'not selected'
 
 /** Could change a target that must not be changed. */

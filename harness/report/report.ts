@@ -24,7 +24,7 @@ export interface RequirementRecord {
   readonly document: 'code-hosting' | 'legacy-forge'
   /** Id of the operation that it is about, where it is about one. */
   readonly operation?: string
-  /** Capabilities of a driver that the check leans on. */
+  /** Capabilities of a driver that the check requires. */
   readonly needs?: readonly string[]
   readonly testable: boolean
   /** Why it cannot be decided from outside; only where `testable` is false. */

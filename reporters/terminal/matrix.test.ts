@@ -41,7 +41,7 @@ test('targets stand side by side, also those that were not asked everything', ()
   expect(lines.at(-1)).toMatch(/^ {2}times\.add +0\/1 {2}1 skipped +1\/1$/)
 })
 
-test('a withheld write is shown, unlike what nobody asked for', () => {
+test('a withheld write is shown, unlike what was not selected', () => {
   const withheld = [result('times.add.amount', { verdict: 'skipped', reason: 'withheld' })]
   expect(renderMatrix(report(requirements, withheld), plain)).toContain('times.add  0/1  1 skipped')
 })

@@ -139,7 +139,7 @@ question(
   'admin.add-key.unknown-user',
   { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, fresh, shared }) =>
-    (await forge.admin.addKey(shared.nobody, { title: fresh.name(), key: fresh.sshKey() })).describe(),
+    (await forge.admin.addKey(shared.unknownName, { title: fresh.name(), key: fresh.sshKey() })).describe(),
 )
 
 question(

@@ -203,7 +203,7 @@ question(
   'admin.create-org.unknown-user',
   { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, fresh, shared }) =>
-    (await forge.admin.createOrganizationFor(shared.nobody, { name: fresh.name() })).describe(),
+    (await forge.admin.createOrganizationFor(shared.unknownName, { name: fresh.name() })).describe(),
 )
 
 notTestable('admin.create-org.request', {

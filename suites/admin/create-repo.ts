@@ -180,7 +180,7 @@ question(
   'admin.create-repo.unknown-user',
   { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, fresh, shared }) =>
-    (await forge.admin.createRepositoryFor(shared.nobody, { name: fresh.name() })).describe(),
+    (await forge.admin.createRepositoryFor(shared.unknownName, { name: fresh.name() })).describe(),
 )
 
 notTestable('admin.create-repo.request', {

@@ -134,5 +134,5 @@ question(
 question(
   'admin.delete-user.unknown',
   { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, shared }) => (await forge.admin.deleteUser(shared.nobody)).describe(),
+  async ({ forge, shared }) => (await forge.admin.deleteUser(shared.unknownName)).describe(),
 )

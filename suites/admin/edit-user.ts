@@ -143,7 +143,7 @@ question(
   { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
   async ({ forge, shared }) =>
     (
-      await forge.admin.editUser(shared.nobody, { email: 'nobody@example.com', fullName: newName })
+      await forge.admin.editUser(shared.unknownName, { email: 'nobody@example.com', fullName: newName })
     ).describe(),
 )
 

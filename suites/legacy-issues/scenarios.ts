@@ -137,7 +137,7 @@ export const otherMethods = scenario(
 
 export const odd = scenario(
   'POST of issues with input that the document does not specify',
-  async ({ legacy, shared: { member, memberProject, nobody, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, unknownName, issue }, after }) => {
     await after(first)
     const create = (form: Readonly<Record<string, string>>, sent = {}) =>
       legacy.as(member).createIssue(memberProject, form, sent)
@@ -147,7 +147,7 @@ export const odd = scenario(
       seventh,
       status: await create({ summary, content }),
       otherStatus: await create({ ...issue('an unknown status'), status: 'NoSuchStatus' }),
-      otherOwner: await create({ ...issue('an unknown owner'), owner: nobody }),
+      otherOwner: await create({ ...issue('an unknown owner'), owner: unknownName }),
       emptySummary: await create({ ...issue(''), summary: '' }),
       emptyContent: await create({ ...issue('an empty content'), content: '' }),
       label7: await create(seventh),

@@ -26,7 +26,7 @@ export const signed = scenario(
 
 export const wrong = scenario(
   'GET of the project list with invalid signatures of the member',
-  async ({ legacy, shared: { member, nobody } }) => {
+  async ({ legacy, shared: { member, unknownName } }) => {
     const { _login, _salt, _hash } = sign(member, 'sugar-1')
     const withHash = (salt: string, change: (right: string) => string): Signature => {
       const right = sign(member, salt)
@@ -53,7 +53,7 @@ export const wrong = scenario(
         withHash('sugar-13', () => sha1('sugar-13')),
         'salt without key',
       ),
-      'unknown-login': send({ ...sign(member, 'sugar-4'), _login: nobody }, 'login of nobody'),
+      'unknown-login': send({ ...sign(member, 'sugar-4'), _login: unknownName }, 'login of nobody'),
       'no-login': send({ _salt, _hash }, 'without login'),
       'no-salt': send({ _login, _hash }, 'without salt'),
       'no-hash': send({ _login, _salt }, 'without hash'),

@@ -214,7 +214,7 @@ requirement(
   },
   async ({ play, forge, shared, expect }) => {
     control((await play(asked)).ofOwner).succeeded()
-    expect(await forge.as(shared.ada).isMember(shared.society, shared.nobody)).toHaveStatusIn([404, 422])
+    expect(await forge.as(shared.ada).isMember(shared.society, shared.unknownName)).toHaveStatusIn([404, 422])
   },
 )
 
@@ -224,7 +224,7 @@ question(
     source: checkOperation,
     asks: 'How does the operation respond to a request for an unknown organization?',
   },
-  async ({ forge, shared }) => (await forge.as(shared.ada).isMember(shared.nobody, shared.ada)).describe(),
+  async ({ forge, shared }) => (await forge.as(shared.ada).isMember(shared.unknownName, shared.ada)).describe(),
 )
 
 callerQuestions('orgs.is-member', { source: permissions }, (caller, { shared }) =>

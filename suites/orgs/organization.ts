@@ -16,7 +16,7 @@ const permissions = 'code-hosting, Authentication, 6'
 const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).getOrganization(shared.society),
   another: await forge.as(shared.ada).getOrganization(shared.crowdedOrganization),
-  none: await forge.as(shared.ada).getOrganization(shared.nobody),
+  none: await forge.as(shared.ada).getOrganization(shared.unknownName),
 }))
 
 responses(
@@ -179,7 +179,7 @@ question(
   'orgs.edit.unknown',
   { source: editOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
-    (await forge.as(shared.ada).editOrganization(shared.nobody, change)).describe(),
+    (await forge.as(shared.ada).editOrganization(shared.unknownName, change)).describe(),
 )
 
 callerQuestions('orgs.edit', { source: permissions }, async (caller, { fresh }) =>

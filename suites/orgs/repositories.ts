@@ -133,7 +133,7 @@ question(
   'orgs.create-repo.unknown',
   { source: conditions, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, fresh, shared }) =>
-    (await forge.as(shared.ada).createRepositoryIn(shared.nobody, { name: fresh.name() })).describe(),
+    (await forge.as(shared.ada).createRepositoryIn(shared.unknownName, { name: fresh.name() })).describe(),
 )
 
 callerQuestions(
@@ -221,7 +221,7 @@ question(
   'orgs.list-repos.unknown',
   { source: listOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
-    (await forge.as(shared.ada).listOrganizationRepositories(shared.nobody)).describe(),
+    (await forge.as(shared.ada).listOrganizationRepositories(shared.unknownName)).describe(),
 )
 
 callerQuestions('orgs.list-repos', { source: permissions }, (caller, { shared }) =>

@@ -89,7 +89,7 @@ question(
   { source: addOperation, asks: 'How does the operation respond to an unknown user?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
-    return (await forge.as(shared.ada).addCollaborator(repository, shared.nobody)).describe()
+    return (await forge.as(shared.ada).addCollaborator(repository, shared.unknownName)).describe()
   },
 )
 
@@ -275,7 +275,7 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { repository, bob } = await play(added)
     control(bob).succeeded()
-    expect(await forge.as(shared.ada).isCollaborator(repository, shared.nobody)).toHaveStatusIn([404, 422])
+    expect(await forge.as(shared.ada).isCollaborator(repository, shared.unknownName)).toHaveStatusIn([404, 422])
   },
 )
 

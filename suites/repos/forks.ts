@@ -145,7 +145,7 @@ question(
     const organization = await fresh.organization(shared.bob)
     const answer = await forge.as(shared.bob).forkRepository(original, { into: organization })
     if (!answer.succeeded) return answer.describe()
-    return answer.field('owner') === organization.username ? 'the organization' : 'somebody else'
+    return answer.field('owner') === organization.username ? 'the organization' : 'another account'
   },
 )
 

@@ -25,7 +25,7 @@ const got = scenario(
       namesake: await forge.as(shared.bob).getRepository(namesake),
       namesakeToAda: await forge.as(shared.ada).getRepository(namesake),
       namesakeId: namesake.id,
-      none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.nobody }),
+      none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.unknownName }),
     }
   },
 )

@@ -29,8 +29,8 @@ const owned = scenario(
       notExclusively: await search({ uid, exclusive: false }),
       ofBob: await search({ uid: shared.bob.id, exclusive: true }),
       collaborative: await search({ uid, mode: 'collaborative' }),
-      collaborativeOfNobody: await search({ mode: 'collaborative' }),
-      exclusiveOfNobody: await search({ exclusive: true }),
+      collaborativeWithoutUser: await search({ mode: 'collaborative' }),
+      exclusiveWithoutUser: await search({ exclusive: true }),
       withoutKeyword: await forge.as(collector).searchRepositories({ uid, limit: 50 }),
     }
   },
@@ -335,8 +335,8 @@ question(
     asks: 'Does `mode=collaborative` without `uid` list a repository with a collaborator and a repository without one?',
   },
   async ({ play }) => {
-    const { own, contributed, collaborativeOfNobody } = await play(owned)
-    return `with: ${collaborativeOfNobody.describePresence(contributed)}; without: ${collaborativeOfNobody.describePresence(own)}`
+    const { own, contributed, collaborativeWithoutUser } = await play(owned)
+    return `with: ${collaborativeWithoutUser.describePresence(contributed)}; without: ${collaborativeWithoutUser.describePresence(own)}`
   },
 )
 
@@ -347,8 +347,8 @@ question(
     asks: 'Does `exclusive` without `uid` omit a repository that the current user contributes to?',
   },
   async ({ play }) => {
-    const { own, contributed, exclusiveOfNobody } = await play(owned)
-    return `own: ${exclusiveOfNobody.describePresence(own)}; of another: ${exclusiveOfNobody.describePresence(contributed)}`
+    const { own, contributed, exclusiveWithoutUser } = await play(owned)
+    return `own: ${exclusiveWithoutUser.describePresence(own)}; of another: ${exclusiveWithoutUser.describePresence(contributed)}`
   },
 )
 

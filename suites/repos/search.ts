@@ -56,7 +56,7 @@ requirement(
     says: 'GET with a keyword that matches no repository returns 200 without results.',
   },
   async ({ forge, shared, expect }) => {
-    const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.nobody })
+    const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.unknownName })
     expect(nothing).toHaveStatus(200)
     expect(nothing).toHaveNothingListed()
   },
@@ -115,7 +115,7 @@ question(
     asks: 'Which body does the response to an unknown `mode` have?',
   },
   async ({ forge, shared }) =>
-    (await forge.as(shared.ada).searchRepositories({ q: shared.nobody, mode: 'bogus' })).describeBody(),
+    (await forge.as(shared.ada).searchRepositories({ q: shared.unknownName, mode: 'bogus' })).describeBody(),
 )
 
 requirement(

@@ -36,7 +36,7 @@ question(
     asks: 'How does the operation respond to an anonymous request when time tracking is disabled?',
     needs,
   },
-  async ({ play }) => (await play(restricted)).off.byNobody.describe(),
+  async ({ play }) => (await play(restricted)).off.byAnonymous.describe(),
 )
 
 question(

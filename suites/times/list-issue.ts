@@ -196,7 +196,7 @@ question(
   { source: operation, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
-    const repository = { owner: shared.ada, name: shared.nobody }
+    const repository = { owner: shared.ada, name: shared.unknownName }
     return (await forge.as(shared.ada).listIssueTimes({ repository, index: 1 })).describe()
   },
 )

@@ -123,7 +123,7 @@ question(
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     return (
-      await forge.as(shared.ada).listRepositoryTimes({ owner: shared.ada, name: shared.nobody })
+      await forge.as(shared.ada).listRepositoryTimes({ owner: shared.ada, name: shared.unknownName })
     ).describe()
   },
 )

@@ -21,7 +21,7 @@ const unknownUser = scenario(
     await fresh.switchTracking(repository, 'on')
     return inParallel({
       known: forge.as(shared.ada).listUserTimes(repository, shared.ada),
-      unknown: forge.as(shared.ada).listUserTimes(repository, shared.nobody),
+      unknown: forge.as(shared.ada).listUserTimes(repository, shared.unknownName),
     })
   },
 )
@@ -214,7 +214,7 @@ question(
   { source: table, asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
-    const nowhere = { owner: shared.ada, name: shared.nobody }
+    const nowhere = { owner: shared.ada, name: shared.unknownName }
     return (await forge.as(shared.ada).listUserTimes(nowhere, shared.ada)).describe()
   },
 )

@@ -83,7 +83,7 @@ export const switched = scenario(
       unknownIssueTimes: forge.as(owner).listIssueTimes(unknown),
       repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
       userTimes: forge.as(owner).listUserTimes(repository, owner),
-      unknownUserTimes: forge.as(owner).listUserTimes(repository, shared.nobody),
+      unknownUserTimes: forge.as(owner).listUserTimes(repository, shared.unknownName),
       ownTimes: forge.as(owner).listOwnTimes(),
     })
     return { on, off }
@@ -108,7 +108,7 @@ export const restricted = scenario(
     const off = await inParallel({
       byStranger: forge.as(shared.stranger).addTime(issue, seconds(180)),
       byOwner: forge.as(owner).addTime(issue, seconds(240)),
-      byNobody: forge.anonymous.addTime(issue, seconds(240)),
+      byAnonymous: forge.anonymous.addTime(issue, seconds(240)),
       unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(240)),
     })
     await fresh.switchTracking(issue, 'on')

@@ -16,9 +16,9 @@ const lookupByOther = scenario('GET of a user by another user', ({ forge, shared
 
 const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => ({
   known: await forge.anonymous.getUser(shared.ada),
-  anonymous: await forge.anonymous.getUser(shared.nobody),
+  anonymous: await forge.anonymous.getUser(shared.unknownName),
   beginning: await forge.anonymous.getUser(shared.ada.username.slice(0, -1)),
-  signedIn: await forge.as(shared.bob).getUser(shared.nobody),
+  signedIn: await forge.as(shared.bob).getUser(shared.unknownName),
 }))
 
 requirement(

@@ -66,7 +66,7 @@ requirement(
     says: 'GET with a search term that matches no user returns 200 and an empty list.',
   },
   async ({ forge, shared, expect }) => {
-    const nobody = await forge.anonymous.searchUsers({ q: shared.nobody })
+    const nobody = await forge.anonymous.searchUsers({ q: shared.unknownName })
     expect(nobody).toHaveStatus(200)
     expect(nobody).toHaveEntryCount(0)
   },

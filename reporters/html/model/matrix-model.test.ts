@@ -41,7 +41,7 @@ test('names an operation by its request where all sources agree', () => {
   expect(matrix[1]?.operations[0]).not.toHaveProperty('signature')
 })
 
-test('knows what nobody asked, what is quiet, and where targets differ', () => {
+test('knows what was not selected, what is quiet, and where targets differ', () => {
   const [status, , always] = matrix[0]?.rows ?? []
   expect(status).toMatchObject({ quiet: true, unselected: false, differs: false })
   expect(always).toMatchObject({ quiet: false, unselected: false, differs: false })

@@ -6,7 +6,7 @@ const row: RowFacts = {
   area: 'users',
   level: 'stated',
   verdicts: 'PPF',
-  text: 'users.get.status somebody is found',
+  text: 'users.get.status a user is found',
   differs: true,
   unselected: false,
 }

@@ -54,7 +54,7 @@ test('as JSON: counts, and both verdicts of each change', () => {
   })
 })
 
-test('nothing that a target wrote acts upon whoever reads it', () => {
+test('nothing that a target wrote acts on its reader', () => {
   const { report: nasty } = hostile()
   const tame = { ...nasty, targets: nasty.targets.map((target) => ({ ...target, results: [] })) }
   const diff = diffReports(tame, nasty)

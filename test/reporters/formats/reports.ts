@@ -37,7 +37,7 @@ function resultOf(id: string, verdict: Verdict): Result {
   return result(id, { verdict, exchanges: [`check:${id}#1`], ...why[verdict] })
 }
 
-/** What a target could send to whoever reads what it did. */
+/** What a target could send to attack readers of a report. */
 export const nasty: readonly string[] = [
   '<script>alert(1)</script>&amp;</failure>]]><!--',
   '\x1b[2J\x1b]0;owned\x07\u009b31m',

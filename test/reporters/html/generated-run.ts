@@ -30,7 +30,7 @@ function recordOf(n: number): RequirementRecord {
   return requirement(`${area}.operation${Math.floor(n / 8)}.requirement-${n}`, {
     area,
     level: n % 10 < 4 ? 'stated' : n % 10 < 7 ? 'implied' : 'open',
-    says: `Somebody who asks for number ${n} without being signed in is answered with an empty list and 200.`,
+    says: `GET of number ${n} by an anonymous caller returns an empty list and 200.`,
     source: `code-hosting, Somewhere, GET /resources/{resource}/parts/${Math.floor(n / 8)}`,
   })
 }
