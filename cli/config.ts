@@ -31,6 +31,8 @@ export interface HarnessConfig {
   readonly reporter?: Words
   /** Seed of all random values. Default: a new one for each run. */
   readonly seed?: string | number
+  /** Part of every name that a run creates: six lower-case letters and digits. */
+  readonly nonce?: string
   /** Requests in progress at once, for targets that do not set it. Default: 8. */
   readonly concurrency?: number
   /** Longest time for one exchange, for targets that do not set it. Default: 10000. */

@@ -11,6 +11,7 @@ import { select } from './selection.ts'
 export interface Prepared extends ResolvedTargets {
   readonly selected: ReadonlySet<string>
   readonly seed: string
+  readonly nonce: string | undefined
   readonly output: string
   readonly reporters: readonly string[]
 }
@@ -29,6 +30,7 @@ export async function prepareRun(
     selected,
     output,
     reporters: valueOf(settings, 'reporter'),
+    nonce: valueOf(settings, 'nonce'),
     seed: valueOf(settings, 'seed') ?? randomBytes(4).toString('hex'),
   }
 }

@@ -51,7 +51,7 @@ export async function mayNeedReference(asked: Values): Promise<boolean> {
 }
 
 async function perform(
-  { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
+  { targets, seed, nonce, selected, output, reporters, settings, secrets, withheld }: Prepared,
   typed: readonly string[],
   run: (options: Omit<RunOptions, 'contract'>) => Promise<Report>,
 ): Promise<number> {
@@ -66,6 +66,7 @@ async function perform(
   const report = await run({
     targets,
     seed,
+    ...(nonce === undefined ? {} : { nonce }),
     selected,
     output,
     preflight: valueOf(settings, 'preflight'),

@@ -1,3 +1,4 @@
+import { isNonce } from '../../fixtures/nonce.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import {
   byteUnits,
@@ -87,6 +88,14 @@ export const seed: OptionType<string> = {
     (typeof value === 'string' || Number.isSafeInteger(value)) && isSeed(String(value))
       ? String(value)
       : refuse(place, seed.takes),
+}
+
+/** A nonce, which is part of the names that a run creates. */
+export const nonce: OptionType<string> = {
+  takes: 'six lower-case letters and digits',
+  schema: { type: 'string', pattern: '^[a-z0-9]{6}$' },
+  fromText: (texts, place) => nonce.fromFile(last(texts), place),
+  fromFile: (value, place) => (isNonce(value) ? value : refuse(place, nonce.takes)),
 }
 
 /** On or off: a flag and its `--no-` form, a word in a variable, `true` or `false` in a file. */

@@ -102,6 +102,17 @@ const edges: { readonly [K in OptionName]?: Edges } = {
       ['1,5', 1.5],
     ],
   },
+  nonce: {
+    accepted: [
+      ['abc123', 'abc123'],
+      ['000000', '000000'],
+    ],
+    refused: [
+      ['ABC123', 'ABC123'],
+      ['abc12', 'abc12'],
+      ['../abc', '../abc'],
+    ],
+  },
   concurrency: {
     accepted: [
       ['1', 1, 1],

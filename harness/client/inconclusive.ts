@@ -17,6 +17,11 @@ export class Inconclusive extends Error {
   }
 }
 
+/** Whether a request that ended with an error was sent, so that the target may have received it. */
+export function wasSent(cause: unknown): boolean {
+  return cause instanceof Inconclusive && cause.exchangeId !== undefined
+}
+
 /** Thrown in place of sending a request that could change a target that must not be changed. */
 export class Withheld extends Error {
   constructor(request: string) {

@@ -93,6 +93,8 @@ export interface Report {
     readonly startedAt: string
     readonly durationMs: number
     readonly seed: string
+    /** Part of every name that the run created; with the seed, it repeats the same requests. */
+    readonly nonce?: string
     /** The command line, secrets removed. */
     readonly command: string
     /** False when anything was left out: by selection, by withholding, or by an interrupt. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { cleanUp } from '../../fixtures/clean-up.ts'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
+import { newNonce } from '../../fixtures/nonce.ts'
 import type { Target } from '../client/target.ts'
 import type { Leftover } from '../report/report.ts'
 import type { Contract } from './contract.ts'
@@ -21,14 +22,19 @@ export async function clean(
   targets: readonly Target[],
   output: string,
 ): Promise<Cleaned[]> {
-  const ledger = new Ledger(join(output, LEDGER_FILE))
-  return Promise.all(targets.map((target) => cleanTarget(contract, target, ledger)))
+  const ledger = new Ledger(join(output, LEDGER_FILE), newNonce())
+  try {
+    return await Promise.all(targets.map((target) => cleanTarget(contract, target, ledger)))
+  } finally {
+    ledger.close()
+  }
 }
 
 async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): Promise<Cleaned> {
   const parts = {
     target: { ...target, allowWrites: true },
     seed: 'clean',
+    nonce: ledger.run,
     contract,
     ledger,
     record: () => {},

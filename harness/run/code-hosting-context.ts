@@ -1,3 +1,4 @@
+import { marksOf } from '../../fixtures/ledger-entry.ts'
 import { encodeBody } from '../../fixtures/code-hosting/session.ts'
 import type { Account } from '../checks/fixture-types.ts'
 import { given, type Call } from '../checks/calls/call.ts'
@@ -45,10 +46,17 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
       })
       return { headers: [...credentials, ...headers], ...body }
     },
-    note(caller, { makes }) {
+    note(caller, { makes, option }) {
       const made = typeof makes === 'function' ? makes(caller) : makes
-      if (made) ledger.making({ target: target.name, url: served.url, ...made })
-      return undefined
+      if (!made) return undefined
+      const sent = marksOf(option?.fields ?? {})
+      const entry = { target: target.name, url: served.url, ...made, sent }
+      ledger.making(entry)
+      return {
+        answered: ({ status }) => ledger.answered(entry, status),
+        unanswered: () => ledger.unanswered(entry),
+        notSent: () => ledger.notSent(entry),
+      }
     },
     read: (answer, shape, endpoint) => new Reply(answer, shape, driver.names, endpoint),
   }

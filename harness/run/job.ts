@@ -9,6 +9,8 @@ export interface RunOptions {
   readonly contract: Contract
   readonly targets: readonly Target[]
   readonly seed: string
+  /** Six lower-case letters and digits, part of every name that the run creates; random where absent. */
+  readonly nonce?: string
   /** Ids of the requirements to ask; of the others, the testable ones are `skipped`. */
   readonly selected: ReadonlySet<string>
   /** The folder for evidence and ledger; it is made if it is missing. */

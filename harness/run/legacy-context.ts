@@ -1,5 +1,5 @@
 import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
-import { madeIssue, makingIssue, notMadeIssue } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { madeIssue, makingIssue } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { shortHash } from '../../fixtures/randomness.ts'
 import {
   LegacyCaller,
@@ -20,10 +20,10 @@ type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signatur
 
 /** The legacy project forge of a target that serves it, for one owner of exchanges. */
 export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, owner: Owner): Legacy {
-  const { redactor, seed } = runtime
+  const { redactor, seed, nonce } = runtime
   const perform = performer(runtime, owner, protocolOf(runtime, legacyForge))
   let salts = 0
-  const nextSalt = () => `salt${shortHash(`${seed} ${owner} ${++salts}`, 10)}`
+  const nextSalt = () => `salt${shortHash(`${seed} ${nonce} ${owner} ${++salts}`, 10)}`
 
   const callerFor = (signer: Signer) =>
     new LegacyCaller((call) => {
@@ -65,7 +65,8 @@ function protocolOf(
       const making = makingIssue(ledger, target.name, url, makes)
       return {
         answered: (reply) => madeIssue(ledger, making, reply),
-        notSent: () => notMadeIssue(ledger, making),
+        unanswered: () => ledger.unanswered(making),
+        notSent: () => ledger.notSent(making),
       }
     },
     read: (answer, shape, endpoint) => new LegacyReply(answer, shape, driver.names, endpoint),

@@ -3,7 +3,7 @@ import type { BodyShape, Operation } from '../checks/operation.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Owner } from '../client/exchange-id.ts'
 import type { HeaderLines } from '../client/exchange.ts'
-import { Interrupted } from '../client/inconclusive.ts'
+import { wasSent } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import { filledIn, pathOf } from './operation-paths.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -37,12 +37,12 @@ export interface SignedRequest {
   readonly body?: string | Buffer
 }
 
-/** A ledger entry that was written before the request. */
-export interface Noted<R> {
-  /** The response is known. */
-  answered?(reply: R): void
-  /** The request was not sent. */
-  notSent?(): void
+/** A ledger entry that was written before the request; exactly one of its functions is called when the request has ended. */
+export interface Noted {
+  answered(answer: Answer): void
+  /** The request was sent, and there is no complete response. */
+  unanswered(): void
+  notSent(): void
 }
 
 /** What one document adds to a request: credentials, encoding of the body, ledger entry, and how its responses are read. */
@@ -55,7 +55,7 @@ export interface Protocol<Caller, C extends DocumentCall, R> {
   /** Adds credentials and body, in the JSON names of the target. */
   readonly sign: (caller: Caller, call: C, line: RequestLine) => SignedRequest | Promise<SignedRequest>
   /** Writes the ledger for a call that makes a resource. */
-  readonly note: (caller: Caller, call: C) => Noted<R> | undefined
+  readonly note: (caller: Caller, call: C) => Noted | undefined
   /** `endpoint`: method and documented path, for failures. */
   readonly read: (answer: Answer, shape: BodyShape, endpoint: string) => R
 }
@@ -77,7 +77,7 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
       method: call.method ?? operation?.method ?? 'GET',
       path: pathOfCall(call, operation),
     }
-    let noted: Noted<R> | undefined
+    let noted: Noted | undefined
     const prepare = async () => {
       const prerequisites = [...protocol.given(caller), ...(call.given ?? [])]
       await Promise.all(prerequisites.map(async (resource) => resource?.made()))
@@ -85,15 +85,14 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
       const signed = await protocol.sign(caller, call, line)
       return { document: protocol.document, ...line, caller: protocol.label(caller), ...signed }
     }
-    try {
-      const endpoint = `${line.method} ${operation?.path ?? call.path ?? ''}`
-      const reply = protocol.read(await send(prepare()), operation?.answers ?? 'undeclared', endpoint)
-      noted?.answered?.(reply)
-      return reply
-    } catch (cause) {
-      if (cause instanceof Interrupted) noted?.notSent?.()
+    const answer = await send(prepare()).catch((cause: unknown) => {
+      if (wasSent(cause)) noted?.unanswered()
+      else noted?.notSent()
       throw cause
-    }
+    })
+    noted?.answered(answer)
+    const endpoint = `${line.method} ${operation?.path ?? call.path ?? ''}`
+    return protocol.read(answer, operation?.answers ?? 'undeclared', endpoint)
   }
 }
 

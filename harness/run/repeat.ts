@@ -1,5 +1,5 @@
 import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
-import { Ledger } from '../../fixtures/ledger.ts'
+import type { Ledger } from '../../fixtures/ledger.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { RequirementRecord, Result } from '../report/report.ts'
@@ -13,7 +13,7 @@ import { runChecks } from './run-checks.ts'
 /** Where a run keeps what it must not lose. */
 export interface RunFiles {
   readonly journalFile: string
-  readonly ledgerFile: string
+  readonly ledger: Ledger
 }
 
 /** The results of one repeat for one target. */
@@ -40,13 +40,14 @@ export async function runRepeat(
   repeat: number,
 ): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
+  const { ledger } = files
   const journal = new EvidenceJournal(files.journalFile)
-  const ledger = new Ledger(files.ledgerFile)
   const runtimes = targets.map((target) => {
     const transport = options.transportTo?.(target)
     return new TargetRuntime({
       target,
       seed,
+      nonce: ledger.run,
       repeat,
       contract,
       ledger,

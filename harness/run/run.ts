@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Left } from '../../fixtures/clean-up.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { newNonce } from '../../fixtures/nonce.ts'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import type { Exchange } from '../client/exchange.ts'
@@ -12,7 +13,7 @@ import type { Report, RequirementRecord } from '../report/report.ts'
 import { recordsOf } from './contract.ts'
 import type { RunOptions } from './job.ts'
 import { sortedExchanges, writeEvidence } from './write-evidence.ts'
-import { runRepeat, type Repeat } from './repeat.ts'
+import { runRepeat, type Repeat, type RunFiles } from './repeat.ts'
 import { targetReport } from './target-report.ts'
 
 /** Runs what was selected against every target and returns the report; the evidence is in `options.output` by then. */
@@ -21,8 +22,8 @@ export async function run(options: RunOptions): Promise<Report> {
   const startedAt = new Date()
   const started = performance.now()
   const requirements = recordsOf(options.contract)
-  const files = prepareOutput(output)
-  const ledger = new Ledger(files.ledgerFile)
+  const files = prepareOutput(output, options.nonce ?? newNonce())
+  const { ledger } = files
   noticeLeftovers(ledger, options)
   const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])
   const earlier = new Set(targets.flatMap(issuesOf).map(({ entry }) => entry.name))
@@ -49,6 +50,7 @@ export async function run(options: RunOptions): Promise<Report> {
         startedAt: startedAt.toISOString(),
         durationMs: Math.round(performance.now() - started),
         seed,
+        nonce: ledger.run,
         command: options.command,
         complete: isComplete(reports) && strayErrors.length === 0,
         ...(signal.aborted ? { interrupted: true } : {}),
@@ -77,14 +79,15 @@ export async function run(options: RunOptions): Promise<Report> {
   const evidenceFile = join(output, 'evidence.ndjson')
   const header = { suite, seed, startedAt: startedAt.toISOString() }
   writeEvidence(exchanges, { journalFile: files.journalFile, evidenceFile }, header)
+  ledger.close()
   return reportOf(exchanges, left)
 }
 
-function prepareOutput(output: string) {
+function prepareOutput(output: string, nonce: string): RunFiles {
   mkdirSync(output, { recursive: true })
   const journalFile = join(output, 'evidence.partial.ndjson')
   rmSync(journalFile, { force: true })
-  return { journalFile, ledgerFile: join(output, LEDGER_FILE) }
+  return { journalFile, ledger: new Ledger(join(output, LEDGER_FILE), nonce) }
 }
 
 /** How many results there will be, by target. */
@@ -103,7 +106,13 @@ function expectedResults(
 
 function noticeLeftovers(ledger: Ledger, { targets, listener }: RunOptions): void {
   const urls = new Set(targets.map(({ codeHosting }) => codeHosting?.url))
-  const earlier = ledger.remaining().filter(({ url, kind }) => urls.has(url) && kind !== 'legacy issue')
+  if (ledger.ignored > 0)
+    listener.notice(
+      `${LEDGER_FILE}: ${ledger.ignored} lines are not entries of a run; nothing is removed because of them`,
+    )
+  const earlier = ledger
+    .remaining()
+    .filter(({ entry: { url, kind } }) => urls.has(url) && kind !== 'legacy issue')
   if (earlier.length > 0)
     listener.notice(
       `an earlier run left ${earlier.length} resources behind; they are removed at the end of this one`,

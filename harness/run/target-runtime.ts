@@ -19,6 +19,8 @@ import { operationFinder } from './operation-paths.ts'
 export interface RuntimeParts {
   readonly target: Target
   readonly seed: string
+  /** Part of every name that the run creates. */
+  readonly nonce: string
   /** Which repeat this is, from 1. */
   readonly repeat?: number
   readonly contract: Pick<Contract, 'operations' | 'drivers'>
@@ -46,6 +48,7 @@ export interface LegacyForgeRuntime {
 export class TargetRuntime {
   readonly target: Target
   readonly seed: string
+  readonly nonce: string
   readonly operations: Operations
   readonly ledger: Ledger
   readonly signal: AbortSignal | undefined
@@ -59,9 +62,10 @@ export class TargetRuntime {
   readonly #exchanges = new Map<string, string[]>()
 
   constructor(parts: RuntimeParts) {
-    const { target, seed, contract, ledger, signal } = parts
+    const { target, seed, nonce, contract, ledger, signal } = parts
     this.target = target
     this.seed = seed
+    this.nonce = nonce
     this.operations = contract.operations
     this.ledger = ledger
     this.signal = signal
@@ -108,11 +112,11 @@ export class TargetRuntime {
   }
 
   #describeCodeHosting({ drivers }: RuntimeParts['contract']): CodeHostingRuntime | undefined {
-    const { target, client, ledger, seed } = this
+    const { target, client, ledger, seed, nonce } = this
     const { codeHosting } = target
     if (!codeHosting) return undefined
     const driver = drivers.codeHosting(codeHosting.driver)
-    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed })
+    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed, nonce })
     return { seeder, shared: describeSharedFixture(seeder) }
   }
 
@@ -122,7 +126,7 @@ export class TargetRuntime {
     return {
       url: legacyForge.url,
       driver: drivers.legacyForge(legacyForge.driver),
-      shared: describeLegacySharedFixture(legacyForge, this.redactor, this.seed),
+      shared: describeLegacySharedFixture(legacyForge, this.redactor, this),
     }
   }
 }

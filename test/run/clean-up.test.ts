@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { startHostileProxy, type HostileProxy } from '../support/hostile-proxy.ts'
@@ -51,6 +53,93 @@ async function runDenying(denials: number): Promise<Report> {
   await proxy.close()
   return JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
 }
+
+/** Runs one requirement against the reference, with another answer to each request that creates a user for a check. */
+async function runRefusing(
+  instead: (body: Readonly<Record<string, string>>) => Promise<void>,
+): Promise<string[]> {
+  const proxy: HostileProxy = await startHostileProxy(
+    reference.url,
+    ({ method, url = '', headers }) =>
+      method === 'POST' &&
+      url.endsWith('/admin/users') &&
+      String(headers['x-conformance-exchange']).startsWith('scenario'),
+    (request, response) => {
+      void text(request)
+        .then((body) => instead(JSON.parse(body) as Record<string, string>))
+        .then(() =>
+          response.writeHead(422, { 'content-type': 'application/json' }).end('{"message":"name in use"}'),
+        )
+    },
+  )
+  const { codeHosting } = reference.target
+  const target = { name: 'refusing', codeHosting: { ...codeHosting, url: proxy.url } }
+  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
+  const output = join(folder, 'report')
+  await runCli([
+    'run',
+    '--target',
+    join(folder, 'target.json'),
+    '--only',
+    'admin.create-user.status',
+    '--output',
+    output,
+  ])
+  await proxy.close()
+  const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
+  return lines
+    .map((line) => JSON.parse(line) as Exchange)
+    .filter(({ id, request }) => id.startsWith('cleanup:') && request.url.includes('newcomer'))
+    .map(({ request, response }) => `${request.method} ${response?.status}`)
+}
+
+async function createUser(fields: Readonly<Record<string, string>>): Promise<void> {
+  const { username, password } = reference.target.codeHosting.admin
+  const { status } = await fetch(`${reference.url}/api/v1/admin/users`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(fields),
+  })
+  expect(status).toBe(201)
+}
+
+test('a user of another person, whose name a refused creation asked for, is not removed', async () => {
+  const requests = await runRefusing((fields) => createUser({ ...fields, email: 'another@example.org' }))
+  expect(reference.state().users).toHaveLength(2)
+  expect(requests).toEqual(['GET 200'])
+})
+
+test('a user that a server creates although it refuses is removed', async () => {
+  const requests = await runRefusing(createUser)
+  expect(reference.state().users).toEqual(['root'])
+  expect(requests).toEqual(['GET 200', 'DELETE 204'])
+})
+
+test('a refused creation costs one request at the end', async () => {
+  const requests = await runRefusing(async () => {})
+  expect(reference.state().users).toEqual(['root'])
+  expect(requests).toEqual(['GET 404'])
+})
+
+test('two runs with one seed on one server at the same time do not meet', async () => {
+  const file = join(folder, 'target.json')
+  await writeFile(file, JSON.stringify(reference.target))
+  const words = ['run', '--target', file, '--seed', 'same', '--only', 'admin,users', '--output']
+  const ended = await Promise.all(['one', 'two'].map((name) => runCli([...words, join(folder, name)])))
+  expect(
+    ended.map(({ code }) => code),
+    ended.map(({ stdout }) => stdout).join(),
+  ).toEqual([0, 0])
+  expect(reference.state().users).toEqual(['root'])
+  expect(reference.state().repositories).toEqual([])
+  const [one, two] = ['one', 'two'].map(
+    (name) => JSON.parse(readFileSync(join(folder, name, 'report.json'), 'utf8')) as Report,
+  )
+  expect(one?.run.nonce).not.toBe(two?.run.nonce)
+})
 
 test('what a busy server says is not there is looked for again before it counts as taken away', async () => {
   const report = await runDenying(2)

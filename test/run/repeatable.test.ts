@@ -8,7 +8,8 @@ import type { Report } from '../../harness/report/report.ts'
 import { startReference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
-// One seed, two servers that have just been started, two concurrencies: what is sent and what is said of it must not differ.
+// One seed, two servers that have just been started, two concurrencies: what is sent and what is said of it must not differ,
+// but for the nonce in every name.
 
 let folder = ''
 const seen: Array<{ report: Report; exchanges: Exchange[] }> = []
@@ -51,10 +52,10 @@ async function runOnce(concurrency: number) {
 }
 
 /** What was sent, without what cannot be the same: port, and numbers that the target gave out. */
-function requestsOf({ exchanges }: { exchanges: Exchange[] }): string[] {
+function requestsOf({ report, exchanges }: { report: Report; exchanges: Exchange[] }): string[] {
   return exchanges.map(({ id, request, caller }) => {
     const path = new URL(request.url).pathname.replaceAll(/\/\d+(?=\/|$)/g, '/N')
-    return `${id} ${caller} ${request.method} ${path}`
+    return `${id} ${caller} ${request.method} ${path}`.replaceAll(new RegExp(report.run.nonce ?? '', 'gi'), 'nonce')
   })
 }
 
@@ -67,6 +68,7 @@ function verdictsOf({ report }: { report: Report }): string[] {
 test('the same requests are sent for every owner, in the same order', () => {
   const [first, second] = seen
   if (!first || !second) throw new Error('two runs were made')
+  expect(second.report.run.nonce).not.toBe(first.report.run.nonce)
   expect(requestsOf(second)).toEqual(requestsOf(first))
 })
 

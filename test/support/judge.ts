@@ -26,11 +26,12 @@ export async function judge(
   picks: (requirement: Requirement) => boolean,
 ): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'judge-'))
-  const ledger = new Ledger(join(folder, 'ledger.ndjson'))
+  const ledger = new Ledger(join(folder, 'ledger.ndjson'), 'judge0')
   const exchanges: Exchange[] = []
   const runtime = new TargetRuntime({
     target,
     seed: 'judge',
+    nonce: 'judge0',
     contract,
     ledger,
     record: (exchange) => exchanges.push(exchange),
@@ -43,7 +44,7 @@ export async function judge(
     return {
       results,
       exchanges,
-      made: ledger.remaining().map(({ kind, name }) => `${kind} ${name}`),
+      made: ledger.remaining().map(({ entry: { kind, name } }) => `${kind} ${name}`),
       with: (verdict) =>
         decided
           .filter((result) => result.verdict === verdict)
