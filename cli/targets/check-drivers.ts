@@ -14,7 +14,6 @@ export async function checkDrivers(target: Target): Promise<void> {
   if (legacyForge) {
     const place = `${target.name}: legacyForge.driver`
     refuseUnknown(legacyForge.driver, driverNames['legacy-forge'], place)
-    refuseUnknownNames(legacyForge.driver, drivers.legacyForge(nameOf(legacyForge.driver)).names, place)
   }
 }
 
@@ -28,7 +27,7 @@ function refuseUnknown(choice: DriverChoice, known: readonly string[], place: st
 
 /** A name that is never looked up would have no effect, without an error. */
 function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: string): void {
-  if (typeof choice === 'string' || Object.keys(names).length === 0) return
+  if (typeof choice === 'string') return
   for (const [kind, fields] of Object.entries(choice.names ?? {})) {
     const known = names[kind]
     if (!known)

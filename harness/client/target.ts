@@ -56,7 +56,7 @@ export interface LegacyAccount {
 /** Where document 2 is served. `url` is its {base_url}, without `/api/`. */
 export interface LegacyForgeTarget {
   readonly url: string
-  readonly driver: DriverChoice
+  readonly driver: string
   readonly publicProject?: string
   readonly privateProject?: string
   /** Number of an issue in the public project that is closed. */

@@ -69,7 +69,7 @@ function protocolOf(
         notSent: () => ledger.notSent(making),
       }
     },
-    read: (answer, shape, endpoint) => new LegacyReply(answer, shape, driver.names, endpoint),
+    read: (answer, shape, endpoint) => new LegacyReply(answer, shape, {}, endpoint),
   }
 }
 

@@ -98,6 +98,16 @@ test.each<[string, string, RegExp]>([
     '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"User":{"fulName":"x"}}}}}',
     /User has no field fulName; did you mean "fullName"\?/,
   ],
+  [
+    'another name for what the document shows',
+    '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"UserSearch":{"data":"users"}}}}}',
+    /codeHosting\.driver: unknown object UserSearch/,
+  ],
+  [
+    'names for the legacy document, which shows them all',
+    '{"legacyForge":{"url":"http://h","driver":{"extends":"indefero","names":{"IssueForm":{"doc":"help"}}}}}',
+    /t\.json: legacyForge\.driver must be of type string/,
+  ],
 ])('a target file with %s', async (_, text, message) => {
   const cwd = emptyFolder()
   writeFileSync(join(cwd, 't.json'), text)
