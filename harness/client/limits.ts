@@ -113,6 +113,26 @@ export const limitTable = {
     limits: 'the time of one git command, such as a push to the target',
     reached: 'The process group of git is killed, and checks that need the content are `unmet`.',
   },
+  gitRequestBytes: {
+    unit: 'bytes',
+    default: 256 * KIB,
+    minimum: KIB,
+    maximum: GIB,
+    per: 'exchange',
+    limits:
+      'the body of a request of the target to the git repository that a run serves, as sent and decompressed',
+    reached: 'The request receives 413.',
+  },
+  gitClones: {
+    unit: 'count',
+    default: 100,
+    minimum: 1,
+    maximum: 100_000,
+    per: 'target',
+    limits:
+      'the different requests of the target to the git repository that a run serves; equal ones count once',
+    reached: 'The request receives 429.',
+  },
   gitOutputBytes: {
     unit: 'bytes',
     default: 64 * MIB,

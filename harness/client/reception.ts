@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { ByteCollector } from './byte-collector.ts'
 import { contentCodings, decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
@@ -10,12 +11,11 @@ export class Reception implements Dispatcher.DispatchHandler {
   readonly outcome: Promise<WireOutcome>
   readonly #limits: Limits
   readonly #deadline: NodeJS.Timeout
-  readonly #chunks: Buffer[] = []
+  readonly #body = new ByteCollector()
   #resolve: ((outcome: WireOutcome) => void) | undefined
   #controller: Dispatcher.DispatchController | undefined
   #status = 0
   #headers: HeaderLines = []
-  #size = 0
 
   constructor({ timeoutMs, limits }: TransportLimits) {
     this.#limits = limits
@@ -38,14 +38,13 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#size += chunk.length
     const { answerBytes } = this.#limits
-    if (this.#size > answerBytes) this.#giveUp(tooManyBytes(answerBytes))
-    else this.#chunks.push(chunk)
+    if (this.#body.length + chunk.length > answerBytes) this.#giveUp(tooManyBytes(answerBytes))
+    else this.#body.add(chunk)
   }
 
   onResponseEnd(): void {
-    const body = Buffer.concat(this.#chunks)
+    const body = this.#body.bytes()
     const codings = contentCodings(
       this.#headers.flatMap(([name, value]) => (name.toLowerCase() === 'content-encoding' ? [value] : [])),
     )

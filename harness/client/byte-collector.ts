@@ -1,0 +1,31 @@
+/**
+ * Puts chunks together in one buffer that grows. A list of chunks takes a hundred bytes for each, and a peer may send each
+ * byte in a chunk of its own.
+ */
+export class ByteCollector {
+  #buffer = Buffer.alloc(0)
+  #length = 0
+
+  /** Bytes so far. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** Copies `chunk`. */
+  add(chunk: Uint8Array): void {
+    const length = this.#length + chunk.length
+    if (length > this.#buffer.length) {
+      const grown = Buffer.allocUnsafeSlow(Math.max(length, 2 * this.#length))
+      this.#buffer.copy(grown, 0, 0, this.#length)
+      this.#buffer = grown
+    }
+    this.#buffer.set(chunk, this.#length)
+    this.#length = length
+  }
+
+  /** All bytes, without memory that is not used. */
+  bytes(): Buffer {
+    if (this.#length === this.#buffer.length) return this.#buffer
+    return Buffer.from(this.#buffer.subarray(0, this.#length))
+  }
+}
