@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Interrupted } from './inconclusive.ts'
 
@@ -12,6 +13,8 @@ export async function poll<T>(
   isDone: (result: T) => boolean,
   { forMs, signal }: { readonly forMs: number; readonly signal?: AbortSignal | undefined },
 ): Promise<T> {
+  // Many checks poll at once, and all of them listen to the signal of the run.
+  if (signal) setMaxListeners(0, signal)
   let left = forMs
   for (let pause = FIRST_PAUSE_MS; left > 0; pause *= 2) {
     const result = await attempt()

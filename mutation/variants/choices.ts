@@ -1,4 +1,6 @@
 import type { Reply } from '../../reference/http/reply.ts'
+import type { Repository, User } from '../../reference/model/entities.ts'
+import type { Table } from '../../reference/model/table.ts'
 import type { Seams } from '../../reference/seams.ts'
 import type { Variant } from './variant.ts'
 
@@ -18,6 +20,41 @@ const withoutEmail =
       // JSON leaves out what is undefined.
       return { ...answered, json: { ...(answered.json as object), email: undefined } }
     }
+  }
+
+/**
+ * Search finds users and repositories some milliseconds after their creation, and users as long after their deletion, as a
+ * separate search index does.
+ */
+const indexesLater =
+  (delayMs: number) =>
+  (seams: Seams): void => {
+    const indexedAt = new Map<object, Map<number, number>>()
+    const note = (table: Table<User> | Table<Repository>, at: number): void => {
+      const known = indexedAt.get(table) ?? new Map<number, number>()
+      indexedAt.set(table, known)
+      for (const { id } of table.all()) if (!known.has(id)) known.set(id, at)
+    }
+    const deleted: Array<{ readonly user: User; readonly until: number }> = []
+    const isIndexed = (table: object, id: number): boolean =>
+      (indexedAt.get(table)?.get(id) ?? 0) <= performance.now()
+    seams.effect = async ({ forge }, apply) => {
+      const tables = [forge.users, forge.repositories]
+      for (const table of tables) note(table, 0)
+      const users = forge.users.all()
+      await apply()
+      const until = performance.now() + delayMs
+      for (const table of tables) note(table, until)
+      for (const user of users) if (!forge.users.get(user.id)) deleted.push({ user, until })
+    }
+    const { searchable } = seams.rules.users
+    seams.rules.users.searchable = (ask) => [
+      ...searchable(ask).filter(({ id }) => isIndexed(ask.forge.users, id)),
+      ...deleted.filter(({ until }) => until > performance.now()).map(({ user }) => user),
+    ]
+    const { matchesKeyword } = seams.rules.search
+    seams.rules.search.matchesKeyword = (ask, repository, keyword) =>
+      isIndexed(ask.forge.repositories, repository.id) && matchesKeyword(ask, repository, keyword)
   }
 
 /** Choices that document 1 leaves to the server. */
@@ -211,6 +248,14 @@ export const choices: readonly Variant[] = [
         setTimeout(() => void Promise.resolve(apply()).catch(() => undefined), 300).unref()
       }
     },
+  },
+  {
+    id: 'indexes-searches-later',
+    differs:
+      'where the document is silent: users and repositories appear in search 500 milliseconds after their creation, and deleted users are found as long',
+    source:
+      'code-hosting, Users: user search; Repositories: GET /repos/search: how soon a change is found is not shown',
+    mutate: indexesLater(500),
   },
   {
     id: 'looks-for-the-user-before-the-tracker',

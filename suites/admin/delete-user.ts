@@ -1,21 +1,32 @@
-import { control, question, refusal, requirement, responses, scenario } from '../../harness/checks/index.ts'
+import {
+  control,
+  lists,
+  omits,
+  question,
+  refusal,
+  requirement,
+  responses,
+  scenario,
+} from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const operation = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const deleted = scenario('DELETE of a user by an administrator', async ({ forge, fresh }) => {
+const deleted = scenario('DELETE of a user by an administrator', async ({ forge, fresh, pollUntil }) => {
   const person = await fresh.person()
+  const { username } = person
+  const search = () => forge.admin.searchUsers({ q: username })
   return {
     person,
     before: await forge.admin.getUser(person),
-    searchedBefore: await forge.admin.searchUsers({ q: person.username }),
+    searchedBefore: await pollUntil(search, lists({ username })),
     signedInBefore: await forge.as(person).getCurrentUser(),
     answer: await forge.admin.deleteUser(person),
     later: await forge.admin.getUser(person),
     laterAnonymous: await forge.anonymous.getUser(person),
-    searchedLater: await forge.admin.searchUsers({ q: person.username }),
+    searchedLater: await pollUntil(search, omits({ username })),
     signedInLater: await forge.as(person).getCurrentUser(),
     again: await forge.admin.deleteUser(person),
   }

@@ -224,7 +224,8 @@ question(
     source: checkOperation,
     asks: 'How does the operation respond to a request for an unknown organization?',
   },
-  async ({ forge, shared }) => (await forge.as(shared.ada).isMember(shared.unknownName, shared.ada)).describe(),
+  async ({ forge, shared }) =>
+    (await forge.as(shared.ada).isMember(shared.unknownName, shared.ada)).describe(),
 )
 
 callerQuestions('orgs.is-member', { source: permissions }, (caller, { shared }) =>

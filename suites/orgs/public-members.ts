@@ -171,7 +171,9 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { organization, ofOwner } = await play(publicized)
     control(ofOwner).succeeded()
-    expect(await forge.as(shared.ada).isPublicMember(organization, shared.unknownName)).toHaveStatusIn([404, 422])
+    expect(await forge.as(shared.ada).isPublicMember(organization, shared.unknownName)).toHaveStatusIn([
+      404, 422,
+    ])
   },
 )
 

@@ -275,7 +275,9 @@ requirement(
   async ({ play, forge, shared, expect }) => {
     const { repository, bob } = await play(added)
     control(bob).succeeded()
-    expect(await forge.as(shared.ada).isCollaborator(repository, shared.unknownName)).toHaveStatusIn([404, 422])
+    expect(await forge.as(shared.ada).isCollaborator(repository, shared.unknownName)).toHaveStatusIn([
+      404, 422,
+    ])
   },
 )
 

@@ -1,6 +1,8 @@
 import {
   callerQuestions,
   control,
+  lists,
+  omits,
   question,
   requirement,
   responses,
@@ -115,18 +117,20 @@ callerQuestions('repos.get', { source: permissions }, (caller, { shared }) =>
   caller.getRepository(shared.library),
 )
 
-const deleted = scenario('DELETE of one of two repositories', async ({ forge, fresh, shared }) => {
+const deleted = scenario('DELETE of one of two repositories', async ({ forge, fresh, pollUntil, shared }) => {
   const repository = await fresh.repository({ of: shared.ada })
   const other = await fresh.repository({ of: shared.ada })
   const owner = forge.as(shared.ada)
+  const { id, name: q } = repository
+  const search = () => owner.searchRepositories({ q })
   return {
     repository,
     before: await owner.getRepository(repository),
-    searchedBefore: await owner.searchRepositories({ q: repository.name }),
+    searchedBefore: await pollUntil(search, lists({ id })),
     answer: await owner.deleteRepository(repository),
     later: await owner.getRepository(repository),
     laterAdmin: await forge.admin.getRepository(repository),
-    searchedLater: await owner.searchRepositories({ q: repository.name }),
+    searchedLater: await pollUntil(search, omits({ id })),
     otherLater: await owner.getRepository(other),
     again: await owner.deleteRepository(repository),
   }

@@ -1,10 +1,10 @@
-import { assume, control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { assume, control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
 const owned = scenario(
   'search by uid for an owned, a shared and an unrelated repository',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const collector = await fresh.person()
     const needle = fresh.name()
     const own = await fresh.repository({ of: collector, name: `${needle}-own` })
@@ -12,8 +12,12 @@ const owned = scenario(
     const foreign = await fresh.repository({ of: shared.bob, name: `${needle}-foreign` })
     const invited = await forge.as(shared.bob).addCollaborator(contributed, collector)
     const search = (query: Readonly<Record<string, string | number | boolean>>) =>
-      forge.as(collector).searchRepositories({ q: needle, ...query })
+      forge.as(collector).searchRepositories({ q: needle, limit: 50, ...query })
     const uid = collector.id
+    const all = await pollUntil(
+      () => search({}),
+      lists({ id: own.id }, { id: contributed.id }, { id: foreign.id }),
+    )
     return {
       collector,
       needle,
@@ -21,7 +25,7 @@ const owned = scenario(
       contributed: { id: contributed.id },
       foreign: { id: foreign.id },
       invited,
-      all: await search({}),
+      all,
       ownByName: await search({ q: own.name }),
       ownByNameAndUser: await search({ q: own.name, uid }),
       ofUser: await search({ uid }),
@@ -38,7 +42,7 @@ const owned = scenario(
 
 const forked = scenario(
   'search by mode for a fork, its original and another repository',
-  async ({ eventually, forge, fresh, shared }) => {
+  async ({ eventually, forge, fresh, pollUntil, shared }) => {
     const forker = await fresh.person()
     const original = await fresh.repository({ of: shared.bob, name: fresh.name(), withReadme: true })
     const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
@@ -48,14 +52,15 @@ const forked = scenario(
       return { id: control(made).fieldValue('id') }
     })
     const search = (query: Readonly<Record<string, string | number | boolean>>) =>
-      forge.as(forker).searchRepositories({ q: original.name, ...query })
+      forge.as(forker).searchRepositories({ q: original.name, limit: 50, ...query })
     const uid = forker.id
+    const all = await pollUntil(() => search({}), lists(fork, { id: original.id }, { id: other.id }))
     return {
       answer,
       fork,
       original: { id: original.id },
       other: { id: other.id },
-      all: await search({}),
+      all,
       forks: await search({ mode: 'fork' }),
       sources: await search({ mode: 'source' }),
       mirrors: await search({ mode: 'mirror' }),
@@ -67,7 +72,7 @@ const forked = scenario(
 
 const mirrored = scenario(
   'search by mode for a mirror and another repository',
-  async ({ forge, fresh, given, shared }) => {
+  async ({ forge, fresh, given, pollUntil, shared }) => {
     await given(shared.remote)
     const needle = fresh.name()
     const plain = await fresh.repository({ of: shared.ada, name: `${needle}-plain` })
@@ -82,13 +87,16 @@ const mirrored = scenario(
     })
     const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
     assume(reached, answer.succeeded || shared.remote.wasReached())
+    const mirror = { id: control(answer).fieldValue('id') }
+    const search = (mode?: string) =>
+      owner.searchRepositories({ q: needle, limit: 50, ...(mode === undefined ? {} : { mode }) })
     return {
-      mirror: { id: control(answer).fieldValue('id') },
+      mirror,
       plain: { id: plain.id },
-      all: await owner.searchRepositories({ q: needle }),
-      mirrors: await owner.searchRepositories({ q: needle, mode: 'mirror' }),
-      forks: await owner.searchRepositories({ q: needle, mode: 'fork' }),
-      sources: await owner.searchRepositories({ q: needle, mode: 'source' }),
+      all: await pollUntil(() => search(), lists(mirror, { id: plain.id })),
+      mirrors: await search('mirror'),
+      forks: await search('fork'),
+      sources: await search('source'),
     }
   },
 )
@@ -116,11 +124,14 @@ requirement(
     source: 'code-hosting, What the service does, search repositories',
     says: 'The list contains public repositories of every owner: the current user, another user and an organization.',
   },
-  async ({ play, forge, fresh, shared, expect }) => {
+  async ({ play, forge, fresh, pollUntil, shared, expect }) => {
     const { collector, needle, own, foreign } = await play(owned)
     const organization = await fresh.organization(shared.bob)
     const common = await fresh.repository({ of: organization, name: `${needle}-common` })
-    const all = await forge.as(collector).searchRepositories({ q: needle })
+    const all = await pollUntil(
+      () => forge.as(collector).searchRepositories({ q: needle, limit: 50 }),
+      lists({ id: common.id }),
+    )
     control(all).succeeded()
     expect(all).toHaveEntry(own)
     expect(all).toHaveEntry(foreign)

@@ -2,6 +2,7 @@ import {
   allPages,
   assume,
   control,
+  listsAtLeast,
   question,
   requirement,
   scenario,
@@ -12,35 +13,40 @@ const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
 const pageNumbering = 'code-hosting, Limits, page numbering of GET /repos/search'
 
-const pages = scenario('search for 52 repositories by a common keyword', async ({ forge, given, shared }) => {
-  await given(shared.shelf)
-  const q = shared.shelf.needle
-  const search = (query: Readonly<Record<string, number | string>>) =>
-    forge.as(shared.ada).searchRepositories({ q, ...query })
-  return {
-    fifty: await search({ limit: 50 }),
-    beyondFifty: await search({ limit: 50, page: 2 }),
-    three: await search({ limit: 3 }),
-    one: await search({ limit: 1 }),
-    fiftyOne: await search({ limit: 51 }),
-    thousand: await search({ limit: 1000 }),
-    withoutPage: await search({ limit: 20 }),
-    first: await search({ limit: 20, page: 1 }),
-    second: await search({ limit: 20, page: 2 }),
-    third: await search({ limit: 20, page: 3 }),
-    fourth: await search({ limit: 20, page: 4 }),
-    pageZero: await search({ limit: 20, page: 0 }),
-    withoutLimit: await search({}),
-    limitZero: await search({ limit: 0 }),
-    limitNegative: await search({ limit: -1 }),
-    limitWord: await search({ limit: 'many' }),
-  }
-})
+const pages = scenario(
+  'search for 52 repositories by a common keyword',
+  async ({ forge, given, pollUntil, shared }) => {
+    await given(shared.shelf)
+    const q = shared.shelf.needle
+    const search = (query: Readonly<Record<string, number | string>>) =>
+      forge.as(shared.ada).searchRepositories({ q, ...query })
+    return {
+      fifty: await pollUntil(() => search({ limit: 50 }), listsAtLeast(50)),
+      beyondFifty: await pollUntil(() => search({ limit: 50, page: 2 }), listsAtLeast(2)),
+      three: await search({ limit: 3 }),
+      one: await search({ limit: 1 }),
+      fiftyOne: await search({ limit: 51 }),
+      thousand: await search({ limit: 1000 }),
+      withoutPage: await search({ limit: 20 }),
+      first: await search({ limit: 20, page: 1 }),
+      second: await search({ limit: 20, page: 2 }),
+      third: await search({ limit: 20, page: 3 }),
+      fourth: await search({ limit: 20, page: 4 }),
+      pageZero: await search({ limit: 20, page: 0 }),
+      withoutLimit: await search({}),
+      limitZero: await search({ limit: 0 }),
+      limitNegative: await search({ limit: -1 }),
+      limitWord: await search({ limit: 'many' }),
+    }
+  },
+)
 
 const pagesBeyondTheMaximum = scenario(
   'search for 52 repositories with limit=100, page by page',
-  async ({ forge, given, shared }) => {
+  async ({ forge, given, play, shared }) => {
     await given(shared.shelf)
+    // By then the whole shelf is found.
+    await play(pages)
     return allPages((page) =>
       forge.as(shared.ada).searchRepositories({ q: shared.shelf.needle, limit: 100, page }),
     )

@@ -1,6 +1,7 @@
 import {
   callerQuestions,
   control,
+  lists,
   question,
   refusal,
   requirement,
@@ -14,9 +15,12 @@ const operation = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
-const found = scenario('search for a repository by its name', async ({ forge, given, shared }) => {
+const found = scenario('search for a repository by its name', async ({ forge, given, pollUntil, shared }) => {
   await given(shared.library, shared.engine)
-  return { answer: await forge.as(shared.ada).searchRepositories({ q: shared.library.name }) }
+  const { id, name } = shared.library
+  return {
+    answer: await pollUntil(() => forge.as(shared.ada).searchRepositories({ q: name }), lists({ id })),
+  }
 })
 
 responses(
@@ -146,8 +150,8 @@ question(
     source: operation,
     asks: 'Does a search for the name of a repository in upper case find the repository?',
   },
-  async ({ forge, given, shared }) => {
-    await given(shared.library)
+  async ({ play, forge, shared }) => {
+    await play(found)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.name.toUpperCase() })
     return answer.describePresence({ id: shared.library.id })
   },
@@ -159,8 +163,8 @@ question(
     source: operation,
     asks: 'Does a search for the owner and name of a repository, separated by a slash, find the repository?',
   },
-  async ({ forge, given, shared }) => {
-    await given(shared.library)
+  async ({ play, forge, shared }) => {
+    await play(found)
     const q = `${shared.ada.username}/${shared.library.name}`
     return (await forge.as(shared.ada).searchRepositories({ q })).describePresence({ id: shared.library.id })
   },
@@ -169,8 +173,8 @@ question(
 question(
   'repos.search.by-description',
   { source: operation, asks: 'Does a search for the description of a repository find the repository?' },
-  async ({ forge, given, shared }) => {
-    await given(shared.library)
+  async ({ play, forge, shared }) => {
+    await play(found)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.description })
     return answer.describePresence({ id: shared.library.id })
   },
@@ -182,11 +186,12 @@ question(
     source: permissions,
     asks: 'Does a search find a private repository for its owner and for an unrelated user?',
   },
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
-    const isFound = async (caller: typeof forge.anonymous) =>
-      (await caller.searchRepositories({ q: hidden.name })).describePresence({ id: hidden.id })
-    return `owner: ${await isFound(forge.as(shared.ada))}; stranger: ${await isFound(forge.as(shared.stranger))}`
+    const { id, name: q } = hidden
+    const own = await pollUntil(() => forge.as(shared.ada).searchRepositories({ q }), lists({ id }))
+    const strange = await forge.as(shared.stranger).searchRepositories({ q })
+    return `owner: ${own.describePresence({ id })}; stranger: ${strange.describePresence({ id })}`
   },
 )
 

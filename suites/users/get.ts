@@ -1,4 +1,4 @@
-import { control, notTestable, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { control, lists, notTestable, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const operation = 'code-hosting, Users, GET /users/{username}'
 
@@ -87,13 +87,17 @@ requirement(
     source: 'code-hosting, User, id',
     says: '`id` of a user is the same for every caller and in user search.',
   },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, forge, pollUntil, shared, expect }) => {
     const { anonymous, self } = await play(lookup)
-    const search = await forge.as(shared.ada).searchUsers({ q: shared.ada.username })
-    control(search).hasEntry({ username: shared.ada.username })
+    const { username } = shared.ada
+    const search = await pollUntil(
+      () => forge.as(shared.ada).searchUsers({ q: username }),
+      lists({ username }),
+    )
+    control(search).hasEntry({ username })
     const id = control(anonymous).fieldValue('id')
     expect(self).toHaveField('id', id)
-    expect(search).toHaveEntry({ username: shared.ada.username, id })
+    expect(search).toHaveEntry({ username, id })
   },
 )
 

@@ -1,6 +1,8 @@
 import {
   control,
   inParallel,
+  lists,
+  listsAtLeast,
   longest,
   notTestable,
   question,
@@ -11,12 +13,12 @@ import {
 const search = 'code-hosting, Users, GET /users/search'
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
-const found = scenario('user search for a username', async ({ forge, shared, given }) => {
+const found = scenario('user search for a username', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.ada)
-  return inParallel({
-    anonymous: forge.anonymous.searchUsers({ q: shared.ada.username }),
-    self: forge.as(shared.ada).searchUsers({ q: shared.ada.username }),
-  })
+  const { username } = shared.ada
+  const search = (caller: typeof forge.anonymous) =>
+    pollUntil(() => caller.searchUsers({ q: username }), lists({ username }))
+  return inParallel({ anonymous: search(forge.anonymous), self: search(forge.as(shared.ada)) })
 })
 
 requirement(
@@ -118,11 +120,7 @@ requirement(
     const renamed = { username, fullName: 'Augusta King' }
     control(await forge.admin.editUser(person, { email, fullName: renamed.fullName })).succeeded()
     control(await forge.admin.getUser(person)).hasField('fullName', renamed.fullName)
-    // A search index may lag behind.
-    const answer = await pollUntil(
-      () => forge.admin.searchUsers({ q: username }),
-      (answered) => answered.describePresence(renamed) === 'listed',
-    )
+    const answer = await pollUntil(() => forge.admin.searchUsers({ q: username }), lists(renamed))
     control(answer).hasEntry({ username })
     expect(answer).toHaveEntry(renamed)
   },
@@ -174,22 +172,24 @@ requirement(
     source: search,
     says: 'GET does not list organizations, even with the name of an organization as `q`.',
   },
-  async ({ forge, shared, given, expect }) => {
+  async ({ forge, shared, given, pollUntil, expect }) => {
     const username = shared.crowd.people[0]?.username
     await given(shared.crowd)
     control(await forge.as(shared.ada).getOrganization(shared.crowdedOrganization)).succeeded()
-    control(await forge.anonymous.searchUsers({ q: username })).hasEntry({ username })
+    const person = await pollUntil(() => forge.anonymous.searchUsers({ q: username }), lists({ username }))
+    control(person).hasEntry({ username })
     const organization = { username: shared.crowdedOrganization.username }
     expect(await forge.anonymous.searchUsers({ q: organization.username })).toOmitEntry(organization)
     expect(await forge.as(shared.ada).searchUsers({ q: organization.username })).toOmitEntry(organization)
   },
 )
 
-const pages = scenario('user search with twelve matches', async ({ forge, shared, given }) => {
+const pages = scenario('user search with twelve matches', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.crowd)
   const q = shared.crowd.needle
+  const ten = await pollUntil(() => forge.anonymous.searchUsers({ q, limit: 10 }), listsAtLeast(10))
   return inParallel({
-    ten: forge.anonymous.searchUsers({ q, limit: 10 }),
+    ten: Promise.resolve(ten),
     absent: forge.anonymous.searchUsers({ q }),
     zero: forge.anonymous.searchUsers({ q, limit: 0 }),
     word: forge.anonymous.searchUsers({ q, limit: 'many' }),
@@ -319,8 +319,8 @@ question(
 question(
   'users.search.other-case',
   { source: search, asks: 'Does a username in upper case as `q` find the user?' },
-  async ({ forge, shared, given }) => {
-    await given(shared.ada)
+  async ({ play, forge, shared }) => {
+    await play(found)
     const answer = await forge.anonymous.searchUsers({ q: shared.ada.username.toUpperCase() })
     return answer.entries().some(({ username }) => username === shared.ada.username) ? 'found' : 'not found'
   },
@@ -329,16 +329,17 @@ question(
 question(
   'users.search.by-full-name',
   { source: search, asks: 'Does a full name as `q` find the user?' },
-  async ({ forge, shared, given }) => {
-    await given(shared.ada)
+  async ({ play, forge, shared }) => {
+    await play(found)
     const answer = await forge.anonymous.searchUsers({ q: shared.ada.fullName })
     return answer.entries().some(({ username }) => username === shared.ada.username) ? 'found' : 'not found'
   },
 )
 
-const foundByOther = scenario('user search by another user', async ({ forge, shared, given }) => {
+const foundByOther = scenario('user search by another user', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.ada)
-  return forge.as(shared.bob).searchUsers({ q: shared.ada.username })
+  const { username } = shared.ada
+  return pollUntil(() => forge.as(shared.bob).searchUsers({ q: username }), lists({ username }))
 })
 
 requirement(

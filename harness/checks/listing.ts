@@ -1,0 +1,28 @@
+import { BodyDefect } from '../client/answer.ts'
+import { matchesAll } from './matches-all.ts'
+import type { LogicalRecord, Reply } from './reply.ts'
+
+type Shows = (reply: Reply) => boolean
+
+/** For `pollUntil`: the list has an entry for each of these. A search index may follow a change later. */
+export const lists = (...wanted: readonly LogicalRecord[]): Shows =>
+  ofList((entries) => wanted.every((one) => entries.some((entry) => matchesAll(entry, one))))
+
+/** For `pollUntil`: the list has no such entry. */
+export const omits = (unwanted: LogicalRecord): Shows =>
+  ofList((entries) => !entries.some((entry) => matchesAll(entry, unwanted)))
+
+/** For `pollUntil`: the list has that many entries or more. */
+export const listsAtLeast = (count: number): Shows => ofList((entries) => entries.length >= count)
+
+/** A response without a list, such as a refusal or a body that is no JSON, is not waited for: the check judges it. */
+function ofList(shows: (entries: readonly LogicalRecord[]) => boolean): Shows {
+  return (reply) => {
+    try {
+      return !reply.succeeded || !reply.hasList() || shows(reply.entries())
+    } catch (cause) {
+      if (cause instanceof BodyDefect) return true
+      throw cause
+    }
+  }
+}
