@@ -13,11 +13,11 @@ const ATTEMPTS = 3
 const [order = '', word] = (await text(process.stdin)).split('\n')
 if (order !== '' && word !== DISMISSED) await reap(JSON.parse(order) as ReaperOrder)
 
-async function reap({ target, folder, removesFolder }: ReaperOrder): Promise<void> {
+async function reap({ target, folder, nonce, removesFolder }: ReaperOrder): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await sleep(SETTLE_MS)
-    const cleaned = await clean(contract, [target], folder)
-    const isEmpty = cleaned.every(({ removed, left }) => removed === 0 && left.length === 0)
+    const cleaned = await clean(contract, [target], folder, nonce)
+    const isEmpty = cleaned.targets.every(({ removed, left }) => removed === 0 && left.length === 0)
     if (isEmpty && attempt > 1) break
   }
   if (removesFolder) await rm(folder, { recursive: true, force: true })

@@ -9,6 +9,8 @@ export interface ReaperOrder {
   readonly target: Target
   /** The output folder of the run, which holds its ledger. */
   readonly folder: string
+  /** The nonce of the run. */
+  readonly nonce: string
   /** Whether the folder goes away with the run. */
   readonly removesFolder: boolean
 }

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import { readTargetFile } from '../../cli/targets/read-target-file.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
 import type { Target } from '../../harness/client/target.ts'
-import { indexEvidence, noEvidence } from '../../harness/report/evidence.ts'
+import { noEvidence } from '../../harness/report/evidence.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
+import { evidenceOfTroubles } from '../../harness/report/troubles.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import { run } from '../../harness/run/run.ts'
 import type { FinishedRun } from './failures.ts'
@@ -62,12 +64,14 @@ export class SharedRun {
     const { output, seed = randomBytes(4).toString('hex') } = this.#options
     const folder = output ?? (await mkdtemp(join(tmpdir(), 'forge-conformance-')))
     await mkdir(folder, { recursive: true })
-    const reaper = startReaper({ target, folder, removesFolder: output === undefined })
+    const nonce = newNonce()
+    const reaper = startReaper({ target, folder, nonce, removesFolder: output === undefined })
     let evidence = noEvidence
     const report = await run({
       contract,
       targets: [target],
       seed,
+      nonce,
       selected,
       output: folder,
       preflight: true,
@@ -79,7 +83,7 @@ export class SharedRun {
         notice: (line) => console.log(line),
         result: (_target, result) => this.#take(result),
       },
-      onJudged: (_report, exchanges) => (evidence = indexEvidence(exchanges)),
+      onJudged: (judged, all) => (evidence = evidenceOfTroubles(judged, all)),
     })
     await this.#keep(report, folder, reaper)
     return { report, evidence }

@@ -5,6 +5,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { clean, LEDGER_FILE } from '../../harness/run/clean.ts'
 import { contract } from '../contract.ts'
 import { valueOf } from '../options/values.ts'
+import { usable } from '../output/usable.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
@@ -16,17 +17,23 @@ export async function cleanCommand({ asked }: CommandInput): Promise<number> {
   const file = join(output, LEDGER_FILE)
   if (!existsSync(file))
     throw new UsageError(`${file} does not exist; --output names the folder of the run to clean up after`)
+  const cleaned = await usable(() => clean(contract, targets, output))
   let complete = true
-  // One after another: the targets share a ledger, and each count is of one target.
-  for (const target of targets)
-    for (const { removed, left } of await clean(contract, [target], output)) {
-      const counts = `${removed} removed, ${left.length} left behind`
-      process.stdout.write(`${visibleAtMost(target.name, 100)}: ${counts}\n`)
-      for (const { kind, name, why } of left)
-        process.stdout.write(`  ${visibleAtMost(`${kind} ${name}: ${why}`, 300)}\n`)
-      complete &&= left.length === 0
-    }
+  for (const { target, removed, left } of cleaned.targets) {
+    const counts = `${removed} removed, ${left.length} left behind`
+    process.stdout.write(`${visibleAtMost(target, 100)}: ${counts}\n`)
+    for (const { kind, name, why } of left)
+      process.stdout.write(`  ${visibleAtMost(`${kind} ${name}: ${why}`, 300)}\n`)
+    complete &&= left.length === 0
+  }
+  if (cleaned.ignored > 0) note(`${file}: ${cleaned.ignored} lines are not entries of a run and are ignored`)
+  for (const url of cleaned.elsewhere)
+    note(`${file} also has entries of ${url}, which is not a target of this command`)
   return complete ? exitCodes.held : exitCodes.incomplete
+}
+
+function note(line: string): void {
+  process.stderr.write(`note ${visibleAtMost(line, 300)}\n`)
 }
 
 function refuseReference(): never {

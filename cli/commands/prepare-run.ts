@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { newNonce } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
@@ -11,7 +12,7 @@ import { select } from './selection.ts'
 export interface Prepared extends ResolvedTargets {
   readonly selected: ReadonlySet<string>
   readonly seed: string
-  readonly nonce: string | undefined
+  readonly nonce: string
   readonly output: string
   readonly reporters: readonly string[]
 }
@@ -30,7 +31,7 @@ export async function prepareRun(
     selected,
     output,
     reporters: valueOf(settings, 'reporter'),
-    nonce: valueOf(settings, 'nonce'),
+    nonce: valueOf(settings, 'nonce') ?? newNonce(),
     seed: valueOf(settings, 'seed') ?? randomBytes(4).toString('hex'),
   }
 }

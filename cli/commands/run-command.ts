@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { quote } from '../../harness/report/curl.ts'
-import { indexEvidence } from '../../harness/report/evidence.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
@@ -16,6 +15,7 @@ import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
 import type { CommandInput } from './command-input.ts'
+import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
 
 /** Shorter ones are common words; replacing them would make the command unreadable. */
@@ -27,13 +27,23 @@ export async function runCommand({ asked, typed }: CommandInput): Promise<number
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
     if (await mayNeedReference(asked)) startReference()
-    const engine = Promise.all([import('../../harness/run/run.ts'), import('../contract.ts')])
+    const engine = Promise.all([
+      import('../../harness/run/run.ts'),
+      import('../../harness/run/run-folder.ts'),
+      import('../contract.ts'),
+    ])
     const requirements = import('../catalogue.ts').then(({ catalogue }) => catalogue())
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const prepared = await prepareRun({ asked, reference: startReference, requirements })
-    const [{ run }, { contract }] = await engine
-    return await perform(prepared, typed, (options) => run({ ...options, contract }))
+    const [{ run }, { RunFolder }, { contract }] = await engine
+    // Locked until the last reporter has written its file.
+    const folder = usable(() => new RunFolder(prepared.output, prepared.nonce))
+    try {
+      return await perform(prepared, typed, (options) => run({ ...options, contract, folder }))
+    } finally {
+      folder.close()
+    }
   } finally {
     reference?.close()
   }
@@ -51,9 +61,9 @@ export async function mayNeedReference(asked: Values): Promise<boolean> {
 }
 
 async function perform(
-  { targets, seed, nonce, selected, output, reporters, settings, secrets, withheld }: Prepared,
+  { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
   typed: readonly string[],
-  run: (options: Omit<RunOptions, 'contract'>) => Promise<Report>,
+  run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
 ): Promise<number> {
   const color = valueOf(settings, 'color')
   const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
@@ -66,7 +76,6 @@ async function perform(
   const report = await run({
     targets,
     seed,
-    ...(nonce === undefined ? {} : { nonce }),
     selected,
     output,
     preflight: valueOf(settings, 'preflight'),
@@ -74,14 +83,17 @@ async function perform(
     command: commandLine(typed, secrets),
     signal: stop.signal,
     listener: progress,
-    onJudged(judged, exchanges) {
-      prepared = loadOutput().then(({ prepareReports }) =>
-        prepareReports(reporters, judged, indexEvidence(exchanges)),
-      )
+    onJudged(judged, evidence) {
+      prepared = loadOutput().then(({ prepareReports }) => prepareReports(reporters, judged, evidence))
       prepared.catch(() => undefined)
     },
   })
-  await writeReport(report, output)
+  const written = await writeReport(report, output).catch((cause: unknown) => {
+    progress.notice(
+      `report.json cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    )
+    return undefined
+  })
   progress.clear()
   const { summarize } = await loadOutput()
   const whole = await summarize(report, {
@@ -93,8 +105,8 @@ async function perform(
     ...(prepared ? { prepared: await prepared } : {}),
   })
   const code = exitCodeOf(report, stop.stoppedBy())
-  // A reporter that failed must not go unnoticed where everything else holds.
-  return code === exitCodes.held && !whole ? exitCodes.incomplete : code
+  // A file that is missing must not go unnoticed where everything else holds.
+  return code === exitCodes.held && !(whole && written) ? exitCodes.incomplete : code
 }
 
 async function loadOutput() {

@@ -1,4 +1,4 @@
-import { isNonce } from '../../fixtures/nonce.ts'
+import { isNonce } from '../../harness/client/nonce.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import {
   byteUnits,

@@ -1,6 +1,6 @@
 import { exchangesOfTroubles } from '../../harness/report/troubles.ts'
-import { indexEvidence, noEvidence, type Evidence, type Exchange } from '../../harness/report/evidence.ts'
-import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
+import { indexEvidence, noEvidence, type Evidence } from '../../harness/report/evidence.ts'
+import { openEvidence, pickEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function evidenceFor(
   notice: (line: string) => void,
 ): Promise<Evidence> {
   try {
-    if (all) return indexEvidence(await gather(readEvidence(file)))
+    if (all) return await openEvidence(file)
     const wanted = exchangesOfTroubles(report)
     if ([...wanted.values()].every(({ size }) => size === 0)) return noEvidence
     return indexEvidence(await pickEvidence(file, wanted))
@@ -22,10 +22,4 @@ export async function evidenceFor(
     notice(cause instanceof Error ? cause.message : String(cause))
     return noEvidence
   }
-}
-
-async function gather(exchanges: AsyncIterable<Exchange>): Promise<Exchange[]> {
-  const all: Exchange[] = []
-  for await (const exchange of exchanges) all.push(exchange)
-  return all
 }

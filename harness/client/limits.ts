@@ -95,6 +95,16 @@ export const limitTable = {
     reached:
       'The evidence has the beginning of the body, and `cut` with its length. Checks read the whole body.',
   },
+  evidenceBytes: {
+    unit: 'bytes',
+    default: 64 * MIB,
+    minimum: KIB,
+    maximum: 64 * GIB,
+    per: 'target',
+    limits: 'the exchanges in the evidence',
+    reached:
+      'Later exchanges are in the evidence without bodies and long headers; footer, report and a notice say how many. Checks do not depend on it.',
+  },
   outageMs: {
     unit: 'ms',
     default: 10_000,

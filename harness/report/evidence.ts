@@ -15,6 +15,15 @@ export interface EvidenceHeader {
 export interface EvidenceFooter {
   readonly footer: true
   readonly exchanges: number
+  readonly cut?: EvidenceCut
+}
+
+/** What the limit `evidenceBytes` left out of the evidence. */
+export interface EvidenceCut {
+  /** Exchanges without bodies and long headers. */
+  readonly exchanges: number
+  /** Bytes that these would have. */
+  readonly bytes: number
 }
 
 /** The exchanges of a run, found by target and id. */

@@ -24,7 +24,7 @@ export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   const results = report.targets.flatMap((target) => target.results)
   const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))
   if (judged.some(failed)) return exitCodes.failed
-  if (report.run.strayErrors?.length) return exitCodes.incomplete
+  if (report.run.strayErrors?.length || report.run.fileErrors?.length) return exitCodes.incomplete
   if (judged.some(isMissing) || report.targets.some(({ unreachable }) => unreachable))
     return exitCodes.incomplete
   return exitCodes.held

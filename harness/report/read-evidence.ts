@@ -1,16 +1,52 @@
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
-import type { EvidenceFooter, EvidenceHeader, Exchange } from './evidence.ts'
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange } from './evidence.ts'
+import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+
+const CHUNK = 256 * 1024
+/** No run writes longer ones. In bytes. */
+const LONGEST_LINE = 256 * 1024 * 1024
 
 type Line = Partial<EvidenceHeader> & Partial<EvidenceFooter> & Partial<Exchange>
 
 /** The exchanges of an evidence file, one after another. Throws `UnreadableFile` where it is damaged or cut off. */
 export async function* readEvidence(file: string): AsyncGenerator<Exchange> {
+  for await (const { exchange } of placedExchanges(file)) yield exchange
+}
+
+/**
+ * The exchanges of an evidence file, all of them checked once, and read again when they are asked for: memory does not grow
+ * with the file. Throws `UnreadableFile` where it is damaged or cut off.
+ */
+export async function openEvidence(file: string): Promise<Evidence> {
+  const spans: Span[] = []
+  for await (const { exchange, offset, length } of placedExchanges(file))
+    spans.push({ target: exchange.target, id: exchange.id, offset, length })
+  return new IndexedEvidence(spans, (span) => readSpan(file, span))
+}
+
+/** Opened for each line, since nothing says when the last one is read. */
+export function readSpan(file: string, { offset, length }: Span): string {
+  const descriptor = openSync(file, 'r')
+  try {
+    const line = Buffer.allocUnsafe(length)
+    return line.toString('utf8', 0, readSync(descriptor, line, 0, length, offset))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+interface Placed {
+  readonly exchange: Exchange
+  readonly offset: number
+  readonly length: number
+}
+
+async function* placedExchanges(file: string): AsyncGenerator<Placed> {
   let exchanges = 0
   let number = 0
   let footer: Line | undefined
-  for await (const text of linesOf(file)) {
+  for await (const { text, offset, length } of linesOf(file)) {
     number += 1
     const line = parseLine(text, file, number)
     if (number === 1) {
@@ -25,7 +61,7 @@ export async function* readEvidence(file: string): AsyncGenerator<Exchange> {
     }
     if (!isExchange(line)) throw new UnreadableFile(file, `line ${number} is no exchange`)
     exchanges += 1
-    yield line
+    yield { exchange: line, offset, length }
   }
   if (!footer) throw new UnreadableFile(file, `was cut off: its footer is missing after line ${number}`)
   if (footer.exchanges !== exchanges)
@@ -43,10 +79,40 @@ export async function pickEvidence(
   return picked
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
-  const input = createReadStream(file, 'utf8')
+interface TextLine {
+  readonly text: string
+  readonly offset: number
+  readonly length: number
+}
+
+/** The lines of a file with their places, in bytes. */
+async function* linesOf(file: string): AsyncGenerator<TextLine> {
+  const input = createReadStream(file, { highWaterMark: CHUNK })
   try {
-    yield* createInterface({ input, crlfDelay: Infinity })
+    let offset = 0
+    let parts: Buffer[] = []
+    let length = 0
+    const line = (): TextLine => {
+      const [first = Buffer.alloc(0)] = parts
+      return { text: (parts.length === 1 ? first : Buffer.concat(parts)).toString('utf8'), offset, length }
+    }
+    for await (const chunk of input as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
+        parts.push(chunk.subarray(start, end))
+        length += end - start
+        yield line()
+        offset += length + 1
+        parts = []
+        length = 0
+        start = end + 1
+      }
+      parts.push(chunk.subarray(start))
+      length += chunk.length - start
+      if (length > LONGEST_LINE)
+        throw new UnreadableFile(file, `has a line of more than ${LONGEST_LINE} bytes`)
+    }
+    if (length > 0) yield line()
   } catch (cause) {
     throw UnreadableFile.from(file, cause)
   } finally {

@@ -1,3 +1,4 @@
+import type { EvidenceCut } from './evidence.ts'
 import type { RecordedFailure } from '../client/failure.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
@@ -81,6 +82,8 @@ export interface TargetReport {
   readonly totals: Totals
   readonly observations: readonly Observation[]
   readonly leftovers: readonly Leftover[]
+  /** What the limit `evidenceBytes` left out of the evidence; only where it was reached. */
+  readonly evidenceCut?: EvidenceCut
   /** One line why nothing could be learned of a document; only where the preflight stopped it. */
   readonly unreachable?: string
   readonly results: readonly Result[]
@@ -100,6 +103,8 @@ export interface Report {
     /** False when anything was left out: by selection, by withholding, or by an interrupt. */
     readonly complete: boolean
     readonly interrupted?: boolean
+    /** Files that could not be written, or were removed during the run; the run is incomplete. */
+    readonly fileErrors?: readonly string[]
     /** Errors that belong to no check; the run is incomplete. */
     readonly strayErrors?: readonly string[]
   }

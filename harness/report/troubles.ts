@@ -1,4 +1,4 @@
-import type { Exchange, Evidence } from './evidence.ts'
+import { indexEvidence, type Exchange, type Evidence } from './evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from './report.ts'
 
 /** A requirement that failed or could not be decided. */
@@ -32,6 +32,15 @@ export function exchangesOfTroubles(report: Report): Map<string, Set<string>> {
       target.name,
       new Set(troublesOf(target, report, none).flatMap(({ result }) => decisiveOf(result) ?? [])),
     ]),
+  )
+}
+
+/** The exchanges that decided the troubles of a report, in memory. */
+export function evidenceOfTroubles(report: Report, evidence: Evidence): Evidence {
+  return indexEvidence(
+    [...exchangesOfTroubles(report)].flatMap(([target, ids]) =>
+      [...ids].flatMap((id) => evidence.exchange(target, id) ?? []),
+    ),
   )
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verdicts, type Report } from './report.ts'
 
@@ -14,8 +14,14 @@ export async function writeReport(report: Report, folder: string): Promise<strin
   await mkdir(folder, { recursive: true })
   const file = join(folder, REPORT_FILE)
   const unfinished = `${file}.${process.pid}.tmp`
-  await writeFile(unfinished, `${JSON.stringify(report, null, 1)}\n`)
-  await rename(unfinished, file)
+  try {
+    await writeFile(unfinished, `${JSON.stringify(report, null, 1)}\n`)
+    await rename(unfinished, file)
+  } catch (cause) {
+    // The report of an earlier run would be taken for this one.
+    for (const stale of [unfinished, file]) await rm(stale, { force: true })
+    throw cause
+  }
   return file
 }
 

@@ -1,36 +1,55 @@
-import { join } from 'node:path'
 import { cleanUp } from '../../fixtures/clean-up.ts'
-import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
-import { newNonce } from '../../fixtures/nonce.ts'
+import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
+import { newNonce } from '../client/nonce.ts'
 import type { Target } from '../client/target.ts'
 import type { Leftover } from '../report/report.ts'
 import type { Contract } from './contract.ts'
+import { RunFolder } from './run-folder.ts'
 import { TargetRuntime } from './target-runtime.ts'
 
 export { LEDGER_FILE }
 
 export interface Cleaned {
+  readonly targets: readonly CleanedTarget[]
+  /** Lines of the ledger that are no entries of a run. */
+  readonly ignored: number
+  /** Addresses of other servers that the ledger has entries of. */
+  readonly elsewhere: readonly string[]
+}
+
+export interface CleanedTarget {
   readonly target: string
   /** How many resources were removed. */
   readonly removed: number
   readonly left: readonly Leftover[]
 }
 
-/** Takes away what earlier runs left on the targets, by the ledger in their output folder. */
+/**
+ * Removes what earlier runs left on the targets, by the ledger in their output folder. `takeOver` is the nonce of a run
+ * that no longer works though its process may exist. Throws `UnusableFolder`, also where a run uses the folder.
+ */
 export async function clean(
   contract: Contract,
   targets: readonly Target[],
   output: string,
-): Promise<Cleaned[]> {
-  const ledger = new Ledger(join(output, LEDGER_FILE), newNonce())
+  takeOver?: string,
+): Promise<Cleaned> {
+  const folder = new RunFolder(output, newNonce(), takeOver)
   try {
-    return await Promise.all(targets.map((target) => cleanTarget(contract, target, ledger)))
+    const cleaned = await Promise.all(targets.map((target) => cleanTarget(contract, target, folder.ledger)))
+    const urls = new Set(targets.map(({ codeHosting }) => codeHosting?.url))
+    const others = folder.ledger.remaining().filter(({ entry }) => !urls.has(entry.url))
+    return {
+      targets: cleaned,
+      ignored: folder.ledger.ignored,
+      elsewhere: [...new Set(others.map(({ entry }) => entry.url))],
+    }
   } finally {
-    ledger.close()
+    folder.close()
   }
 }
 
-async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): Promise<Cleaned> {
+async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): Promise<CleanedTarget> {
   const parts = {
     target: { ...target, allowWrites: true },
     seed: 'clean',
@@ -40,12 +59,13 @@ async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): 
     record: () => {},
   }
   const runtime = new TargetRuntime(parts)
-  const before = ledger.remaining().length
+  const count = () => ledger.remaining().filter(({ entry }) => entry.url === target.codeHosting?.url).length
+  const before = count()
   const left = runtime.codeHosting ? await cleanUp(runtime.codeHosting.seeder, ledger) : []
   await runtime.close()
   return {
     target: target.name,
-    removed: before - ledger.remaining().length,
+    removed: before - count(),
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
   }
 }

@@ -1,27 +1,241 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
-import type { Exchange } from '../client/exchange.ts'
+import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
+import type { Evidence, EvidenceCut } from '../report/evidence.ts'
+import { IndexedEvidence, type Span } from '../report/indexed-evidence.ts'
+import { readSpan } from '../report/read-evidence.ts'
+import { inOrder } from './evidence-order.ts'
 
 const FLUSH_AT = 128 * 1024
+/** Bytes that are copied at once. */
+const CHUNK = 1024 * 1024
+/** Characters of headers that an exchange over the limit keeps. */
+const KEPT_OF_HEADERS = 2000
 
-/** Takes exchanges to disk in the order they end, a JSON line each, so that a crash loses little. */
+/** The header of an evidence file, without its version. */
+export interface EvidenceHead {
+  readonly suite: { readonly name: string; readonly version: string }
+  readonly seed: string
+  readonly startedAt: string
+}
+
+/** The place of a line changes when the journal becomes the evidence. */
+interface MovingSpan extends Span {
+  offset: number
+}
+
+/**
+ * Takes exchanges to disk in the order they end, a JSON line each, so that a crash loses little and memory does not grow
+ * with them; then writes them in their order. Where each line is, is known from writing it: nothing is read to find it.
+ */
 export class EvidenceJournal {
   readonly #file: string
-  #pending = ''
+  readonly #descriptor: number
+  /** Bytes that each target may fill in a repeat. */
+  readonly #limits: ReadonlyMap<string, number>
+  readonly #spans = new Map<string, MovingSpan[]>()
+  readonly #used = new Map<string, number>()
+  readonly #cuts = new Map<string, EvidenceCut>()
+  #pending: Array<{ readonly span: MovingSpan; readonly line: string }> = []
+  #pendingBytes = 0
+  #size = 0
+  #trouble: string | undefined
+  /** The evidence file, once it is written. */
+  #evidenceFile: string | undefined
 
-  /** Continues `file`, which is made if it is missing. */
-  constructor(file: string) {
+  /** Replaces `file`. `limits`: targets in their order, each with the bytes that its exchanges may fill in a repeat. */
+  constructor(file: string, limits: ReadonlyMap<string, number>, run: string) {
     this.#file = file
-    writeFileSync(file, '', { flag: 'a' })
+    this.#limits = limits
+    rmSync(file, { force: true })
+    this.#descriptor = openSync(file, 'wx+')
+    for (const target of limits.keys()) this.#spans.set(target, [])
+    const head = `${JSON.stringify({ journal: 1, run })}\n`
+    this.#size = this.#append(head) ? Buffer.byteLength(head) : 0
   }
 
-  add(exchange: Exchange): void {
-    this.#pending += `${JSON.stringify(exchange)}\n`
-    if (this.#pending.length >= FLUSH_AT) this.flush()
+  /** Why exchanges are missing: a full disk, for example. */
+  get trouble(): string | undefined {
+    return this.#trouble
+  }
+
+  /** What the limits left out, by target. */
+  get cuts(): ReadonlyMap<string, EvidenceCut> {
+    return this.#cuts
+  }
+
+  /** Takes an exchange of the repeat `repeat`. */
+  add(exchange: Exchange, repeat: number): void {
+    const { target, id } = exchange
+    const budget = `${repeat} ${target}`
+    const used = this.#used.get(budget) ?? 0
+    let line = `${JSON.stringify(exchange)}\n`
+    let length = Buffer.byteLength(line)
+    if (used + length > (this.#limits.get(target) ?? Infinity)) {
+      const whole = length
+      line = `${JSON.stringify(withoutBodies(exchange))}\n`
+      length = Buffer.byteLength(line)
+      const cut = this.#cuts.get(target)
+      this.#cuts.set(target, {
+        exchanges: (cut?.exchanges ?? 0) + 1,
+        bytes: (cut?.bytes ?? 0) + whole - length,
+      })
+    }
+    this.#used.set(budget, used + length)
+    this.#pending.push({ span: { target, id, offset: 0, length: length - 1 }, line })
+    this.#pendingBytes += length
+    if (this.#pendingBytes >= FLUSH_AT) this.flush()
   }
 
   flush(): void {
-    if (this.#pending === '') return
-    appendFileSync(this.#file, this.#pending)
-    this.#pending = ''
+    const pending = this.#pending
+    if (pending.length === 0) return
+    this.#pending = []
+    this.#pendingBytes = 0
+    if (!this.#append(pending.map(({ line }) => line).join(''))) return
+    for (const { span } of pending) {
+      span.offset = this.#size
+      this.#size += span.length + 1
+      this.#spans.get(span.target)?.push(span)
+    }
   }
+
+  /** The exchanges so far. They are read when they are asked for, also after {@link writeTo}. */
+  evidence(): Evidence {
+    this.flush()
+    return new IndexedEvidence(this.#ordered(), (span) => this.#read(span))
+  }
+
+  /** Writes the exchanges in their order between a header and a footer: the whole file, or none. Never throws. */
+  writeTo(evidenceFile: string, head: EvidenceHead): void {
+    this.flush()
+    const unfinished = `${evidenceFile}.${process.pid}.tmp`
+    try {
+      // The folder may have been removed.
+      mkdirSync(dirname(evidenceFile), { recursive: true })
+      this.#writeAll(unfinished, head)
+      renameSync(unfinished, evidenceFile)
+      this.#evidenceFile = evidenceFile
+    } catch (cause) {
+      this.#noteTrouble(evidenceFile, cause)
+      // The evidence of an earlier run would be taken for that of this one.
+      for (const file of [unfinished, evidenceFile]) this.#remove(file)
+    }
+  }
+
+  /** Ends the work with the journal, which is removed. */
+  close(): void {
+    closeSync(this.#descriptor)
+    this.#remove(this.#file)
+  }
+
+  #writeAll(file: string, head: EvidenceHead): void {
+    const output = openSync(file, 'w')
+    try {
+      const buffer = Buffer.allocUnsafe(CHUNK)
+      let used = 0
+      let written = 0
+      const empty = (): void => {
+        writeWhole(output, buffer.subarray(0, used))
+        written += used
+        used = 0
+      }
+      const put = (text: string): void => {
+        if (used + Buffer.byteLength(text) > CHUNK) empty()
+        used += buffer.write(text, used)
+      }
+      put(`${JSON.stringify({ evidence: 1, ...head })}\n`)
+      const spans = this.#ordered()
+      const moved: number[] = []
+      for (const { offset, length } of spans) {
+        if (used + length + 1 > CHUNK) empty()
+        moved.push(written + used)
+        for (let done = 0; done < length + 1;) {
+          const read = readSync(
+            this.#descriptor,
+            buffer,
+            used,
+            Math.min(CHUNK - used, length + 1 - done),
+            offset + done,
+          )
+          if (read === 0) throw new Error('the journal is shorter than what was written')
+          done += read
+          used += read
+          if (used === CHUNK) empty()
+        }
+      }
+      put(`${JSON.stringify({ footer: true, exchanges: spans.length, ...this.#footerCut() })}\n`)
+      empty()
+      spans.forEach((span, index) => (span.offset = moved[index] ?? 0))
+    } finally {
+      closeSync(output)
+    }
+  }
+
+  #footerCut(): { readonly cut?: EvidenceCut } {
+    const cuts = [...this.#cuts.values()]
+    if (cuts.length === 0) return {}
+    const sum = (of: (cut: EvidenceCut) => number) => cuts.reduce((total, cut) => total + of(cut), 0)
+    return { cut: { exchanges: sum(({ exchanges }) => exchanges), bytes: sum(({ bytes }) => bytes) } }
+  }
+
+  #ordered(): MovingSpan[] {
+    return [...this.#spans.values()].flatMap((spans) => inOrder(spans))
+  }
+
+  #read(span: Span): string {
+    if (this.#evidenceFile !== undefined) return readSpan(this.#evidenceFile, span)
+    const line = Buffer.allocUnsafe(span.length)
+    return line.toString('utf8', 0, readSync(this.#descriptor, line, 0, span.length, span.offset))
+  }
+
+  /** False where the text was not written; what is in the file then ends before it. */
+  #append(text: string): boolean {
+    if (this.#trouble !== undefined) return false
+    try {
+      writeWhole(this.#descriptor, Buffer.from(text))
+      return true
+    } catch (cause) {
+      this.#noteTrouble(this.#file, cause)
+      return false
+    }
+  }
+
+  #remove(file: string): void {
+    try {
+      rmSync(file, { force: true })
+    } catch (cause) {
+      this.#noteTrouble(file, cause)
+    }
+  }
+
+  #noteTrouble(file: string, cause: unknown): void {
+    const { code, message } = cause as NodeJS.ErrnoException
+    this.#trouble ??= `${file} cannot be written (${code ?? message})`
+  }
+}
+
+function writeWhole(descriptor: number, bytes: Buffer): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done)
+}
+
+/** What the limit leaves of an exchange: everything but bodies and long headers. */
+function withoutBodies(exchange: Exchange): Exchange {
+  const { request, response } = exchange
+  return {
+    ...exchange,
+    request: shortened(request),
+    ...(response ? { response: shortened(response) } : {}),
+  }
+}
+
+function shortened<T extends { readonly headers: HeaderLines; readonly body?: EvidenceBody }>(message: T): T {
+  let left = KEPT_OF_HEADERS
+  const headers = message.headers.filter(([name, value]) => (left -= name.length + value.length) >= 0)
+  return { ...message, headers, ...(message.body ? { body: emptied(message.body) } : {}) }
+}
+
+function emptied(body: EvidenceBody): EvidenceBody {
+  const kept = 'text' in body ? Buffer.byteLength(body.text) : Buffer.byteLength(body.base64, 'base64')
+  return { text: '', cut: body.cut ?? kept }
 }

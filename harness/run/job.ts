@@ -1,7 +1,8 @@
 import type { Target } from '../client/target.ts'
-import type { Exchange } from '../client/exchange.ts'
+import type { Evidence } from '../report/evidence.ts'
 import type { Report, Result } from '../report/report.ts'
 import type { Transport } from '../client/transport.ts'
+import type { RunFolder } from './run-folder.ts'
 import type { Contract } from './contract.ts'
 
 /** What the command line asks of a run, everything resolved. */
@@ -9,12 +10,14 @@ export interface RunOptions {
   readonly contract: Contract
   readonly targets: readonly Target[]
   readonly seed: string
-  /** Six lower-case letters and digits, part of every name that the run creates; random where absent. */
+  /** Six lower-case letters and digits, part of every name that the run creates. Default: that of `folder`, or random. */
   readonly nonce?: string
   /** Ids of the requirements to ask; of the others, the testable ones are `skipped`. */
   readonly selected: ReadonlySet<string>
   /** The folder for evidence and ledger; it is made if it is missing. */
   readonly output: string
+  /** The same folder where the caller has opened it; the caller closes it. */
+  readonly folder?: RunFolder
   /** False: run the checks without a preflight. */
   readonly preflight: boolean
   /** How many times everything is asked; a verdict that changes between them is `unstable`. One without it. */
@@ -30,7 +33,7 @@ export interface RunOptions {
    * does not wait for it. The final report differs in `run.durationMs` and `leftovers` alone, the final evidence in the
    * exchanges of clean-up.
    */
-  readonly onJudged?: (report: Report, evidence: readonly Exchange[]) => void
+  readonly onJudged?: (report: Report, evidence: Evidence) => void
   /** Carries the requests to a target; HTTP where absent or undefined. */
   readonly transportTo?: (target: Target) => Transport | undefined
 }

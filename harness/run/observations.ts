@@ -1,27 +1,44 @@
 import type { Exchange } from '../client/exchange.ts'
 import type { Observation } from '../report/report.ts'
 import type { Operation, Operations } from '../checks/operation.ts'
+import { comparePlaces, inOrder, placeOf } from './evidence-order.ts'
 
 /** The media types that the code-hosting document names for answers. */
 const DOCUMENTED_TYPES = ['application/json', 'text/html']
 
 /**
- * Every answer to a documented operation, wherever in the run it was seen, held against the statuses and media types
+ * Holds every response to a documented operation, wherever in the run it is seen, against the status codes and media types
  * that the document lists for it. What is not listed is noticed, not judged.
  */
-export function observationsOf(exchanges: readonly Exchange[], operations: Operations): Observation[] {
-  const seen = new Map<string, Observation>()
-  for (const exchange of exchanges) {
-    const operation = exchange.operation === undefined ? undefined : operations[exchange.operation]
-    if (!operation || !exchange.response || exchange.operation === undefined) continue
-    for (const what of unlisted(operation, exchange.response)) {
-      const key = `${exchange.operation} ${what}`
-      const times = (seen.get(key)?.times ?? 0) + 1
-      const first = seen.get(key)?.exchange ?? exchange.id
-      seen.set(key, { operation: exchange.operation, what, times, exchange: first })
+export class Observations {
+  readonly #operations: Operations
+  readonly #byTarget = new Map<string, Map<string, Observation>>()
+
+  constructor(operations: Operations) {
+    this.#operations = operations
+  }
+
+  add({ id, target, operation, response }: Exchange): void {
+    const documented = operation === undefined ? undefined : this.#operations[operation]
+    if (!documented || !response || operation === undefined) return
+    for (const what of unlisted(documented, response)) {
+      let seen = this.#byTarget.get(target)
+      if (!seen) this.#byTarget.set(target, (seen = new Map()))
+      const key = `${operation} ${what}`
+      const before = seen.get(key)
+      const isFirst = !before || comparePlaces(placeOf(id), placeOf(before.exchange)) < 0
+      const exchange = isFirst ? id : before.exchange
+      seen.set(key, { operation, what, times: (before?.times ?? 0) + 1, exchange })
     }
   }
-  return [...seen.values()]
+
+  /** What was noticed about a target, each with its first exchange, in the order of the evidence. */
+  of(target: string): Observation[] {
+    const seen = [...(this.#byTarget.get(target)?.values() ?? [])]
+    return inOrder(seen.map((observation) => ({ id: observation.exchange, observation }))).map(
+      ({ observation }) => observation,
+    )
+  }
 }
 
 function unlisted(operation: Operation, response: NonNullable<Exchange['response']>): string[] {

@@ -1,9 +1,9 @@
 import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
+import type { Exchange } from '../client/exchange.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { RequirementRecord, Result } from '../report/report.ts'
-import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
@@ -11,8 +11,9 @@ import { TargetRuntime } from './target-runtime.ts'
 import { runChecks } from './run-checks.ts'
 
 /** Where a run keeps what it must not lose. */
-export interface RunFiles {
-  readonly journalFile: string
+export interface RunRecords {
+  /** Takes every exchange of a repeat as soon as it is over. */
+  readonly record: (exchange: Exchange, repeat: number) => void
   readonly ledger: Ledger
 }
 
@@ -36,12 +37,10 @@ export interface Repeat {
 export async function runRepeat(
   options: RunOptions,
   requirements: readonly RequirementRecord[],
-  files: RunFiles,
+  { record, ledger }: RunRecords,
   repeat: number,
 ): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
-  const { ledger } = files
-  const journal = new EvidenceJournal(files.journalFile)
   const runtimes = targets.map((target) => {
     const transport = options.transportTo?.(target)
     return new TargetRuntime({
@@ -51,7 +50,7 @@ export async function runRepeat(
       repeat,
       contract,
       ledger,
-      record: (exchange) => journal.add(exchange),
+      record: (exchange) => record(exchange, repeat),
       signal,
       ...(transport ? { transport } : {}),
     })
@@ -61,7 +60,6 @@ export async function runRepeat(
   const unreachable = options.preflight
     ? await Promise.all(runtimes.map((runtime) => preflight(runtime)))
     : runtimes.map(() => ({}))
-  journal.flush()
 
   listener.phase('checks')
   const asked = runtimes.map((runtime, index) => ({
@@ -73,7 +71,6 @@ export async function runRepeat(
     (target, result) => listener.result(target, result),
     signal,
   )
-  journal.flush()
 
   return {
     strayErrors: strayErrors.map((message) =>
@@ -94,7 +91,6 @@ export async function runRepeat(
       for (const runtime of runtimes) runtime.client.beginCleanUp()
       const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
       await Promise.all(runtimes.map((runtime) => runtime.close()))
-      journal.flush()
       return left
     },
   }

@@ -181,7 +181,9 @@ test('a report is there before clean-up has ended, and the final one differs in 
     {
       onJudged: (report, evidence) => {
         early = report
-        owners = evidence.map(({ id }) => id.split(/[:#]/, 1)[0] ?? '')
+        owners = [...evidence.exchanges(report.targets[0]?.name ?? '')].map(
+          ({ id }) => id.split(/[:#]/, 1)[0] ?? '',
+        )
         expect(reference.state().repositories.length).toBe(1)
       },
     },

@@ -1,29 +1,45 @@
-import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Left } from '../../fixtures/clean-up.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
-import { newNonce } from '../../fixtures/nonce.ts'
-import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
+import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
+import { newNonce } from '../client/nonce.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { documentsOf, type Target } from '../client/target.ts'
+import { howToRaise, limitInWords, limitTable } from '../client/limits.ts'
+import { documentsOf, limitsOf, type Target } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
+import { EVIDENCE_FILE } from '../report/write-report.ts'
 import { recordsOf } from './contract.ts'
+import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
-import { sortedExchanges, writeEvidence } from './write-evidence.ts'
-import { runRepeat, type Repeat, type RunFiles } from './repeat.ts'
+import { Observations } from './observations.ts'
+import { runRepeat, type Repeat } from './repeat.ts'
+import { RunFolder } from './run-folder.ts'
 import { targetReport } from './target-report.ts'
 
-/** Runs what was selected against every target and returns the report; the evidence is in `options.output` by then. */
+/**
+ * Runs what was selected against every target and returns the report; the evidence is in `options.output` by then. Throws
+ * `UnusableFolder` before anything is sent where the output folder cannot be used.
+ */
 export async function run(options: RunOptions): Promise<Report> {
+  const folder = options.folder ?? new RunFolder(options.output, options.nonce ?? newNonce())
+  try {
+    return await runIn(folder, options)
+  } finally {
+    if (folder !== options.folder) folder.close()
+  }
+}
+
+async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report> {
   const { targets, seed, output, listener, signal } = options
   const startedAt = new Date()
   const started = performance.now()
   const requirements = recordsOf(options.contract)
-  const files = prepareOutput(output, options.nonce ?? newNonce())
-  const { ledger } = files
+  const limits = new Map(targets.map((target) => [target.name, limitsOf(target).evidenceBytes]))
+  const journal = new EvidenceJournal(join(output, 'evidence.partial.ndjson'), limits, ledger.run)
+  const observations = new Observations(options.contract.operations)
   noticeLeftovers(ledger, options)
   const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])
   const earlier = new Set(targets.flatMap(issuesOf).map(({ entry }) => entry.name))
@@ -31,19 +47,19 @@ export async function run(options: RunOptions): Promise<Report> {
 
   const suite = packageIdentity()
   const repeats: Repeat[] = []
-  const order = targets.map(({ name }) => name)
-  const reportOf = (exchanges: readonly Exchange[], left: ReadonlyArray<readonly Left[]>): Report => {
+  const reportOf = (left: ReadonlyArray<readonly Left[]>): Report => {
     const reports = targets.map((target, index) =>
       targetReport(
         target,
         repeats.flatMap((repeat) => repeat.targets[index] ?? []),
         requirements,
-        options.contract.operations,
-        exchanges.filter((exchange) => exchange.target === target.name),
+        observations.of(target.name),
         [...(left[index] ?? []), ...issuesOf(target).filter(({ entry }) => !earlier.has(entry.name))],
+        journal.cuts.get(target.name),
       ),
     )
     const strayErrors = repeats.flatMap((repeat) => repeat.strayErrors)
+    const fileErrors = [ledger.trouble, journal.trouble].filter((trouble) => trouble !== undefined)
     return {
       suite: { ...suite, catalogueDigest: catalogueDigest(requirements) },
       run: {
@@ -52,9 +68,10 @@ export async function run(options: RunOptions): Promise<Report> {
         seed,
         nonce: ledger.run,
         command: options.command,
-        complete: isComplete(reports) && strayErrors.length === 0,
+        complete: isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0,
         ...(signal.aborted ? { interrupted: true } : {}),
         ...(strayErrors.length > 0 ? { strayErrors } : {}),
+        ...(fileErrors.length > 0 ? { fileErrors } : {}),
       },
       requirements,
       targets: reports,
@@ -63,31 +80,42 @@ export async function run(options: RunOptions): Promise<Report> {
 
   let left: ReadonlyArray<readonly Left[]> = []
   const times = options.repeat ?? 1
-  for (let number = 1; number <= times && (number === 1 || !signal.aborted); number++) {
-    const repeat = await runRepeat(options, requirements, files, number)
-    for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
-    repeats.push(repeat)
-    const cleaning = repeat.cleanUp()
-    if (options.onJudged && (number === times || signal.aborted)) {
-      const judged = sortedExchanges(files.journalFile, order)
-      options.onJudged(reportOf(judged, []), judged)
-    }
-    left = await cleaning
+  const record = (exchange: Exchange, repeat: number): void => {
+    observations.add(exchange)
+    journal.add(exchange, repeat)
   }
-
-  const exchanges = sortedExchanges(files.journalFile, order)
-  const evidenceFile = join(output, 'evidence.ndjson')
-  const header = { suite, seed, startedAt: startedAt.toISOString() }
-  writeEvidence(exchanges, { journalFile: files.journalFile, evidenceFile }, header)
-  ledger.close()
-  return reportOf(exchanges, left)
+  try {
+    for (let number = 1; number <= times && (number === 1 || !signal.aborted); number++) {
+      const repeat = await runRepeat(options, requirements, { record, ledger }, number)
+      for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
+      repeats.push(repeat)
+      const cleaning = repeat.cleanUp()
+      if (options.onJudged && (number === times || signal.aborted))
+        options.onJudged(reportOf([]), journal.evidence())
+      left = await cleaning
+    }
+    const header = { suite, seed, startedAt: startedAt.toISOString() }
+    journal.writeTo(join(output, EVIDENCE_FILE), header)
+  } finally {
+    journal.close()
+  }
+  noticeCuts(journal.cuts, options)
+  const report = reportOf(left)
+  for (const error of report.run.fileErrors ?? []) listener.notice(error)
+  return report
 }
 
-function prepareOutput(output: string, nonce: string): RunFiles {
-  mkdirSync(output, { recursive: true })
-  const journalFile = join(output, 'evidence.partial.ndjson')
-  rmSync(journalFile, { force: true })
-  return { journalFile, ledger: new Ledger(join(output, LEDGER_FILE), nonce) }
+/** One line for each target whose evidence is incomplete. */
+function noticeCuts(cuts: EvidenceJournal['cuts'], { targets, listener }: RunOptions): void {
+  for (const target of targets) {
+    const cut = cuts.get(target.name)
+    if (!cut) continue
+    const most = limitsOf(target).evidenceBytes
+    const limit = limitInWords(most, limitTable.evidenceBytes.unit)
+    listener.notice(
+      `the evidence of ${target.name} reached its limit of ${limit}: ${cut.exchanges} exchanges are without bodies ${howToRaise('evidenceBytes', most)}`,
+    )
+  }
 }
 
 /** How many results there will be, by target. */

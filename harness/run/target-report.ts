@@ -1,11 +1,9 @@
 import type { Left } from '../../fixtures/clean-up.ts'
-import type { Exchange } from '../client/exchange.ts'
-import type { Operations } from '../checks/operation.ts'
 import { documentsOf, type Target } from '../client/target.ts'
-import type { RequirementRecord, TargetReport } from '../report/report.ts'
+import type { EvidenceCut } from '../report/evidence.ts'
+import type { Observation, RequirementRecord, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
 import { agree } from './agree.ts'
-import { observationsOf } from './observations.ts'
 import type { TargetRepeat } from './repeat.ts'
 
 /** What the report says of one target, from the results of its repeats; `left` is what clean-up could not remove. */
@@ -13,9 +11,9 @@ export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
-  operations: Operations,
-  exchanges: readonly Exchange[],
+  observations: readonly Observation[],
   left: readonly Left[],
+  evidenceCut: EvidenceCut | undefined,
 ): TargetReport {
   const [first, ...later] = repeats
   const results = (first?.results ?? []).map((result) =>
@@ -32,12 +30,13 @@ export function targetReport(
     documents: addressesOf(target),
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
-    observations: observationsOf(exchanges, operations),
+    observations,
     leftovers: left.map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,
       why,
     })),
+    ...(evidenceCut ? { evidenceCut } : {}),
     ...(unreachable ? { unreachable } : {}),
     results,
   }

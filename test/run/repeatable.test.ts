@@ -55,7 +55,10 @@ async function runOnce(concurrency: number) {
 function requestsOf({ report, exchanges }: { report: Report; exchanges: Exchange[] }): string[] {
   return exchanges.map(({ id, request, caller }) => {
     const path = new URL(request.url).pathname.replaceAll(/\/\d+(?=\/|$)/g, '/N')
-    return `${id} ${caller} ${request.method} ${path}`.replaceAll(new RegExp(report.run.nonce ?? '', 'gi'), 'nonce')
+    return `${id} ${caller} ${request.method} ${path}`.replaceAll(
+      new RegExp(report.run.nonce ?? '', 'gi'),
+      'nonce',
+    )
   })
 }
 

@@ -1,0 +1,15 @@
+import { UnusableFolder } from '../../harness/run/unusable-folder.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** What `act` returns; an output folder that cannot be used is a mistake in usage. Throws `UsageError`. */
+export function usable<T>(act: () => T): T {
+  const refuse = (cause: unknown): never => {
+    throw cause instanceof UnusableFolder ? new UsageError(cause.message) : cause
+  }
+  try {
+    const result = act()
+    return result instanceof Promise ? (result.catch(refuse) as T) : result
+  } catch (cause) {
+    return refuse(cause)
+  }
+}

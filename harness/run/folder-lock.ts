@@ -1,0 +1,126 @@
+import { closeSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { UnusableFolder } from './unusable-folder.ts'
+
+export const LOCK_FILE = 'run.lock'
+
+/** A lock without a readable holder may still be in the making for this long, in milliseconds. */
+const IN_THE_MAKING_MS = 5_000
+
+/** Who holds a lock. */
+interface Holder {
+  readonly pid: number
+  readonly host: string
+  /** When the process began, where the system says so: process ids are used again. */
+  readonly began?: string
+  /** The nonce of its run. */
+  readonly run: string
+}
+
+/** The exclusive use of an output folder, for one process. */
+export class FolderLock {
+  readonly #file: string
+  readonly #text: string
+
+  /**
+   * Takes the lock. A lock whose process has ended is replaced, and so is the one of the run `takeOver`. Throws
+   * {@link UnusableFolder} where another run uses the folder.
+   */
+  constructor(folder: string, run: string, takeOver?: string) {
+    this.#file = join(folder, LOCK_FILE)
+    const holder: Holder = { pid: process.pid, host: hostname(), ...beganAs(process.pid), run }
+    this.#text = `${JSON.stringify(holder)}\n`
+    if (create(this.#file, this.#text)) return
+    // Of several runs that find a lock without a holder, one replaces it.
+    const guard = `${this.#file}.takeover`
+    if (isOlderThan(guard, IN_THE_MAKING_MS)) rmSync(guard, { force: true })
+    if (!create(guard, this.#text)) throw inUse(folder, this.#file, undefined)
+    try {
+      const other = read(this.#file)
+      if (isAlive(other, this.#file) && (takeOver === undefined || other?.run !== takeOver))
+        throw inUse(folder, this.#file, other)
+      rmSync(this.#file, { force: true })
+      if (!create(this.#file, this.#text)) throw inUse(folder, this.#file, read(this.#file))
+    } finally {
+      rmSync(guard, { force: true })
+    }
+  }
+
+  /** Gives the folder free; does nothing where the lock is no longer the own one. */
+  release(): void {
+    try {
+      if (readFileSync(this.#file, 'utf8') === this.#text) unlinkSync(this.#file)
+    } catch {
+      // The folder was removed.
+    }
+  }
+}
+
+/** False where the file exists. A symbolic link exists as well: it is not followed. */
+function create(file: string, text: string): boolean {
+  try {
+    const descriptor = openSync(file, 'wx')
+    writeSync(descriptor, text)
+    closeSync(descriptor)
+    return true
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    throw new UnusableFolder(
+      `${file} cannot be written (${code ?? String(cause)}); --output names another folder`,
+    )
+  }
+}
+
+function read(file: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder> | null
+    if (!holder || !Number.isSafeInteger(holder.pid) || Number(holder.pid) <= 0) return undefined
+    return { ...holder, pid: Number(holder.pid), host: String(holder.host), run: String(holder.run) }
+  } catch {
+    return undefined
+  }
+}
+
+function isAlive(holder: Holder | undefined, file: string): boolean {
+  if (!holder) return !isOlderThan(file, IN_THE_MAKING_MS)
+  if (holder.host !== hostname()) return true
+  try {
+    process.kill(holder.pid, 0)
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+  const { began, hasEnded } = beganAs(holder.pid)
+  return !hasEnded && (began === undefined || holder.began === undefined || began === holder.began)
+}
+
+/** When a process began, by the clock of Linux; nothing elsewhere. A zombie has ended. */
+function beganAs(pid: number): { readonly began?: string; readonly hasEnded?: true } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [state = '', began = ''] = [fields[0], fields[19]]
+    return {
+      ...(began ? { began } : {}),
+      ...(state === 'Z' || state === 'X' ? { hasEnded: true as const } : {}),
+    }
+  } catch {
+    return {}
+  }
+}
+
+function isOlderThan(file: string, ms: number): boolean {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found !== undefined && Date.now() - found.mtimeMs > ms
+}
+
+function inUse(folder: string, file: string, holder: Holder | undefined): UnusableFolder {
+  const who = holder
+    ? ` with the process id ${holder.pid}${holder.host === hostname() ? '' : ` on ${holder.host}`}`
+    : ''
+  const elsewhere = holder && holder.host !== hostname() ? ` (delete ${file} if that run has ended)` : ''
+  return new UnusableFolder(
+    `${folder} is in use by another run${who}; wait for it, or name another folder with --output${elsewhere}`,
+  )
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+let folder = ''
+let output = ''
+let file = ''
+let reference: Reference
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'one-folder-'))
+  output = join(folder, 'report')
+  file = join(folder, 'target.json')
+  reference = await startReference()
+  await writeFile(file, JSON.stringify({ ...reference.target, concurrency: 2 }))
+})
+
+afterEach(async () => {
+  await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts a run and waits until it has created something on the target. */
+async function startRun() {
+  const words = ['run', '--target', file, '--output', output]
+  const run = spawn(process.execPath, [BIN, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const said = new Response(run.stderr as unknown as BodyInit).text()
+  const ended = once(run, 'exit')
+  while (reference.state().users.length < 3) await sleep(5)
+  return { run, ended, said }
+}
+
+test('a second run in the folder of a run ends with exit code 2 before it sends anything, and so does clean', async () => {
+  const first = await startRun()
+  for (const command of ['run', 'clean']) {
+    const second = await runCli([command, '--target', file, '--output', output])
+    expect(second.code, second.stdout + second.stderr).toBe(2)
+    expect(second.stderr.trim()).toBe(
+      `forge-conformance: ${output} is in use by another run with the process id ${first.run.pid}; wait for it, or name another folder with --output`,
+    )
+  }
+  await first.ended
+  expect(first.run.exitCode, await first.said).toBe(0)
+  expect(readdirSync(output).sort()).toEqual([
+    'evidence.ndjson',
+    'index.html',
+    'ledger.ndjson',
+    'report.json',
+  ])
+  const { run, targets } = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  const ids = new Set<string>()
+  for await (const { id } of readEvidence(join(output, 'evidence.ndjson'))) ids.add(id)
+  const judged = targets.flatMap(({ results }) => results.flatMap(({ exchanges }) => exchanges))
+  expect(judged.filter((id) => !ids.has(id))).toEqual([])
+  expect(run.complete).toBe(true)
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
+
+test('a folder that is removed during the run is told, what was created is removed, and the exit code is 3', async () => {
+  const { run, ended, said } = await startRun()
+  await rm(output, { recursive: true })
+  await ended
+  expect(await said).toContain('was removed while the run used it')
+  expect(run.exitCode).toBe(3)
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  expect(report.run).toMatchObject({ complete: false, fileErrors: [expect.stringContaining('removed')] })
+})
+
+test('the limit of the evidence changes no verdict, and notice, report and footer tell it', async () => {
+  const words = ['run', '--target', file, '--only', 'users,times', '--seed', 's', '--output']
+  const [whole, cut] = [join(folder, 'whole'), join(folder, 'cut')]
+  const plain = await runCli([...words, whole])
+  const limited = await runCli([...words, cut, '--limit', 'evidenceBytes=8KiB'])
+  expect([plain.code, limited.code], limited.stderr).toEqual([0, 0])
+  const [one, other] = [whole, cut].map(
+    (at) => JSON.parse(readFileSync(join(at, 'report.json'), 'utf8')) as Report,
+  )
+  const verdicts = (report?: Report) =>
+    report?.targets[0]?.results.map(({ requirement, verdict }) => `${requirement} ${verdict}`)
+  expect(verdicts(other)).toEqual(verdicts(one))
+  const told = other?.targets[0]?.evidenceCut
+  expect(told?.exchanges).toBeGreaterThan(10)
+  expect(one?.targets[0]?.evidenceCut).toBeUndefined()
+  expect(limited.stderr).toMatch(
+    /reached its limit of 8 KiB: \d+ exchanges are without bodies \(--limit evidenceBytes=16KiB/,
+  )
+  const lines = readFileSync(join(cut, 'evidence.ndjson'), 'utf8').trim().split('\n')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ footer: true, cut: told })
+})
