@@ -18,6 +18,8 @@ export class UndiciTransport implements Transport {
   }
 
   carry(request: WireRequest): Promise<WireOutcome> {
+    const flaw = unsendable(request)
+    if (flaw) return Promise.resolve({ fault: { kind: 'protocol', message: flaw } })
     const reception = new Reception(this.#limits)
     this.#pool(request.origin).dispatch(
       {
@@ -52,4 +54,15 @@ export class UndiciTransport implements Transport {
     }
     return pool
   }
+}
+
+/**
+ * Why a request cannot be sent, if it cannot: a path or header with characters that HTTP does not allow, such as a token of the
+ * target. A pool that refuses a request by itself never uses that connection again.
+ */
+function unsendable({ path, headers }: WireRequest): string | undefined {
+  if (/[^\x21-\xff]/.test(path))
+    return 'the request is not sent: its path has characters that HTTP does not allow'
+  const [name] = headers.find(([, value]) => /[^\t\x20-\x7e\x80-\xff]/.test(value)) ?? []
+  return name && `the request is not sent: its header ${name} has characters that HTTP does not allow`
 }

@@ -66,7 +66,7 @@ test('a request with any path and headers is sent or is a fault; the transport n
   const text = fc.string({ unit: 'binary' })
   try {
     await holds(
-      fc.tuple(text, fc.array(fc.tuple(text, text), { maxLength: 3 })),
+      fc.tuple(text, fc.array(fc.tuple(fc.constantFrom('cookie', 'authorization'), text), { maxLength: 3 })),
       async ([path, headers]) => {
         // Nothing listens on port 9 of this machine.
         const outcome = await transport.carry({
@@ -76,6 +76,7 @@ test('a request with any path and headers is sent or is a fault; the transport n
           headers,
         })
         expect(outcome).toHaveProperty('fault')
+        expect(outcome).not.toHaveProperty('fault.kind', 'timeout')
       },
       100,
     )
