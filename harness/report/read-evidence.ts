@@ -121,13 +121,36 @@ async function* linesOf(file: string): AsyncGenerator<TextLine> {
 }
 
 function parseLine(text: string, file: string, number: number): Line {
+  let line: unknown
   try {
-    return JSON.parse(text) as Line
+    line = JSON.parse(text)
   } catch {
     throw new UnreadableFile(file, `line ${number} is no JSON: the file was damaged or cut off there`)
   }
+  return isObject(line) ? line : {}
 }
 
 function isExchange(line: Line): line is Exchange & Line {
-  return typeof line.id === 'string' && typeof line.target === 'string' && typeof line.request === 'object'
+  const { id, target, request, response } = line as Readonly<Record<string, unknown>>
+  if (typeof id !== 'string' || typeof target !== 'string' || !isObject(request)) return false
+  const { method, url } = request
+  if (typeof method !== 'string' || typeof url !== 'string' || !isMessage(request)) return false
+  return response === undefined || (isObject(response) && isMessage(response))
+}
+
+/** Whether headers and body are as reporters read them. */
+function isMessage({ headers, body }: Readonly<Record<string, unknown>>): boolean {
+  if (!Array.isArray(headers) || !headers.every(isHeader)) return false
+  return (
+    body === undefined ||
+    (isObject(body) && (typeof body['text'] === 'string' || typeof body['base64'] === 'string'))
+  )
+}
+
+function isHeader(line: unknown): boolean {
+  return Array.isArray(line) && typeof line[0] === 'string' && typeof line[1] === 'string'
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

@@ -19,6 +19,12 @@ test('what is written is read back, and nothing else is left in the folder', asy
   expect(await readdir(output)).toEqual(['report.json'])
 })
 
+test('a report without leftovers has none', async () => {
+  const file = join(folder, 'without.json')
+  await writeFile(file, JSON.stringify(some).replace('"leftovers":[],', ''))
+  expect(await readReport(file)).toEqual(some)
+})
+
 test.each<[string, string, RegExp]>([
   ['no JSON', '{', /is no JSON/],
   ['another document', '{}', /is no report: it must have required property 'suite'/],

@@ -8,7 +8,9 @@ export async function readReport(file: string): Promise<Report> {
   const report = parse(await read(file), file)
   const flaw = await firstFlaw('report', report)
   if (flaw) throw new UnreadableFile(file, `is no report: ${flaw}`)
-  return report as Report
+  const { targets, ...rest } = report as Report
+  // The published schema does not require leftovers.
+  return { ...rest, targets: targets.map((target) => ({ ...target, leftovers: target.leftovers ?? [] })) }
 }
 
 async function read(file: string): Promise<string> {
