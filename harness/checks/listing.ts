@@ -1,4 +1,5 @@
 import { BodyDefect } from '../client/answer.ts'
+import { Inconclusive } from '../client/inconclusive.ts'
 import { matchesAll } from './matches-all.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
@@ -15,13 +16,13 @@ export const omits = (unwanted: LogicalRecord): Shows =>
 /** For `pollUntil`: the list has that many entries or more. */
 export const listsAtLeast = (count: number): Shows => ofList((entries) => entries.length >= count)
 
-/** A response without a list, such as a refusal or a body that is no JSON, is not waited for: the check judges it. */
+/** A response without a list, such as a refusal, or a body that is no JSON or over a limit, is not waited for: the check judges it. */
 function ofList(shows: (entries: readonly LogicalRecord[]) => boolean): Shows {
   return (reply) => {
     try {
       return !reply.succeeded || !reply.hasList() || shows(reply.entries())
     } catch (cause) {
-      if (cause instanceof BodyDefect) return true
+      if (cause instanceof BodyDefect || cause instanceof Inconclusive) return true
       throw cause
     }
   }

@@ -180,13 +180,13 @@ export const behaviours: readonly Behaviour[] = [
   },
   {
     name: 'sends JSON nested 100,000 deep',
-    limit: 'depth of recorded values',
+    limit: '100 levels of JSON',
     act: json('['.repeat(100_000) + ']'.repeat(100_000)),
     ...overLimit,
   },
   {
     name: 'nests ok 100,000 deep',
-    limit: 'depth of recorded values',
+    limit: '100 levels of JSON',
     act: json(`{"ok":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)},"data":[]}`),
     ...overLimit,
   },

@@ -38,7 +38,7 @@ beforeAll(async () => {
           name,
           concurrency: 2,
           timeoutMs: 1500,
-          patienceMs: 6_000,
+          patienceMs: 1_000,
           codeHosting: { ...codeHosting, url: proxy.url },
         }),
       )

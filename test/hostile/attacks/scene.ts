@@ -106,7 +106,7 @@ async function describe(
 ): Promise<string[]> {
   const file = join(folder, `${name}.json`)
   const codeHosting = { ...target.codeHosting, url, ...(more['codeHosting'] as object | undefined) }
-  const bounds = { concurrency: 2, timeoutMs: 1500, patienceMs: 1000 }
+  const bounds = { concurrency: 2, timeoutMs: 1500, patienceMs: 100 }
   await writeFile(file, JSON.stringify({ name, ...bounds, ...more, codeHosting }))
   return ['--target', file]
 }
