@@ -4,10 +4,11 @@ import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceBody } from './evidence-body.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
 import { Limiter } from './limiter.ts'
-import type { Limits } from './limits.ts'
+import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
+import { Spending } from './spending.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
 import type { Transport } from './transport.ts'
@@ -53,6 +54,7 @@ export class TargetClient {
   readonly #parts: ClientParts
   readonly #limiter: Limiter
   #outage: Outage
+  #spending: Spending
   #isCleaningUp = false
   #underWay = 0
   #activity = 0
@@ -65,6 +67,7 @@ export class TargetClient {
     this.#limiter = new Limiter(parts.target.concurrency)
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
+    this.#spending = new Spending(this.limits)
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
@@ -80,10 +83,11 @@ export class TargetClient {
     return this.#activity
   }
 
-  /** From here on an interrupt and an earlier outage no longer keep requests back. */
+  /** From here on an interrupt, an earlier outage and what was spent no longer keep requests back. */
   beginCleanUp(): void {
     this.#isCleaningUp = true
     this.#outage = this.#newOutage()
+    this.#spending = new Spending(this.limits)
   }
 
   #newOutage(): Outage {
@@ -113,6 +117,7 @@ export class TargetClient {
     await this.#enter(priorityOf(owner))
     try {
       if (this.#isInterrupted) throw new Interrupted()
+      if (this.#spending.exhausted) throw new Inconclusive(this.#spending.exhausted, owner)
       return await work()
     } finally {
       this.#leave()
@@ -142,7 +147,9 @@ export class TargetClient {
     try {
       await this.#outage.over(this.#base(request.document).origin, this.#untilInterrupted().signal)
       if (this.#isInterrupted) throw new Interrupted()
-      if (this.#outage.gone) throw new Inconclusive(this.#outage.gone, line)
+      const gone = this.#outage.gone ?? this.#spending.exhausted
+      if (gone) throw new Inconclusive(gone, line)
+      this.#spending.begin()
       return await this.#exchange(id, request, this.redactor.clean(line))
     } finally {
       this.#leave()
@@ -153,10 +160,10 @@ export class TargetClient {
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
     const started = performance.now()
-    const { outcome, attempts } = await this.#carry(wire)
+    const { outcome: received, attempts, isSpent } = await this.#carry(wire)
     const durationMs = Math.round((performance.now() - started) * 1000) / 1000
-    this.#hideRevealed(request, outcome)
-    const fault = faultOf(outcome)
+    const outcome = this.#hideRevealed(request, received)
+    const fault = this.#faultOf(outcome, isSpent)
     this.#outage.note('fault' in outcome ? outcome.fault : undefined)
     this.#parts.record(
       this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
@@ -166,12 +173,17 @@ export class TargetClient {
     return new Answer({ id, request: line, limits: this.limits, ...outcome.answer })
   }
 
-  async #carry(wire: WireRequest): Promise<{ outcome: WireOutcome; attempts: EarlierAttempt[] }> {
+  async #carry(wire: WireRequest): Promise<Carried> {
     const attempts: EarlierAttempt[] = []
+    const spending = this.#spending
     for (;;) {
       const outcome = await this.#parts.transport.carry(wire)
       const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length, this.limits.retryPauseMs)
-      if (waitedMs === undefined || this.#isInterrupted) return { outcome, attempts }
+      const isSpent = waitedMs !== undefined && !spending.mayWait(waitedMs)
+      if (waitedMs === undefined || isSpent || this.#isInterrupted) {
+        if (!isRefusal(outcome)) for (const attempt of attempts) spending.waitedWell(attempt.waitedMs)
+        return { outcome, attempts, isSpent }
+      }
       attempts.push({
         outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
         waitedMs,
@@ -197,18 +209,34 @@ export class TargetClient {
     }
   }
 
-  #hideRevealed(request: Request, outcome: WireOutcome): void {
-    if (!('answer' in outcome)) return
-    for (const [name, value] of request.signsIn ? outcome.answer.headers : []) {
-      const cookie = name.toLowerCase() === 'set-cookie' ? /^[^=;]*=([^;]+)/.exec(value)?.[1] : undefined
-      if (cookie) this.redactor.hide(cookie, `cookie:${request.caller}`)
+  /** The outcome, without a response whose secrets are too many to be hidden. */
+  #hideRevealed(request: Request, outcome: WireOutcome): WireOutcome {
+    if (!('answer' in outcome)) return outcome
+    const cookies = request.signsIn ? cookiesOf(outcome.answer.headers) : []
+    const { signInCookies } = this.limits
+    if (cookies.length > signInCookies) {
+      const message = `the answer has more than ${signInCookies} cookies ${howToRaise('signInCookies', signInCookies)}`
+      return { fault: { kind: 'too-large', message } }
     }
-    if (!request.reveals?.length) return
+    for (const cookie of cookies) this.redactor.hide(cookie, `cookie:${request.caller}`)
+    if (!request.reveals?.length) return outcome
     const text = outcome.answer.body.toString('utf8')
     for (const { pattern, name } of request.reveals) {
       const secret = pattern.exec(text)?.[1]
       if (secret) this.redactor.hide(secret, name)
     }
+    return outcome
+  }
+
+  /** The fault of an outcome; an answer that says "not now" teaches nothing either. */
+  #faultOf(outcome: WireOutcome, isSpent: boolean): Fault | undefined {
+    if ('fault' in outcome) return outcome.fault
+    if (!isRefusal(outcome)) return this.#spending.receive(outcome.answer)
+    const { waitingMs } = this.limits
+    const spent = isSpent
+      ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
+      : ''
+    return { kind: 'overloaded', message: `the target answered ${outcome.answer.status}, not now${spent}` }
   }
 
   #asEvidence(seen: {
@@ -280,11 +308,21 @@ function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The fault of an outcome; an answer that says "not now" teaches nothing either. */
-function faultOf(outcome: WireOutcome): Fault | undefined {
-  if ('fault' in outcome) return outcome.fault
-  const { status } = outcome.answer
-  return isOverloaded(status)
-    ? { kind: 'overloaded', message: `the target answered ${status}, not now` }
-    : undefined
+/** The last attempt at a request, and those before it. */
+interface Carried {
+  readonly outcome: WireOutcome
+  readonly attempts: readonly EarlierAttempt[]
+  /** Nothing was left of what may be waited for. */
+  readonly isSpent: boolean
+}
+
+function isRefusal(outcome: WireOutcome): boolean {
+  return 'answer' in outcome && isOverloaded(outcome.answer.status)
+}
+
+function cookiesOf(headers: HeaderLines): string[] {
+  return headers.flatMap(([name, value]) => {
+    const cookie = name.toLowerCase() === 'set-cookie' ? /^[^=;]*=([^;]+)/.exec(value)?.[1] : undefined
+    return cookie ?? []
+  })
 }

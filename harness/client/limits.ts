@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000
 export const limitTable = {
   answerBytes: {
     unit: 'bytes',
-    default: 16 * MIB,
+    default: 4 * MIB,
     minimum: 1,
     maximum: GIB,
     per: 'exchange',
@@ -48,6 +48,25 @@ export const limitTable = {
     per: 'exchange',
     limits: 'the header lines of a response together',
     reached: 'The connection is closed, and checks that need the response are `error`.',
+  },
+  headerLines: {
+    unit: 'count',
+    default: 500,
+    minimum: 20,
+    maximum: 100_000,
+    per: 'exchange',
+    limits: 'the header lines of a response',
+    reached: 'The connection is closed, and checks that need the response are `error`.',
+  },
+  signInCookies: {
+    unit: 'count',
+    default: 16,
+    minimum: 1,
+    maximum: 1000,
+    per: 'exchange',
+    limits:
+      'the cookies of a response that signs a caller in; each is a secret that is looked for in all that is recorded',
+    reached: 'The response is not recorded, and checks that need the caller are `error`.',
   },
   jsonValues: {
     unit: 'count',
@@ -104,6 +123,44 @@ export const limitTable = {
     limits: 'the exchanges in the evidence',
     reached:
       'Later exchanges are in the evidence without bodies and long headers; footer, report and a notice say how many. Checks do not depend on it.',
+  },
+  exchanges: {
+    unit: 'count',
+    default: 20_000,
+    minimum: 10,
+    maximum: 10_000_000,
+    per: 'target',
+    limits: 'the exchanges',
+    reached: 'Nothing more is sent but clean-up, and the remaining checks are `error`.',
+  },
+  receivedBytes: {
+    unit: 'bytes',
+    default: 128 * MIB,
+    minimum: KIB,
+    maximum: 64 * GIB,
+    per: 'target',
+    limits:
+      'the bodies, decompressed, and header lines of all responses together; a run holds many of them in memory',
+    reached: 'Nothing more is sent but clean-up, and the remaining checks are `error`.',
+  },
+  totalMs: {
+    unit: 'ms',
+    default: HOUR_MS / 2,
+    minimum: 1000,
+    maximum: 24 * HOUR_MS,
+    per: 'target',
+    limits: 'the time from the first exchange to the last one before clean-up',
+    reached: 'Nothing more is sent but clean-up, and the remaining checks are `error`.',
+  },
+  waitingMs: {
+    unit: 'ms',
+    default: 60_000,
+    minimum: 0,
+    maximum: 24 * HOUR_MS,
+    per: 'target',
+    limits:
+      'pauses before repeated requests, added up, where the last repetition was refused with 429 or 502 to 504 as well',
+    reached: 'Requests are not repeated, and checks whose requests are refused so are `error` at once.',
   },
   outageMs: {
     unit: 'ms',

@@ -32,9 +32,16 @@ export class Reception implements Dispatcher.DispatchHandler {
     if (!this.#resolve) controller.abort(new Error('given up'))
   }
 
-  onResponseStart({ rawHeaders }: Dispatcher.DispatchController, status: number): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    const rawHeaders = controller.rawHeaders as readonly (Buffer | string)[]
+    const { headerLines } = this.#limits
+    if (rawHeaders.length > 2 * headerLines)
+      return this.#giveUp({
+        kind: 'too-large',
+        message: `the answer has more than ${headerLines} header lines ${howToRaise('headerLines', headerLines)}`,
+      })
     this.#status = status
-    this.#headers = headerLines(rawHeaders as readonly (Buffer | string)[])
+    this.#headers = linesOf(rawHeaders)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -57,7 +64,10 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#settle({ fault: describeFault(error) })
+    const { headerBytes } = this.#limits
+    const isOverflow = (error as NodeJS.ErrnoException).code === 'UND_ERR_HEADERS_OVERFLOW'
+    const fault = isOverflow ? tooManyHeaderBytes(headerBytes) : describeFault(error)
+    this.#settle({ fault })
   }
 
   #answer(body: Buffer): void {
@@ -82,7 +92,13 @@ function tooManyBytes(answerBytes: number): Fault {
   return { kind: 'too-large', message }
 }
 
-function headerLines(raw: readonly (Buffer | string)[]): HeaderLines {
+function tooManyHeaderBytes(headerBytes: number): Fault {
+  const most = limitInWords(headerBytes, 'bytes')
+  const message = `the header lines of the answer hold more than ${most} ${howToRaise('headerBytes', headerBytes)}`
+  return { kind: 'too-large', message }
+}
+
+function linesOf(raw: readonly (Buffer | string)[]): HeaderLines {
   const lines: Array<[string, string]> = []
   for (let i = 0; i + 1 < raw.length; i += 2) lines.push([latin1(raw[i]), latin1(raw[i + 1])])
   return lines
@@ -97,7 +113,7 @@ function describeFault(cause: unknown): Fault {
     return { kind: cause.tooLarge ? 'too-large' : 'encoding', message: cause.message }
   const root = rootOf(cause)
   const code = root.code ?? ''
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('UND_ERR_RES'))
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES'))
     return { kind: 'protocol', message: `no valid HTTP answer (${root.message})` }
   return { kind: 'connection', message: plainWords(code, root.message) }
 }

@@ -1,0 +1,61 @@
+import type { Fault } from './exchange.ts'
+import { howToRaise, limitInWords, type LimitName, type Limits } from './limits.ts'
+import type { WireAnswer } from './wire.ts'
+
+/** What one target has made a run spend, and whether it may make it spend more. Clean-up has a spending of its own. */
+export class Spending {
+  readonly #limits: Limits
+  #startedAt: number | undefined
+  #exchanges = 0
+  #receivedBytes = 0
+  #waitedMs = 0
+  #exhausted: Fault | undefined
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** The fault of every request that is no longer sent; undefined while requests may be sent. */
+  get exhausted(): Fault | undefined {
+    const { totalMs } = this.#limits
+    if (this.#startedAt !== undefined && performance.now() - this.#startedAt > totalMs)
+      this.#exhaust('timeout', 'totalMs', `the target took more than ${limitInWords(totalMs, 'ms')} in all`)
+    return this.#exhausted
+  }
+
+  /** Counts an exchange that begins. */
+  begin(): void {
+    this.#startedAt ??= performance.now()
+    this.#exchanges += 1
+    const { exchanges } = this.#limits
+    if (this.#exchanges >= exchanges)
+      this.#exhaust('too-large', 'exchanges', `the target needed more than ${exchanges} exchanges`)
+  }
+
+  /** Counts a response; the fault of this one where it is over the limit. */
+  receive({ headers, body }: WireAnswer): Fault | undefined {
+    this.#receivedBytes += body.length
+    for (const [name, value] of headers) this.#receivedBytes += name.length + value.length
+    const { receivedBytes } = this.#limits
+    if (this.#receivedBytes <= receivedBytes) return undefined
+    const most = limitInWords(receivedBytes, 'bytes')
+    return this.#exhaust('too-large', 'receivedBytes', `the answers hold more than ${most} together`)
+  }
+
+  /** Takes a pause out of what may be waited for; false where nothing is left of it. */
+  mayWait(pauseMs: number): boolean {
+    if (this.#waitedMs + pauseMs > this.#limits.waitingMs) return false
+    this.#waitedMs += pauseMs
+    return true
+  }
+
+  /** Puts pauses back that were not in vain. */
+  waitedWell(pausesMs: number): void {
+    this.#waitedMs -= pausesMs
+  }
+
+  #exhaust(kind: Fault['kind'], limit: LimitName, what: string): Fault {
+    this.#exhausted ??= { kind, message: `${what} ${howToRaise(limit, this.#limits[limit])}` }
+    return this.#exhausted
+  }
+}

@@ -1,0 +1,158 @@
+import { createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { TargetClient, type Request } from '../../harness/client/client.ts'
+import type { Exchange } from '../../harness/client/exchange.ts'
+import { Inconclusive } from '../../harness/client/inconclusive.ts'
+import { defaultLimits, type Limits } from '../../harness/client/limits.ts'
+import { Redactor } from '../../harness/client/redactor.ts'
+import { UndiciTransport } from '../../harness/client/transport.ts'
+
+const closing: Array<() => Promise<unknown> | void> = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+const http = (head: readonly string[], body = '', status = '200 OK') =>
+  [`HTTP/1.1 ${status}`, ...head, `content-length: ${body.length}`, '', body].join('\r\n')
+
+/** A client of a server that writes `answer(n)` to its n-th request. */
+async function clientOf(answer: (n: number) => string, limits: Partial<Limits>) {
+  const requests: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('data', (request) => {
+      requests.push(String(request).split('\r\n', 1)[0] ?? '')
+      socket.write(answer(requests.length))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const target = {
+    name: 't',
+    concurrency: 2,
+    timeoutMs: 5000,
+    patienceMs: 0,
+    allowWrites: true,
+    limits,
+    codeHosting: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, driver: 'gitea' },
+  }
+  const transport = new UndiciTransport({
+    connections: 2,
+    timeoutMs: target.timeoutMs,
+    limits: { ...defaultLimits, ...limits },
+  })
+  closing.push(() => transport.close())
+  const exchanges: Exchange[] = []
+  const client = new TargetClient({
+    target,
+    transport,
+    redactor: new Redactor(),
+    repeat: 1,
+    record: (exchange) => exchanges.push(exchange),
+    operationOf: () => undefined,
+  })
+  const send = client.sender('check:x')
+  const get = (more: Partial<Request> = {}) =>
+    send({ document: 'code-hosting', method: 'GET', path: '/', caller: 'ada', ...more })
+  return { client, exchanges, requests, get }
+}
+
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `x-${index}: y`)
+
+test('a response with more header lines than the limit is an error', async () => {
+  const { get, exchanges } = await clientOf((n) => http(lines(n === 1 ? 29 : 30)), { headerLines: 30 })
+  expect((await get()).headers).toHaveLength(30)
+  await expect(get()).rejects.toThrow(
+    'the answer has more than 30 header lines (--limit headerLines=60 permits more)',
+  )
+  expect(exchanges.at(-1)).toMatchObject({ fault: { kind: 'too-large' } })
+  expect(exchanges.at(-1)).not.toHaveProperty('response')
+})
+
+test('a response with more header bytes than the limit is an error', async () => {
+  const { get } = await clientOf((n) => http([`x: ${'y'.repeat(n === 1 ? 900 : 1100)}`]), {
+    headerBytes: 1024,
+  })
+  expect((await get()).status).toBe(200)
+  await expect(get()).rejects.toThrow('(--limit headerBytes=2KiB permits more)')
+})
+
+test('a sign-in with more cookies than the limit is an error, and not recorded', async () => {
+  const cookies = (count: number) =>
+    Array.from({ length: count }, (_, index) => `set-cookie: c${index}=s3cret-${index}`)
+  const { get, exchanges } = await clientOf((n) => http(cookies(n === 1 ? 3 : 4)), { signInCookies: 3 })
+  expect((await get({ signsIn: true })).status).toBe(200)
+  await expect(get({ signsIn: true })).rejects.toThrow('the answer has more than 3 cookies')
+  expect(exchanges.at(-1)).toMatchObject({ fault: { kind: 'too-large' } })
+  expect(JSON.stringify(exchanges)).not.toContain('s3cret')
+  // Other responses may have any number: their cookies are no secrets.
+  expect((await get()).status).toBe(200)
+})
+
+test('once the waiting is spent in vain, requests are not repeated, and those that succeed are judged', async () => {
+  const limits = { waitingMs: 300 }
+  const busy = http(['retry-after: 0'], '', '429 Too Many Requests')
+  const later = http([], '', '503 Service Unavailable')
+  const { get, requests } = await clientOf((n) => (n === 4 ? http([]) : n > 4 ? later : busy), limits)
+  // The pauses of this one take no time.
+  await expect(get()).rejects.toThrow('GET / as ada: the target answered 429, not now')
+  expect(requests).toHaveLength(3)
+  expect((await get()).status).toBe(200)
+  // 250 ms are waited, and another second would be too much.
+  await expect(get()).rejects.toThrow(
+    'the target answered 503, not now, and 300 ms were waited in vain (--limit waitingMs=600ms permits more)',
+  )
+  expect(requests).toHaveLength(6)
+  await expect(get()).rejects.toThrow('were waited in vain')
+  expect(requests).toHaveLength(7)
+})
+
+test('pauses after which a request succeeds are not waited in vain', async () => {
+  const busy = http([], '', '429 Too Many Requests')
+  const { get, requests } = await clientOf((n) => (n % 2 === 1 ? busy : http([])), { waitingMs: 300 })
+  for (let n = 0; n < 3; n += 1) expect((await get()).status).toBe(200)
+  expect(requests).toHaveLength(6)
+})
+
+test('once too many bytes were received, nothing more is sent but clean-up', async () => {
+  const { client, get, requests } = await clientOf(() => http([], 'x'.repeat(1000)), { receivedBytes: 2500 })
+  for (let n = 0; n < 2; n += 1) expect((await get()).body).toHaveLength(1000)
+  const why = 'the answers hold more than 2500 bytes together (--limit receivedBytes=5000 permits more)'
+  await expect(get()).rejects.toThrow(why)
+  expect(requests).toHaveLength(3)
+  await expect(get()).rejects.toThrow(why)
+  await expect(client.withSlot('check:x', () => Promise.resolve())).rejects.toThrow(Inconclusive)
+  expect(requests).toHaveLength(3)
+  client.beginCleanUp()
+  expect((await get()).status).toBe(200)
+})
+
+test('no more exchanges are made than the limit', async () => {
+  const { get, requests } = await clientOf(() => http([]), { exchanges: 3 })
+  for (let n = 0; n < 3; n += 1) await get()
+  await expect(get()).rejects.toThrow('more than 3 exchanges (--limit exchanges=6 permits more)')
+  expect(requests).toHaveLength(3)
+})
+
+test('once the time of a target is over, nothing more is sent', async () => {
+  const { get, requests } = await clientOf(() => http([]), { totalMs: 1000 })
+  await get()
+  await sleep(1010)
+  await expect(get()).rejects.toThrow('more than 1 s in all (--limit totalMs=2s permits more)')
+  expect(requests).toHaveLength(1)
+})
+
+test('a response in more content codings than the limit is an error', async () => {
+  const { get } = await clientOf((n) => http([`content-encoding: ${'gzip,'.repeat(n * 700)}gzip`], 'x'), {
+    headerBytes: 1024 * 1024,
+  })
+  await expect(get()).rejects.toThrow('the answer has more than 2 content codings')
+  await expect(get()).rejects.toThrow('(--limit contentCodings=4 permits more)')
+})
