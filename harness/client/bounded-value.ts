@@ -5,25 +5,26 @@ const MAX_ITEMS = 20
 const MAX_TEXT = 200
 /** Characters of a whole value. */
 const MAX_TOTAL = 2000
-/** Characters of a text that are searched for secrets: enough that the end of what is kept is no half of one. */
+/** Characters of a text that are searched for secrets: a placeholder is shorter than what it replaces. */
 const MAX_CLEANED = 10_000
 
 const CUT = '…'
 
 /**
- * A value as JSON of a bounded size, each text in it passed through `clean` before it is cut; undefined where there is no
+ * A value as JSON of a bounded size, each text in it passed through `cleanStart`, which
+ * redacts the beginning of a text, before it is cut; undefined where there is no
  * value. What is left out is marked by `…`.
  */
 export function boundedValue(
   value: unknown,
-  clean: (text: string) => string = (text) => text,
+  cleanStart: (text: string, kept: number) => string = (text, kept) => text.slice(0, kept),
 ): Json | undefined {
   let left = MAX_TOTAL
   const boundText = (text: string): string => {
-    const cleaned = clean(text.slice(0, MAX_CLEANED))
+    const cleaned = cleanStart(text, MAX_CLEANED)
     const most = Math.max(0, Math.min(MAX_TEXT, left))
     left -= Math.min(cleaned.length, most) + 1
-    return cleaned.length > most ? `${cleaned.slice(0, most)}${CUT}` : cleaned
+    return cleaned.length > most || text.length > MAX_CLEANED ? `${cleaned.slice(0, most)}${CUT}` : cleaned
   }
   const bound = (part: unknown, depth: number): Json => {
     if (typeof part === 'string') return boundText(part)

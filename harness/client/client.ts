@@ -264,7 +264,7 @@ export class TargetClient {
         ...(sentBody ? { body: sentBody } : {}),
       },
       ...('answer' in outcome ? { response: this.#cleanAnswer(outcome.answer) } : {}),
-      ...(fault ? { fault: { ...fault, message: this.redactor.clean(fault.message) } } : {}),
+      ...(fault ? { fault: { ...fault, message: this.redactor.cleanMessage(fault.message) } } : {}),
       ...(attempts.length > 0 ? { attempts } : {}),
       startedAt: seen.startedAt.toISOString(),
       durationMs: seen.durationMs,
@@ -279,7 +279,10 @@ export class TargetClient {
   }
 
   #cleanHeaders(headers: HeaderLines): HeaderLines {
-    return headers.map(([name, value]) => [name, this.redactor.clean(withoutCookie(name, value))])
+    return headers.map(([name, value]) => [
+      this.redactor.clean(name),
+      this.redactor.clean(withoutCookie(name, value)),
+    ])
   }
 
   #address(request: Request): string {

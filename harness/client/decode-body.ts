@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, gunzip, inflate, inflateRaw } from 'node:zlib'
+import { formatValue } from './format-value.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 
 /** Thrown when a content coding cannot be undone; `tooLarge` when a limit is reached. */
@@ -63,7 +64,7 @@ async function undo(body: Buffer, coding: string, limit: number): Promise<Buffer
           params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 0 },
         })
       default:
-        throw new UndecodableBody(`the content coding ${JSON.stringify(coding.slice(0, 50))} is unknown`)
+        throw new UndecodableBody(`the content coding ${formatValue(coding)} is unknown`)
     }
   } catch (cause) {
     if (cause instanceof UndecodableBody) throw cause

@@ -1,17 +1,31 @@
 import type { EvidenceBody } from './exchange.ts'
 import type { Redactor } from './redactor.ts'
 
-/** A body as evidence keeps it: text where it is UTF-8, else base64; the first `kept` bytes; secrets replaced. */
+/**
+ * A body as evidence keeps it: text where it is UTF-8, else base64; the first `kept` bytes. Secrets are replaced before it
+ * is cut, so that no part of one remains at the end.
+ */
 export function evidenceBody(body: Buffer, redactor: Redactor, kept: number): EvidenceBody | undefined {
   if (body.length === 0) return undefined
-  const cut = body.length > kept ? { cut: body.length } : {}
-  const text = asText(body.subarray(0, kept), cut.cut !== undefined)
-  if (text !== undefined) return { text: redactor.clean(text), ...cut }
-  const bytes = Buffer.from(redactor.clean(body.toString('latin1')), 'latin1')
-  return { base64: bytes.subarray(0, kept).toString('base64'), ...cut }
+  if (body.length <= kept) {
+    const text = asText(body)
+    return text === undefined ? { base64: asBase64(body, redactor, kept) } : { text: redactor.clean(text) }
+  }
+  const cut = body.length
+  const text = asText(body.subarray(0, kept), true)
+  if (text === undefined) return { base64: asBase64(body, redactor, kept), cut }
+  // A character has at most four bytes. What follows the cut need not be UTF-8.
+  const longer = body.subarray(0, kept + 4 * redactor.longest)
+  const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(longer)
+  return { text: redactor.cleanStart(whole, text.length), cut }
 }
 
-function asText(body: Buffer, isCut: boolean): string | undefined {
+function asBase64(body: Buffer, redactor: Redactor, kept: number): string {
+  const bytes = body.subarray(0, kept + redactor.longest).toString('latin1')
+  return Buffer.from(redactor.cleanStart(bytes, kept), 'latin1').toString('base64')
+}
+
+function asText(body: Buffer, isCut = false): string | undefined {
   try {
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     return decoder.decode(body, { stream: isCut })

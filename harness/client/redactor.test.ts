@@ -29,3 +29,41 @@ test('text without secrets is left alone', () => {
   redactor.hide('abc', 'too short to hide')
   expect(redactor.clean('abc')).toBe('abc')
 })
+
+test('secrets that overlap are replaced together', () => {
+  const redactor = new Redactor()
+  redactor.hide('password123', 'password:ada')
+  // A target chooses the cookies that it sets.
+  redactor.hide('x-pass', 'cookie:ada')
+  expect(redactor.clean('is x-password123, and pass')).toBe('is «cookie:ada»«password:ada», and pass')
+})
+
+test('the beginning of a text has no part of a secret that continues behind it', () => {
+  const redactor = new Redactor()
+  redactor.hide('secret-of-ada', 'password:ada')
+  for (let kept = 0; kept <= 20; kept++) {
+    const cleaned = redactor.cleanStart('1234secret-of-ada567', kept)
+    expect(cleaned).toBe(
+      kept <= 4 ? '1234'.slice(0, kept) : `1234«password:ada»${'567'.slice(0, Math.max(0, kept - 17))}`,
+    )
+  }
+})
+
+test('a message that was cut in a secret has no part of it', () => {
+  const redactor = new Redactor()
+  redactor.hide('secret&of"ada', 'password:ada')
+  expect(redactor.cleanMessage('received "secret&of… and "secret\\u0026o…')).toBe(
+    'received "«password:ada»… and "«password:ada»…',
+  )
+  expect(redactor.cleanMessage('a text… of sec… secret')).toBe('a text… of sec… secret')
+})
+
+test('the time to search a text does not grow with the number of secrets', () => {
+  const redactor = new Redactor()
+  for (let index = 0; index < 5_000; index++) redactor.hide(`ZmNhYmMxMjM${index}`, 'basic')
+  const text = 'ZmNhYmMxMjM'.repeat(20_000)
+  // Bounded generously: an alternation of all secrets takes minutes.
+  const started = performance.now()
+  expect(redactor.clean(text)).toBe(text)
+  expect(performance.now() - started).toBeLessThan(20_000)
+})

@@ -113,8 +113,8 @@ function decisive(exchangeId: string | undefined): { decisive?: string } {
  * ids and the reason of a skipped check are never text of the target: they decide the exit code.
  */
 function worded({ failure, subject, ...found }: Found, { redactor }: TargetRuntime): Outcome {
-  const clean = (text: string) => redactor.clean(text)
-  const recorded = failure && recordFailure(failure, clean)
+  const clean = (text: string) => redactor.cleanMessage(text)
+  const recorded = failure && recordFailure(failure, (text, kept) => redactor.cleanStart(text, kept))
   const text = recorded && describeFailure(recorded)
   const message = text ? sentenceOf(text, subject) : found.message
   const shown = message === undefined ? undefined : atMost(clean(message), LONGEST_MESSAGE)
@@ -133,9 +133,12 @@ function atMost(text: string, length: number): string {
 }
 
 /** The failure as it is written down: values bounded, secrets in them replaced. All else is the harness's own. */
-function recordFailure(failure: Failure, clean: (text: string) => string): RecordedFailure {
+function recordFailure(
+  failure: Failure,
+  cleanStart: (text: string, kept: number) => string,
+): RecordedFailure {
   const { expected, received, ...rest } = failure
-  const [wanted, found] = [boundedValue(expected, clean), boundedValue(received, clean)]
+  const [wanted, found] = [boundedValue(expected, cleanStart), boundedValue(received, cleanStart)]
   return {
     ...rest,
     ...(wanted === undefined ? {} : { expected: wanted }),

@@ -74,7 +74,7 @@ export async function runRepeat(
 
   return {
     strayErrors: strayErrors.map((message) =>
-      runtimes.reduce((text, { redactor }) => redactor.clean(text), message),
+      runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
     targets: targets.map((target, index) => ({
       unreachable: unreachable[index] ?? {},

@@ -118,7 +118,7 @@ class RunningCheck {
 
   /** Makes the check an `error`; false where it has its result already. */
   fail(message: string): boolean {
-    const shown = this.#runtime.redactor.clean(message)
+    const shown = this.#runtime.redactor.cleanMessage(message)
     return this.#settle(this.#without('error', 'a defect in the check', shown))
   }
 
