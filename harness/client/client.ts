@@ -195,7 +195,10 @@ export class TargetClient {
   #wireRequest(id: string, request: Request): WireRequest {
     const { origin, prefix } = this.#base(request.document)
     const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
+    const operation = this.#parts.operationOf(request.document, request.method, request.path)
     return {
+      id,
+      ...(operation ? { operation } : {}),
       origin,
       method: request.method,
       path: prefix + request.path,
@@ -250,7 +253,7 @@ export class TargetClient {
     readonly durationMs: number
   }): Exchange {
     const { request, wire, outcome, fault, attempts } = seen
-    const operation = this.#parts.operationOf(request.document, request.method, request.path)
+    const { operation } = wire
     const sentBody = wire.body && evidenceBody(wire.body, this.redactor, this.limits.evidenceBodyBytes)
     return {
       id: seen.id,

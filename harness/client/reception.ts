@@ -14,7 +14,9 @@ export class Reception implements Dispatcher.DispatchHandler {
   readonly #body = new ByteCollector()
   #resolve: ((outcome: WireOutcome) => void) | undefined
   #controller: Dispatcher.DispatchController | undefined
+  #rawBytes = 0
   #status = 0
+  #isWaiting = false
   #headers: HeaderLines = []
 
   constructor({ timeoutMs, limits }: TransportLimits) {
@@ -26,7 +28,23 @@ export class Reception implements Dispatcher.DispatchHandler {
     )
   }
 
+  /** True from the moment that the request is written until its answer is complete. */
+  get isWaiting(): boolean {
+    return this.#isWaiting
+  }
+
+  /**
+   * Counts bytes of the connection before they are parsed. What is no body, such as interim responses, trailers and the
+   * framing of chunks, has a limit as well; a body may come in chunks of one byte.
+   */
+  count(bytes: number): void {
+    if (this.#rawBytes - 8 * this.#body.length > mostHeaderBytesRead(this.#limits))
+      this.#giveUp(tooManyHeaderBytes(this.#limits.headerBytes))
+    this.#rawBytes += bytes
+  }
+
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#isWaiting = true
     this.#controller = controller
     // The time can be over before there is a connection.
     if (!this.#resolve) controller.abort(new Error('given up'))
@@ -40,6 +58,9 @@ export class Reception implements Dispatcher.DispatchHandler {
         kind: 'too-large',
         message: `the answer has more than ${headerLines} header lines ${howToRaise('headerLines', headerLines)}`,
       })
+    const { headerBytes } = this.#limits
+    if (rawHeaders.reduce((sum, part) => sum + part.length, 0) > headerBytes)
+      return this.#giveUp(tooManyHeaderBytes(headerBytes))
     this.#status = status
     this.#headers = linesOf(rawHeaders)
   }
@@ -51,6 +72,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#isWaiting = false
     const body = this.#body.bytes()
     const codings = contentCodings(
       this.#headers.flatMap(([name, value]) => (name.toLowerCase() === 'content-encoding' ? [value] : [])),
@@ -64,10 +86,8 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    const { headerBytes } = this.#limits
-    const isOverflow = (error as NodeJS.ErrnoException).code === 'UND_ERR_HEADERS_OVERFLOW'
-    const fault = isOverflow ? tooManyHeaderBytes(headerBytes) : describeFault(error)
-    this.#settle({ fault })
+    this.#isWaiting = false
+    this.#settle({ fault: describeFault(error) })
   }
 
   #answer(body: Buffer): void {
@@ -85,6 +105,11 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#resolve?.(outcome)
     this.#resolve = undefined
   }
+}
+
+/** The most bytes besides the body that are read of a response, in bytes: header lines and what frames them. */
+export function mostHeaderBytesRead({ headerBytes }: Limits): number {
+  return headerBytes + 64 * 1024
 }
 
 function tooManyBytes(answerBytes: number): Fault {

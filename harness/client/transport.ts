@@ -1,4 +1,6 @@
-import Pool from 'undici/lib/dispatcher/pool.js'
+import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
+import { Connection, type Unasked } from './connection.ts'
+import { Limiter } from './limiter.ts'
 import { Reception } from './reception.ts'
 import type { TransportLimits, WireOutcome, WireRequest } from './wire.ts'
 
@@ -6,12 +8,26 @@ import type { TransportLimits, WireOutcome, WireRequest } from './wire.ts'
 export interface Transport {
   carry(request: WireRequest): Promise<WireOutcome>
   close(): Promise<void>
+  /** What arrived so far on connections when no request was waiting for it. */
+  readonly unasked?: readonly Unasked[]
 }
 
-/** The real transport: one keep-alive pool for each origin, no redirects followed, nothing retried. */
+/** Enough for every exchange of an ordinary run. */
+const MOST_NOTED = 10_000
+
+/** The connections to one origin. */
+interface Origin {
+  readonly connect: Connector
+  readonly slots: Limiter
+  readonly idle: Connection[]
+}
+
+/** The real transport: connections are kept alive, no redirects followed, nothing retried. */
 export class UndiciTransport implements Transport {
+  readonly unasked: Unasked[] = []
   readonly #limits: TransportLimits
-  readonly #pools = new Map<string, Pool>()
+  readonly #origins = new Map<string, Origin>()
+  readonly #open = new Set<Connection>()
 
   constructor(limits: TransportLimits) {
     this.#limits = limits
@@ -20,39 +36,56 @@ export class UndiciTransport implements Transport {
   carry(request: WireRequest): Promise<WireOutcome> {
     const flaw = unsendable(request)
     if (flaw) return Promise.resolve({ fault: { kind: 'protocol', message: flaw } })
+    // Its time runs while it waits for a connection.
     const reception = new Reception(this.#limits)
-    this.#pool(request.origin).dispatch(
-      {
-        method: request.method,
-        path: request.path,
-        headers: request.headers.flat(),
-        body: request.body ?? null,
-      },
-      reception,
-    )
+    void this.#send(request, reception)
     return reception.outcome
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.destroy()))
-    this.#pools.clear()
+    await Promise.all([...this.#open].map((connection) => connection.close()))
+    this.#open.clear()
+    this.#origins.clear()
   }
 
-  #pool(origin: string): Pool {
-    let pool = this.#pools.get(origin)
-    if (!pool) {
-      // The one deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
-      pool = new Pool(origin, {
-        connections: this.#limits.connections,
-        pipelining: 1,
-        connectTimeout: 0,
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        maxHeaderSize: this.#limits.limits.headerBytes,
-      })
-      this.#pools.set(origin, pool)
+  async #send(request: WireRequest, reception: Reception): Promise<void> {
+    const { slots, idle, connect } = this.#origin(request.origin)
+    await slots.enter()
+    // A target that sends responses unasked gets a connection for each request: there they cannot be mixed up.
+    const kept = this.#isTrusted ? idle.pop() : undefined
+    const connection = kept ?? this.#connection(request.origin, connect)
+    connection.carry(request, reception)
+    const outcome = await reception.outcome
+    if ('answer' in outcome && this.#isTrusted) idle.push(connection)
+    else {
+      this.#open.delete(connection)
+      connection.close().catch(() => {})
     }
-    return pool
+    slots.leave()
+  }
+
+  get #isTrusted(): boolean {
+    return this.unasked.length === 0
+  }
+
+  #connection(origin: string, connect: Connector): Connection {
+    const connection = new Connection(origin, connect, this.#limits, (unasked) => this.#note(unasked))
+    this.#open.add(connection)
+    return connection
+  }
+
+  #note(unasked: Unasked): void {
+    if (this.unasked.length < MOST_NOTED) this.unasked.push(unasked)
+  }
+
+  #origin(origin: string): Origin {
+    let found = this.#origins.get(origin)
+    if (!found) {
+      const slots = new Limiter(this.#limits.connections)
+      found = { connect: buildConnector({ timeout: 0 }), slots, idle: [] }
+      this.#origins.set(origin, found)
+    }
+    return found
   }
 }
 

@@ -3,6 +3,10 @@ import type { Limits } from './limits.ts'
 
 /** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
 export interface WireRequest {
+  /** Id of the exchange; it is not sent. */
+  readonly id?: string
+  /** Id of the documented operation that the request fits, if any; it is not sent. */
+  readonly operation?: string
   readonly origin: string
   readonly method: string
   readonly path: string

@@ -3,12 +3,13 @@ import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
-import type { RequirementRecord, Result } from '../report/report.ts'
+import type { Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
 import { runChecks } from './run-checks.ts'
+import { unaskedObservations, withoutDoubtful } from './unasked.ts'
 
 /** Where a run keeps what it must not lose. */
 export interface RunRecords {
@@ -21,6 +22,8 @@ export interface RunRecords {
 export interface TargetRepeat {
   readonly unreachable: Unreachable
   readonly results: readonly Result[]
+  /** What was noticed about the connections, rather than about a response. */
+  readonly observations: readonly Observation[]
 }
 
 /** One repeat whose checks have ended. */
@@ -76,13 +79,14 @@ export async function runRepeat(
     strayErrors: strayErrors.map((message) =>
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
-    targets: targets.map((target, index) => ({
+    targets: runtimes.map(({ target, unasked }, index) => ({
       unreachable: unreachable[index] ?? {},
+      observations: unaskedObservations(unasked),
       results: allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,
         unreachable: unreachable[index] ?? {},
-        given: results.get(target.name) ?? new Map<string, Result>(),
+        given: withoutDoubtful(results.get(target.name) ?? new Map<string, Result>(), unasked),
         interrupted: signal.aborted,
       }),
     })),

@@ -30,7 +30,7 @@ export function targetReport(
     documents: addressesOf(target),
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
-    observations,
+    observations: [...observations, ...repeats.flatMap((repeat) => repeat.observations)],
     leftovers: left.map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,

@@ -7,6 +7,7 @@ import {
   type LegacySharedFixture,
 } from '../../fixtures/legacy-forge/shared-fixture.ts'
 import { TargetClient } from '../client/client.ts'
+import type { Unasked } from '../client/connection.ts'
 import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { Redactor } from '../client/redactor.ts'
@@ -97,6 +98,11 @@ export class TargetRuntime {
     return (this.#exchanges.get(owner) ?? []).toSorted(
       (a, b) => parseExchangeId(a).number - parseExchangeId(b).number,
     )
+  }
+
+  /** What arrived so far on connections when no request was waiting for it. */
+  get unasked(): readonly Unasked[] {
+    return this.#transport.unasked ?? []
   }
 
   async close(): Promise<void> {

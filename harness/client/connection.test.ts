@@ -1,0 +1,149 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { defaultLimits, type Limits } from './limits.ts'
+import { UndiciTransport } from './transport.ts'
+
+const closing: Array<() => Promise<unknown> | void> = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+
+/** A transport to a server that calls `act` for its n-th request, and a way to send one request after another. */
+async function connect(act: (socket: Socket, n: number) => void, limits: Partial<Limits> = {}) {
+  let requests = 0
+  let connections = 0
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('data', () => act(socket, ++requests))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const transport = new UndiciTransport({
+    connections: 1,
+    timeoutMs: 3000,
+    limits: { ...defaultLimits, ...limits },
+  })
+  closing.push(() => transport.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const send = async (id: string) => {
+    const outcome = await transport.carry({ id, origin, method: 'GET', path: '/', headers: [] })
+    return 'answer' in outcome ? String(outcome.answer.body) : outcome.fault.kind
+  }
+  return { send, transport, connections: () => connections }
+}
+
+const ok = (body: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+const doubtful = ({ unasked }: UndiciTransport) => unasked.map((each) => each.doubtful)
+
+test('a connection is kept alive', async () => {
+  const { send, transport, connections } = await connect((socket, n) => socket.write(ok(`real ${n}`)))
+  for (const n of [1, 2, 3]) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  expect(connections()).toBe(1)
+  expect(transport.unasked).toEqual([])
+})
+
+test('a second response in the same breath is given to no request', async () => {
+  const { send, transport, connections } = await connect((socket, n) =>
+    socket.write(ok(`real ${n}`) + ok('smuggled')),
+  )
+  for (const n of [1, 2, 3]) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  expect(connections()).toBe(3)
+  expect(doubtful(transport)).toEqual([[], [], []])
+  expect(transport.unasked[0]?.request.id).toBe('#1')
+})
+
+test('a second response on a connection that was used before puts the exchanges after the first in doubt', async () => {
+  const { send, transport } = await connect((socket, n) =>
+    socket.write(n === 3 ? ok(`real ${n}`) + ok('smuggled') : ok(`real ${n}`)),
+  )
+  for (const n of [1, 2, 3, 4]) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  expect(doubtful(transport)).toEqual([['#2', '#3']])
+})
+
+test('a response that comes later puts all exchanges of its connection in doubt', async () => {
+  const { send, transport, connections } = await connect((socket, n) => {
+    socket.write(ok(`real ${n}`))
+    if (n === 2) setTimeout(() => socket.write(ok('smuggled')), 20)
+  })
+  expect([await send('#1'), await send('#2')]).toEqual(['real 1', 'real 2'])
+  await expect.poll(() => transport.unasked.length).toBe(1)
+  expect(doubtful(transport)).toEqual([['#1', '#2']])
+  // From then on, each request has a connection of its own.
+  for (const n of [3, 4, 5]) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  expect(connections()).toBe(4)
+})
+
+test('responses that are one behind are all in doubt', async () => {
+  const { send, transport } = await connect((socket, n) => {
+    if (n === 1) return void socket.write(ok('early') + '')
+    setTimeout(() => socket.write(ok(`real ${n}`)), 30)
+    if (n === 2) socket.write(ok('early'))
+  })
+  // The second answer is not the one to its request, which comes to the third, and so on.
+  expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
+  await expect.poll(() => transport.unasked.length).toBe(1)
+  expect(doubtful(transport)).toEqual([['#1', '#2']])
+})
+
+test('bytes that are no response put nothing in doubt', async () => {
+  const { send, transport, connections } = await connect((socket, n) => {
+    socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+    if (n === 1) socket.write('null')
+  })
+  for (const n of [1, 2]) expect(await send(`#${n}`)).toBe('')
+  expect(doubtful(transport)).toEqual([[]])
+  expect(connections()).toBe(2)
+})
+
+test('the 408 of a server that closes an idle connection is not noticed', async () => {
+  const { send, transport } = await connect((socket, n) => {
+    socket.write(ok(`real ${n}`))
+    if (n === 1) setTimeout(() => socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n'), 10)
+  })
+  expect(await send('#1')).toBe('real 1')
+  await sleep(60)
+  expect(await send('#2')).toBe('real 2')
+  expect(transport.unasked).toEqual([])
+})
+
+test('empty lines between responses are no response', async () => {
+  const { send, transport, connections } = await connect((socket, n) =>
+    socket.write(`\r\n${ok(`real ${n}`)}\r\n\r\n`),
+  )
+  for (const n of [1, 2, 3]) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  expect(transport.unasked).toEqual([])
+  expect(connections()).toBe(1)
+})
+
+test.each([
+  ['interim responses', 'HTTP/1.1 102 Processing\r\nx: y\r\n\r\n', ''],
+  ['trailers', 'x: y\r\n', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n'],
+  ['header lines', 'x: y\r\n', 'HTTP/1.1 200 OK\r\n'],
+  ['chunk extensions', ';x=y', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2'],
+])('%s without end are cut off', async (_what, part, begin) => {
+  const { send } = await connect((socket) => {
+    socket.write(begin)
+    const more = () => {
+      while (!socket.destroyed && socket.write(part.repeat(1000)));
+    }
+    socket.on('drain', more)
+    more()
+  })
+  expect(await send('#1')).toBe('too-large')
+})
+
+test('a body may come in chunks of one byte', async () => {
+  const { send } = await connect((socket) => {
+    socket.write(
+      `HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(100_000)}0\r\n\r\n`,
+    )
+  })
+  expect(await send('#1')).toHaveLength(100_000)
+})

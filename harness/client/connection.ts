@@ -1,0 +1,116 @@
+import type { Socket } from 'node:net'
+import type { Client } from 'undici'
+import UndiciClient from 'undici/lib/dispatcher/client.js'
+import type { Connector } from 'undici/lib/core/connect.js'
+import { mostHeaderBytesRead, type Reception } from './reception.ts'
+import type { TransportLimits, WireRequest } from './wire.ts'
+
+/** A response, or other bytes, that arrived on a connection when no request was waiting for it. */
+export interface Unasked {
+  /** The last request on the connection. */
+  readonly request: WireRequest
+  /** Ids of the exchanges that may have been given the response to an earlier request. */
+  readonly doubtful: readonly string[]
+}
+
+/**
+ * Sends one request at a time to an origin, over one connection that is kept alive. undici closes a connection on which
+ * bytes arrive unasked; this class finds out which exchanges cannot be trusted for that reason.
+ */
+export class Connection {
+  readonly #client: Client
+  readonly #onUnasked: (unasked: Unasked) => void
+  #reception: Reception | undefined
+  #request: WireRequest | undefined
+  /** Ids of the exchanges on the socket, in their order, and the last of their requests. */
+  #carried: string[] = []
+  #lastCarried: WireRequest | undefined
+  /** The last bytes that were read from the socket, and whether no request was waiting for them. */
+  #chunk: Buffer | undefined
+  #isLate = false
+
+  constructor(
+    origin: string,
+    connect: Connector,
+    { limits }: TransportLimits,
+    onUnasked: (unasked: Unasked) => void,
+  ) {
+    this.#onUnasked = onUnasked
+    // The one deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
+    this.#client = new UndiciClient(origin, {
+      pipelining: 1,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // The reception is stricter; undici makes an error for each header line over its limit.
+      maxHeaderSize: 8 * mostHeaderBytesRead(limits),
+      connect: (options, callback) =>
+        connect(options, (...result) => {
+          const [, socket] = result
+          if (socket) this.#watch(socket)
+          callback(...result)
+        }),
+    })
+  }
+
+  /** Sends a request; `reception` takes its outcome. */
+  carry(request: WireRequest, reception: Reception): void {
+    this.#request = request
+    this.#reception = reception
+    this.#client.dispatch(
+      {
+        method: request.method,
+        path: request.path,
+        headers: request.headers.flat(),
+        body: request.body ?? null,
+      },
+      reception,
+    )
+  }
+
+  async close(): Promise<void> {
+    await this.#client.destroy()
+  }
+
+  #watch(socket: Socket): void {
+    this.#carried = []
+    this.#lastCarried = undefined
+    this.#chunk = undefined
+    const read = socket.read.bind(socket)
+    socket.read = (size?: number): unknown => {
+      const chunk = read(size) as Buffer | null
+      if (chunk !== null) this.#take(chunk)
+      return chunk
+    }
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const isUnasked = error.message === 'bad response' || error.code?.startsWith('HPE_')
+      if (isUnasked && !this.#reception?.isWaiting) this.#tellUnasked()
+    })
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunk = chunk
+    this.#isLate = !this.#reception?.isWaiting
+    if (this.#isLate) return
+    if (this.#lastCarried !== this.#request) {
+      this.#lastCarried = this.#request
+      this.#carried.push(this.#request?.id ?? '')
+    }
+    this.#reception?.count(chunk.length)
+  }
+
+  #tellUnasked(): void {
+    const text = this.#chunk?.toString('latin1') ?? ''
+    // Many servers say so before they close an idle connection.
+    if (!this.#lastCarried || (this.#isLate && /^HTTP\/1\.\d 408\b/.test(text))) return
+    this.#onUnasked({ request: this.#lastCarried, doubtful: this.#doubtful(text) })
+  }
+
+  /**
+   * Bytes that are no response were not taken for one. A response that comes late can be the one to the last request, which
+   * was given an unasked one. One that comes together with the last response cannot, unless there was one before.
+   */
+  #doubtful(text: string): readonly string[] {
+    if (this.#isLate) return /^\s*HTTP\//.test(text) ? this.#carried : []
+    return text.includes('HTTP/', 1) ? this.#carried.slice(1) : []
+  }
+}
