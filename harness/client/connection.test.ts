@@ -59,14 +59,6 @@ test('a second response in the same breath is given to no request', async () => 
   expect(transport.unasked[0]?.request.id).toBe('#1')
 })
 
-test('a second response on a connection that was used before puts the exchanges after the first in doubt', async () => {
-  const { send, transport } = await connect((socket, n) =>
-    socket.write(n === 3 ? ok(`real ${n}`) + ok('smuggled') : ok(`real ${n}`)),
-  )
-  for (const n of [1, 2, 3, 4]) expect(await send(`#${n}`)).toBe(`real ${n}`)
-  expect(doubtful(transport)).toEqual([['#2', '#3']])
-})
-
 test('a response that comes later puts all exchanges of its connection in doubt', async () => {
   const { send, transport, connections } = await connect((socket, n) => {
     socket.write(ok(`real ${n}`))

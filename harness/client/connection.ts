@@ -106,11 +106,11 @@ export class Connection {
   }
 
   /**
-   * Bytes that are no response were not taken for one. A response that comes late can be the one to the last request, which
-   * was given an unasked one. One that comes together with the last response cannot, unless there was one before.
+   * Bytes that are no response were not taken for one, and a second response in the same breath comes after that to the last
+   * request. A response that comes late can be the one to the last request, which was given an unasked one, and so on
+   * from any request on.
    */
   #doubtful(text: string): readonly string[] {
-    if (this.#isLate) return /^\s*HTTP\//.test(text) ? this.#carried : []
-    return text.includes('HTTP/', 1) ? this.#carried.slice(1) : []
+    return this.#isLate && /^\s*HTTP\//.test(text) ? this.#carried : []
   }
 }

@@ -51,7 +51,7 @@ export const limitTable = {
   },
   headerLines: {
     unit: 'count',
-    default: 500,
+    default: 1000,
     minimum: 20,
     maximum: 100_000,
     per: 'exchange',
