@@ -27,26 +27,26 @@ function coded(coding: string, body: () => Buffer, status = 200): Attacker {
 export const codingAttacks: readonly Attack[] = [
   {
     name: 'sends a brotli bomb of 64 MiB',
-    limit: '16 MiB of a decoded body',
+    limit: '4 MiB of a decoded body',
     act: coded('br', () => brotliCompressSync(Buffer.alloc(64 * MIB), fastBrotli)),
     changes: nothingLearned,
     quick: true,
   },
   {
     name: 'sends a deflate bomb of 64 MiB',
-    limit: '16 MiB of a decoded body',
+    limit: '4 MiB of a decoded body',
     act: coded('deflate', () => deflateSync(Buffer.alloc(64 * MIB), fast)),
     changes: nothingLearned,
   },
   {
     name: 'sends a bomb inside a bomb',
-    limit: '16 MiB of each decoded layer',
+    limit: '4 MiB of each decoded layer',
     act: coded('gzip, gzip', () => gzipSync(gzipSync(Buffer.alloc(64 * MIB), fast), fast)),
     changes: nothingLearned,
   },
   {
     name: 'sends a bomb with status 500',
-    limit: '16 MiB of a decoded body',
+    limit: '4 MiB of a decoded body',
     act: coded('gzip', () => gzipSync(Buffer.alloc(64 * MIB), fast), 500),
     changes: nothingLearned,
   },

@@ -1,6 +1,6 @@
 import { GOOD, json } from '../acts.ts'
 import type { Attack, Attacker } from './attack.ts'
-import { bodyFails, unharmed } from './changes.ts'
+import { bodyFails, nothingLearned, unharmed } from './changes.ts'
 
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
@@ -32,16 +32,16 @@ const deepest = 200_000
 export const valueAttacks: readonly Attack[] = [
   {
     name: 'sends a string of 15 MiB',
-    limit: '16 MiB of a body; 2,000 characters of a value',
+    limit: '4 MiB of a body',
     act: json(`{"ok":"${'s'.repeat(15 * 1024 * 1024)}","data":[]}`),
-    changes: bodyFails,
+    changes: nothingLearned,
     quick: true,
   },
   {
     name: 'sends the same key a million times',
-    limit: 'the last of equal keys counts',
+    limit: '4 MiB of a body',
     act: json(`{${'"ok":false,'.repeat(1_000_000)}"ok":true,"data":[]}`),
-    changes: unharmed,
+    changes: nothingLearned,
   },
   {
     name: 'sends __proto__, constructor and prototype at every depth',
@@ -92,6 +92,7 @@ export const valueAttacks: readonly Attack[] = [
       'users.get.avatar-url': 'error',
       'users.get.email-hidden': 'error',
     },
+    exit: 3,
     quick: true,
   },
   {
