@@ -42,6 +42,12 @@ function defect(cause: unknown, words: readonly string[]): number {
   const shown = cause instanceof Error ? cause : new Error(String(cause))
   const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
+  const { code } = shown as NodeJS.ErrnoException
+  if ((code === 'EMFILE' || code === 'ENFILE') && !verbose)
+    return complain(
+      `${shown.message}; raise the limit of open files, such as ulimit -n 256`,
+      exitCodes.incomplete,
+    )
   const hint = verbose ? '' : ` (${how} shows the stack)`
   complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
   if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)

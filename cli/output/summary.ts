@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { terminalReporter } from '../../reporters/terminal/terminal.ts'
@@ -39,7 +40,11 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
   // The totals are always shown: the result must not require opening a file.
   if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))
   const at = (file: string): string => visible(join(output, file))
-  stdout(`\nreport ${at(REPORT_FILE)}, evidence ${at(EVIDENCE_FILE)}, seed ${visible(report.run.seed)}\n`)
+  const written = [
+    ['report', REPORT_FILE],
+    ['evidence', EVIDENCE_FILE],
+  ].flatMap(([what = '', file = '']) => (existsSync(join(output, file)) ? [`${what} ${at(file)}, `] : []))
+  stdout(`\n${written.join('')}seed ${visible(report.run.seed)}\n`)
   if (files.length > 0) stdout(`open: ${files.map(at).join(', ')}\n`)
   return whole
 }

@@ -12,6 +12,13 @@ export function visible(text: string): string {
   return replaceHarmful(text, (character, code) => short[character] ?? codeOf(code))
 }
 
+/** The same for a text of several lines, which keeps its line ends and tabs. */
+export function visibleLines(text: string): string {
+  return replaceHarmful(text, (character, code) =>
+    character === '\n' || character === '\t' ? character : (short[character] ?? codeOf(code)),
+  )
+}
+
 /** The same, cut at `longest` characters; says how many were left out. */
 export function visibleAtMost(text: string, longest: number): string {
   if (text.length <= longest) return visible(text)

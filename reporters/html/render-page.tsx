@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { renderToString } from 'preact-render-to-string'
+import { visibleLines } from '../../harness/report/visible.ts'
 import { loadAsset } from './assets/assets.ts'
 import { compressEvidence } from './evidence/compress.ts'
 import type { PageInput } from './page-input.ts'
@@ -34,5 +35,6 @@ function page(parts: Pick<PageProps, 'input' | 'views' | 'evidence'>): string {
   const html = renderToString(
     <Page {...parts} script={loadAsset('page-script.js')} style={loadAsset('page-style.css')} />,
   )
-  return `<!doctype html>\n${html}\n`
+  // Also sentences and ids, which are of the catalogue only where the report is unchanged.
+  return `<!doctype html>\n${visibleLines(html)}\n`
 }

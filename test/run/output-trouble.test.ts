@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { reporters } from '../../reporters/registry.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+let folder = ''
+let output = ''
+let file = ''
+let reference: Reference
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'output-trouble-'))
+  output = join(folder, 'report')
+  file = join(folder, 'target.json')
+  reference = await startReference()
+  await writeFile(file, JSON.stringify(reference.target))
+})
+
+afterEach(async () => {
+  await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the command in a shell that first sets a limit. */
+async function limited(limit: string, ...words: string[]) {
+  const command = `${limit}; exec "$0" "$@"`
+  const child = spawn('bash', ['-c', command, process.execPath, BIN, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, stdout, stderr }
+}
+
+function nothingLeft(): void {
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+}
+
+describe.runIf(process.platform === 'linux')('limits of the system', () => {
+  test('files that cannot grow cost the files: the result is shown, the target is cleaned up, the exit code is 3', async () => {
+    // In blocks of 1024 bytes. Without the trap, the signal ends the process.
+    const ended = await limited(`trap '' XFSZ; ulimit -f 40`, 'run', '--target', file, '--output', output)
+    expect(ended.code, ended.stderr).toBe(3)
+    expect(ended.stdout).toMatch(/\d+ of \d+ stated requirements held/)
+    expect(ended.stdout).not.toContain('report.json')
+    expect(ended.stderr).toContain('ledger.ndjson cannot be written (EFBIG)')
+    expect(ended.stderr).toContain('report.json cannot be written')
+    expect(readdirSync(output).filter((name) => name.endsWith('.tmp') || name === 'run.lock')).toEqual([])
+    nothingLeft()
+  })
+
+  test.each([20, 32])('with %i open files, there is one line that says what to raise', async (count) => {
+    const ended = await limited(`ulimit -n ${count}`, 'run', '--target', file, '--output', output)
+    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/too many open files.*ulimit -n 256/)
+    expect(ended.stderr).not.toContain('    at ')
+    expect(ended.code).toBe(3)
+    nothingLeft()
+  })
+})
+
+test('a ledger that is a symbolic link is refused before anything is sent', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  await mkdir(output)
+  writeFileSync(elsewhere, 'text')
+  symlinkSync(elsewhere, join(output, 'ledger.ndjson'))
+  for (const command of ['run', 'clean']) {
+    const ended = await runCli([command, '--target', file, '--output', output])
+    expect(ended.code).toBe(2)
+    expect(ended.stderr).toMatch(
+      /^forge-conformance: .*ledger\.ndjson is a symbolic link, which is not followed\n$/,
+    )
+  }
+  expect(readFileSync(elsewhere, 'utf8')).toBe('text')
+})
+
+test('entries that no run wrote make clean and run delete nothing', async () => {
+  const { url } = reference.target.codeHosting
+  const planted = [
+    { kind: 'user', name: '../../../admin/users/root' },
+    { kind: 'user', name: 'root' },
+    { kind: 'user', name: '' },
+    { kind: 'organization', name: '' },
+    { kind: 'repository', name: 'root/library' },
+  ].map((entry) => JSON.stringify({ created: { target: 'reference', url, run: 'abc123', ...entry } }))
+  const elsewhere = {
+    target: 'reference',
+    url: 'http://127.0.0.1:9',
+    kind: 'user',
+    name: 'fcabc123-x',
+    run: 'abc123',
+  }
+  await mkdir(output)
+  await writeFile(
+    join(output, 'ledger.ndjson'),
+    `${[...planted, JSON.stringify({ created: elsewhere })].join('\n')}\n`,
+  )
+  const cleaned = await runCli(['clean', '--target', file, '--output', output])
+  expect(cleaned.code).toBe(0)
+  expect(cleaned.stdout).toBe('reference: 0 removed, 0 left behind\n')
+  expect(cleaned.stderr).toContain('5 lines are not entries of a run')
+  expect(cleaned.stderr).toContain('http://127.0.0.1:9, which is not a target')
+  const ran = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get.status'])
+  expect(ran.code, ran.stderr).toBe(0)
+  expect(ran.stderr).toContain('nothing is removed because of them')
+  nothingLeft()
+})
+
+test('targets may have the names of properties of every object', async () => {
+  const names = ['__proto__', 'constructor']
+  const other = await startReference()
+  const files = [reference, other].map((server, index) => {
+    const at = join(folder, `${index}.json`)
+    writeFileSync(at, JSON.stringify({ ...server.target, name: names[index] }))
+    return at
+  })
+  const all = ['terminal', ...Object.keys(reporters)].join()
+  const words = ['run', '--target', files.join(), '--only', 'users', '--output', output, '--reporter', all]
+  const ended = await runCli(words)
+  await other.close()
+  expect(ended.code, ended.stderr).toBe(0)
+  const { targets } = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  expect(targets.map(({ name }) => name)).toEqual(names)
+  const [one, two] = targets
+  expect(one?.totals).toEqual(two?.totals)
+  expect(one?.observations).toEqual(two?.observations)
+  for (const name of names) {
+    expect(readFileSync(join(output, 'index.html'), 'utf8')).toContain(`>${name}<`)
+    expect(readFileSync(join(output, 'junit.xml'), 'utf8')).toContain(name)
+  }
+})
+
+test('no raw control or direction character of a changed report reaches a page or a terminal', async () => {
+  await runCli(['run', '--target', file, '--only', 'users', '--output', output])
+  const bad = '\u001b]0;title\u0007\u009b31m\u202e<script>alert(1)</script>\r'
+  const kept = new Set(['verdict', 'level', 'document', 'nonce', 'startedAt'])
+  const spoil = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string') return kept.has(key) ? value : `${value}${bad}`
+    if (Array.isArray(value)) return value.map((item) => spoil(item, key))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, spoil(item, name)]))
+  }
+  const report = join(output, 'report.json')
+  const good = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const failing = good.targets.map((target) => ({
+    ...target,
+    results: target.results.map((result, index) =>
+      index % 9 ? result : { ...result, verdict: 'fail', message: 'm' },
+    ),
+  }))
+  await writeFile(report, JSON.stringify(spoil({ ...good, targets: failing })))
+  await writeFile(join(folder, 'good.json'), JSON.stringify(good))
+  await runCli(['render', output, '--reporter', 'html,junit,markdown,tap,csv'])
+  const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e]/
+  for (const name of ['index.html', 'junit.xml', 'summary.md', 'results.tap'])
+    expect(harmful.exec(readFileSync(join(output, name), 'utf8')), name).toBeNull()
+  expect(readFileSync(join(output, 'index.html'), 'utf8')).not.toContain('<script>alert')
+  for (const words of [
+    ['render', output, '--reporter', 'terminal', '--verbose', '--no-color'],
+    ['diff', report, join(folder, 'good.json')],
+    ['diff', join(folder, 'good.json'), report],
+    ['compare', report, join(folder, 'good.json'), '--output', join(folder, 'matrix')],
+  ]) {
+    const { stdout, stderr } = await runCli(words)
+    expect(harmful.exec(stdout + stderr), words.join(' ')).toBeNull()
+  }
+})
