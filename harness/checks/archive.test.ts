@@ -45,6 +45,11 @@ test.each([
   await expect(filesOf(pack(30_000))).rejects.toThrow('--limit archiveBytes=40000')
 })
 
+test('a zip may unpack to as many bytes as archiveBytes', async () => {
+  expect((await filesOf(zip(20_000))).get('a.txt')).toHaveLength(20_000)
+  await expect(filesOf(zip(20_001))).rejects.toThrow(Inconclusive)
+})
+
 test('a gzipped tar that is packed twice is not unpacked twice', async () => {
   await expect(filesOf(gzipSync(tar(10_000)))).rejects.toThrow(BodyDefect)
 })

@@ -135,13 +135,22 @@ export const limitTable = {
   },
   receivedBytes: {
     unit: 'bytes',
-    default: 128 * MIB,
+    default: 96 * MIB,
     minimum: KIB,
     maximum: 64 * GIB,
     per: 'target',
     limits:
       'the bodies, decompressed, and header lines of all responses together; a run holds many of them in memory',
     reached: 'Nothing more is sent but clean-up, and the remaining checks are `error`.',
+  },
+  bufferedBytes: {
+    unit: 'bytes',
+    default: 32 * MIB,
+    minimum: KIB,
+    maximum: 64 * GIB,
+    per: 'target',
+    limits: 'the bodies that are being received at the same time',
+    reached: 'The response that goes over it is cut off, and checks that need it are `error`.',
   },
   totalMs: {
     unit: 'ms',
@@ -161,6 +170,15 @@ export const limitTable = {
     limits:
       'pauses before repeated requests, added up, where the last repetition was refused with 429 or 502 to 504 as well',
     reached: 'Requests are not repeated, and checks whose requests are refused so are `error` at once.',
+  },
+  pushedMs: {
+    unit: 'ms',
+    default: 6350,
+    minimum: 0,
+    maximum: HOUR_MS,
+    per: 'git process',
+    limits: 'the pauses while a run waits until the target has processed a push',
+    reached: 'Checks that need the content judge what is there, or are `unmet`.',
   },
   outageMs: {
     unit: 'ms',
@@ -190,6 +208,24 @@ export const limitTable = {
       'the body of a request of the target to the git repository that a run serves, as sent and decompressed',
     reached: 'The request receives 413.',
   },
+  gitConnections: {
+    unit: 'count',
+    default: 32,
+    minimum: 1,
+    maximum: 10_000,
+    per: 'target',
+    limits: 'connections at the same time to the git repository that a run serves',
+    reached: 'Further connections are closed.',
+  },
+  gitProcesses: {
+    unit: 'count',
+    default: 4,
+    minimum: 1,
+    maximum: 1000,
+    per: 'target',
+    limits: 'git processes at the same time that answer such requests',
+    reached: 'The request waits.',
+  },
   gitClones: {
     unit: 'count',
     default: 100,
@@ -199,6 +235,15 @@ export const limitTable = {
     limits:
       'the different requests of the target to the git repository that a run serves; equal ones count once',
     reached: 'The request receives 429.',
+  },
+  gitMessageBytes: {
+    unit: 'bytes',
+    default: 64 * KIB,
+    minimum: KIB,
+    maximum: 64 * MIB,
+    per: 'git process',
+    limits: 'the end of the standard error of one git command that is kept',
+    reached: 'The beginning is dropped. Messages give the last line.',
   },
   gitOutputBytes: {
     unit: 'bytes',

@@ -5,6 +5,11 @@ import type { Fault, HeaderLines } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
 
+/** What all receptions of a transport have received of bodies that are not complete. */
+export interface Buffered {
+  bytes: number
+}
+
 /** Takes in the answer to one request as it comes, within a time and up to a size. */
 export class Reception implements Dispatcher.DispatchHandler {
   /** Never rejects. */
@@ -14,12 +19,14 @@ export class Reception implements Dispatcher.DispatchHandler {
   readonly #body = new ByteCollector()
   #resolve: ((outcome: WireOutcome) => void) | undefined
   #controller: Dispatcher.DispatchController | undefined
+  readonly #buffered: Buffered
   #rawBytes = 0
   #status = 0
   #isWaiting = false
   #headers: HeaderLines = []
 
-  constructor({ timeoutMs, limits }: TransportLimits) {
+  constructor({ timeoutMs, limits }: TransportLimits, buffered: Buffered) {
+    this.#buffered = buffered
     this.#limits = limits
     this.outcome = new Promise((resolve) => (this.#resolve = resolve))
     this.#deadline = setTimeout(
@@ -66,9 +73,12 @@ export class Reception implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const { answerBytes } = this.#limits
-    if (this.#body.length + chunk.length > answerBytes) this.#giveUp(tooManyBytes(answerBytes))
-    else this.#body.add(chunk)
+    const { answerBytes, bufferedBytes } = this.#limits
+    if (this.#body.length + chunk.length > answerBytes) return this.#giveUp(tooManyBytes(answerBytes))
+    if (!this.#resolve) return
+    this.#body.add(chunk)
+    this.#buffered.bytes += chunk.length
+    if (this.#buffered.bytes > bufferedBytes) this.#giveUp(tooManyAtOnce(bufferedBytes))
   }
 
   onResponseEnd(): void {
@@ -102,6 +112,7 @@ export class Reception implements Dispatcher.DispatchHandler {
   /** The first outcome counts. */
   #settle(outcome: WireOutcome): void {
     clearTimeout(this.#deadline)
+    if (this.#resolve) this.#buffered.bytes -= this.#body.length
     this.#resolve?.(outcome)
     this.#resolve = undefined
   }
@@ -110,6 +121,12 @@ export class Reception implements Dispatcher.DispatchHandler {
 /** The most bytes besides the body that are read of a response, in bytes: header lines and what frames them. */
 export function mostHeaderBytesRead({ headerBytes }: Limits): number {
   return headerBytes + 64 * 1024
+}
+
+function tooManyAtOnce(bufferedBytes: number): Fault {
+  const most = limitInWords(bufferedBytes, 'bytes')
+  const message = `answers of more than ${most} are received at the same time ${howToRaise('bufferedBytes', bufferedBytes)}`
+  return { kind: 'too-large', message }
 }
 
 function tooManyBytes(answerBytes: number): Fault {

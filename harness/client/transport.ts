@@ -1,7 +1,7 @@
 import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
 import { Connection, type Unasked } from './connection.ts'
 import { Limiter } from './limiter.ts'
-import { Reception } from './reception.ts'
+import { Reception, type Buffered } from './reception.ts'
 import type { TransportLimits, WireOutcome, WireRequest } from './wire.ts'
 
 /** Carries one request to a server; never throws. */
@@ -26,6 +26,7 @@ interface Origin {
 export class UndiciTransport implements Transport {
   readonly unasked: Unasked[] = []
   readonly #limits: TransportLimits
+  readonly #buffered: Buffered = { bytes: 0 }
   readonly #origins = new Map<string, Origin>()
   readonly #open = new Set<Connection>()
 
@@ -37,7 +38,7 @@ export class UndiciTransport implements Transport {
     const flaw = unsendable(request)
     if (flaw) return Promise.resolve({ fault: { kind: 'protocol', message: flaw } })
     // Its time runs while it waits for a connection.
-    const reception = new Reception(this.#limits)
+    const reception = new Reception(this.#limits, this.#buffered)
     void this.#send(request, reception)
     return reception.outcome
   }

@@ -18,7 +18,7 @@ const http = (head: readonly string[], body = '', status = '200 OK') =>
   [`HTTP/1.1 ${status}`, ...head, `content-length: ${body.length}`, '', body].join('\r\n')
 
 /** A client of a server that writes `answer(n)` to its n-th request. */
-async function clientOf(answer: (n: number) => string, limits: Partial<Limits>) {
+async function clientOf(answer: (n: number) => string, limits: Partial<Limits>, timeoutMs = 5000) {
   const requests: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -29,19 +29,25 @@ async function clientOf(answer: (n: number) => string, limits: Partial<Limits>) 
       socket.write(answer(requests.length))
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  closing.push(() => {
+  let port = 0
+  const start = async () => {
+    await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+    port = (server.address() as AddressInfo).port
+  }
+  const stop = () => {
     for (const socket of sockets) socket.destroy()
-    server.close()
-  })
+    return new Promise<unknown>((closed) => server.close(closed))
+  }
+  await start()
+  closing.push(stop)
   const target = {
     name: 't',
     concurrency: 2,
-    timeoutMs: 5000,
+    timeoutMs,
     patienceMs: 0,
     allowWrites: true,
     limits,
-    codeHosting: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, driver: 'gitea' },
+    codeHosting: { url: `http://127.0.0.1:${port}`, driver: 'gitea' },
   }
   const transport = new UndiciTransport({
     connections: 2,
@@ -61,7 +67,7 @@ async function clientOf(answer: (n: number) => string, limits: Partial<Limits>) 
   const send = client.sender('check:x')
   const get = (more: Partial<Request> = {}) =>
     send({ document: 'code-hosting', method: 'GET', path: '/', caller: 'ada', ...more })
-  return { client, exchanges, requests, get }
+  return { client, exchanges, requests, get, start, stop }
 }
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `x-${index}: y`)
@@ -155,4 +161,59 @@ test('a response in more content codings than the limit is an error', async () =
   })
   await expect(get()).rejects.toThrow('the answer has more than 2 content codings')
   await expect(get()).rejects.toThrow('(--limit contentCodings=4 permits more)')
+})
+
+test('a response of more bytes than the limit is an error', async () => {
+  const { get } = await clientOf((n) => http([], 'x'.repeat(999 + n)), { answerBytes: 1000 })
+  expect((await get()).body).toHaveLength(1000)
+  await expect(get()).rejects.toThrow(
+    'the answer holds more than 1000 bytes (--limit answerBytes=2000 permits more)',
+  )
+})
+
+test('responses that hold more bytes together than the limit while they are received are an error', async () => {
+  // Each announces a byte more than it sends, so that none is complete.
+  const half = `HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n${'x'.repeat(1000)}`
+  const { get } = await clientOf((n) => (n > 2 ? http([], 'x') : half), { bufferedBytes: 1999 }, 500)
+  const outcomes = await Promise.allSettled([get(), get()])
+  const reasons = outcomes.map((outcome) => String((outcome as PromiseRejectedResult).reason)).sort()
+  expect(reasons).toEqual([
+    expect.stringContaining('answers of more than 1999 bytes are received at the same time'),
+    expect.stringContaining('no complete answer within 500 ms'),
+  ])
+  // What was given up counts no more.
+  expect((await get()).status).toBe(200)
+})
+
+test('a pause longer than the limit is not waited for', async () => {
+  const busy = (seconds: number) => http([`retry-after: ${seconds}`], '', '429 Too Many Requests')
+  const { get, requests } = await clientOf((n) => (n === 1 ? busy(1) : n === 2 ? http([]) : busy(2)), {
+    retryPauseMs: 1000,
+  })
+  expect((await get()).status).toBe(200)
+  await expect(get()).rejects.toThrow('not now')
+  expect(requests).toHaveLength(3)
+})
+
+test('the evidence keeps the beginning of a body up to the limit', async () => {
+  const { get, exchanges } = await clientOf((n) => http([], 'x'.repeat(1023 + n)), {
+    evidenceBodyBytes: 1024,
+  })
+  expect((await get()).body).toHaveLength(1024)
+  expect((await get()).body).toHaveLength(1025)
+  expect(exchanges[0]?.response?.body).toEqual({ text: 'x'.repeat(1024) })
+  expect(exchanges[1]?.response?.body).toEqual({ text: 'x'.repeat(1024), cut: 1025 })
+})
+
+test('a target that is down is waited for as long as the limit, and no longer', async () => {
+  const { get, stop, start } = await clientOf(() => http([]), { outageMs: 2000 })
+  await stop()
+  for (let n = 0; n < 5; n += 1) await expect(get()).rejects.toThrow('connection refused')
+  const later = get()
+  await sleep(600)
+  await start()
+  expect((await later).status).toBe(200)
+  await stop()
+  for (let n = 0; n < 5; n += 1) await expect(get()).rejects.toThrow(/connection/)
+  await expect(get()).rejects.toThrow('the target went away and did not come back')
 })
