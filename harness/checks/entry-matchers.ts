@@ -3,6 +3,7 @@ import { canonicalText } from './canonical-text.ts'
 import { failEntriesUnless, failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { matchesAll } from './matches-all.ts'
+import { comparable, requireComparable } from './promised-fields.ts'
 import { listedEntries, type LogicalRecord, type Reply } from './reply.ts'
 import { responseMatchers } from './response-matchers.ts'
 
@@ -10,13 +11,17 @@ import { responseMatchers } from './response-matchers.ts'
 export const entryMatchers = {
   /** The list has an entry with all these values. */
   toHaveEntry(reply: Reply, wanted: LogicalRecord): Failure | undefined {
-    const holds = reply.entries().some((entry) => matchesAll(entry, wanted))
-    return failEntriesUnless(holds, reply, { rule: 'with', expected: wanted })
+    const entries = reply.entries()
+    const shown = comparable(reply, entries, wanted)
+    const holds = entries.some((entry) => matchesAll(entry, shown))
+    return failEntriesUnless(holds, reply, { rule: 'with', expected: shown })
   },
 
   /** The list has no entry with all these values. */
   toHaveNoEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
-    const holds = !reply.entries().some((entry) => matchesAll(entry, unwanted))
+    const entries = reply.entries()
+    requireComparable(reply, entries, unwanted)
+    const holds = !entries.some((entry) => matchesAll(entry, unwanted))
     return failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted })
   },
 
@@ -40,8 +45,9 @@ export const entryMatchers = {
   /** The list has at least one entry, and all have these values. */
   toHaveOnlyEntries(reply: Reply, wanted: LogicalRecord): Failure | undefined {
     const entries = reply.entries()
-    const holds = entries.length > 0 && entries.every((entry) => matchesAll(entry, wanted))
-    return failEntriesUnless(holds, reply, { rule: 'only-with', expected: wanted })
+    const shown = comparable(reply, entries, wanted)
+    const holds = entries.length > 0 && entries.every((entry) => matchesAll(entry, shown))
+    return failEntriesUnless(holds, reply, { rule: 'only-with', expected: shown })
   },
 
   /** No more entries with these values are listed than before. */

@@ -10,6 +10,13 @@ testExamples(fieldMatchers, {
     failure: { kind: 'field', rule: 'equals', field: 'email', expected: 'a@b', received: '' },
     words: ['email "a@b"', 'email is ""'],
   },
+  toHavePromisedField: {
+    args: ['email', ''],
+    passes: one({ id: 1, email: '' }),
+    fails: one({ id: 1 }),
+    failure: { kind: 'field', rule: 'equals', field: 'email', expected: '' },
+    words: ['email ""', 'email is missing'],
+  },
   toHaveFieldsWherePresent: {
     args: [{ email: 'a@b', id: 1 }],
     passes: one({ id: 1 }),

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure, FailureRules } from '../client/failure.ts'
-import { Unmet } from '../client/unmet.ts'
 import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { isOfKind, type Kind } from './kinds.ts'
 import { requireKnown } from './matches-all.ts'
+import { notShown, requireShown } from './promised-fields.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
 /** The matchers for a field of the body, or of each entry that the body lists. */
@@ -17,26 +17,21 @@ export const fieldMatchers = {
     return judge(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected)
   },
 
+  /** The body has this field with this value: the document says that it is there. */
+  toHavePromisedField(reply: Reply, field: string, expected: unknown): Failure | undefined {
+    const received = reply.field(field)
+    const holds = isDeepStrictEqual(received, expected)
+    return failUnless(holds, reply, { kind: 'field', rule: 'equals', field, expected, received })
+  },
+
   /**
    * Each of these fields has this value where the body has the field: for fields that a server need not show. A body with
    * none of them makes the check `unmet`.
    */
   toHaveFieldsWherePresent(reply: Reply, wanted: LogicalRecord): Failure | undefined {
-    const shown = Object.entries(wanted).filter(([field]) => reply.field(field) !== undefined)
-    if (shown.length === 0)
-      throw new Unmet(
-        `control: ${reply.request}`,
-        `the response to ${reply.request} has none of ${Object.keys(wanted).join(', ')}`,
-        reply.id,
-        failUnless(false, reply, {
-          kind: 'field',
-          rule: 'present',
-          field: Object.keys(wanted)[0] ?? '',
-        }),
-      )
-    return firstFailure(shown, ([field, expected]) =>
-      judge(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected),
-    )
+    const shown = Object.entries(wanted).filter(([field]) => !reply.lacksUnpromised(field))
+    if (shown.length === 0) throw notShown(reply, Object.keys(wanted))
+    return firstFailure(shown, ([field, expected]) => fieldMatchers.toHaveField(reply, field, expected))
   },
 
   /** The body has no such value in this field. */
@@ -125,6 +120,7 @@ function judge(
   expected?: unknown,
 ): Failure | undefined {
   const received = reply.field(field)
+  requireShown(reply, field)
   return failUnless(holds(received), reply, { kind: 'field', rule, field, expected, received })
 }
 

@@ -1,7 +1,8 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
-import { toLogical, type Names } from '../client/names.ts'
+import { isAbsent, toLogical, type Names } from '../client/names.ts'
 import { matchesAll } from './matches-all.ts'
 import type { BodyShape } from './operation.ts'
+import { isPromised } from './promised-fields.ts'
 import { formatValue } from '../client/format-value.ts'
 
 /** A JSON object in the document's words. */
@@ -31,6 +32,20 @@ export class Reply extends Answer {
     if (typeof this.#shape === 'string') return undefined
     if ('one' in this.#shape) return this.#shape.one
     return 'list' in this.#shape ? this.#shape.list : entryKinds[this.#shape.envelope]?.kind
+  }
+
+  /** Whether a document says that the body, or each entry that it lists, has this field. */
+  promises(field: string): boolean {
+    const inUserSearch =
+      typeof this.#shape === 'object' && 'envelope' in this.#shape && this.#shape.envelope === 'UserSearch'
+    return inUserSearch || isPromised(this.kind, field)
+  }
+
+  /** Whether the body is an object with other fields than this one, which no document promises. */
+  lacksUnpromised(field: string): boolean {
+    const json = this.json()
+    if (this.promises(field) || !isObject(json) || Object.keys(json).length === 0) return false
+    return isAbsent(this.#names, this.kind ?? '', field, json)
   }
 
   /** The body as one object. Throws `BodyDefect` when it is something else. */

@@ -36,6 +36,17 @@ export function fieldOf(names: Names, kind: string, field: string, json: unknown
   return valueAt(jsonName(names, kind, field).split('.'), json)
 }
 
+/** Whether `json` has nothing in the place of a logical field; null in its place, or on the way to it, is something. */
+export function isAbsent(names: Names, kind: string, field: string, json: unknown): boolean {
+  let at = json
+  for (const step of jsonName(names, kind, field).split('.')) {
+    if (typeof at !== 'object' || at === null) return false
+    if (!Object.hasOwn(at, step)) return true
+    at = (at as Record<string, unknown>)[step]
+  }
+  return false
+}
+
 /** The JSON names of one kind, taken apart once: they are looked up for every entry of every list. */
 interface KindNames {
   /** Every JSON name and every logical field. */

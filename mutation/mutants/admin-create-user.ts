@@ -57,14 +57,6 @@ export const adminCreateUser: Mutant[] = [
         kills: ['admin.create-user.identity'],
       },
       'create-user-without-id': dropsFields('admin.createUser', 'id'),
-      'create-user-without-username': {
-        mutate: dropsFields('admin.createUser', 'login', 'username'),
-        kills: ['admin.create-user.identity'],
-      },
-      'create-user-without-full-name': {
-        mutate: dropsFields('admin.createUser', 'full_name'),
-        kills: ['admin.create-user.identity'],
-      },
       'create-user-is-plain-text': {
         mutate: answersMediaType('admin.createUser', 'text/plain'),
         kills: ['admin.create-user.media-type'],

@@ -70,10 +70,6 @@ export const adminOnBehalf: Mutant[] = [
     },
     {
       'add-key-answers-200': { mutate: succeedsWith(key, 200), kills: ['admin.add-key.status'] },
-      'add-key-answers-the-user': rewritesBody(key, (_json, call) => {
-        const user = call.forge.users.byKey(call.params['username'] ?? '')
-        return user ? call.views.accounts.user(call, user) : {}
-      }),
       'add-key-answers-another-key': setsFields(key, {
         title: 'another key',
         key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',

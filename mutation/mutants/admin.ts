@@ -7,7 +7,6 @@ import {
   changesCall,
   doesNothing,
   doesWhatItRefuses,
-  dropsFields,
   handles,
   hasEffect,
   onlyFor,
@@ -174,10 +173,6 @@ export const adminUsers: Mutant[] = [
         mutate: setsFields('admin.editUser', (_user, call) =>
           call.caller ? call.views.accounts.user(call, call.caller) : {},
         ),
-        kills: ['admin.edit-user.identity'],
-      },
-      'edit-user-without-username': {
-        mutate: dropsFields('admin.editUser', 'login', 'username'),
         kills: ['admin.edit-user.identity'],
       },
       'edit-user-is-plain-text': {

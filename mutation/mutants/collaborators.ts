@@ -79,7 +79,6 @@ export const collaborators: Mutant[] = [
         }),
         kills: ['repos.list-collaborators.of-this-repository'],
       },
-      'list-collaborators-without-usernames': dropsFields(list, 'login', 'username'),
       ...spoilsList(list, 'list-collaborators'),
     },
   ),

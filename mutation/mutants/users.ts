@@ -43,7 +43,6 @@ export const users: Mutant[] = [
       kills: ['users.get.username'],
     },
     {
-      'get-without-username': dropsFields('users.get', 'login', 'username'),
       'get-username-is-full-name': setsFields('users.get', (user) => ({
         login: user['full_name'],
         username: user['full_name'],
@@ -59,7 +58,6 @@ export const users: Mutant[] = [
       kills: ['users.get.avatar-url'],
     },
     {
-      'get-without-avatar': dropsFields('users.get', 'avatar_url'),
       'get-avatar-is-null': {
         mutate: setsFields('users.get', { avatar_url: null }),
         kills: ['users.get.user'],
@@ -75,7 +73,6 @@ export const users: Mutant[] = [
       kills: ['users.get.full-name'],
     },
     {
-      'get-without-full-name': dropsFields('users.get', 'full_name'),
       'get-full-name-is-username': setsFields('users.get', ({ login }) => ({ full_name: login })),
       'get-full-name-is-empty': setsFields('users.get', { full_name: '' }),
     },
@@ -202,22 +199,6 @@ export const users: Mutant[] = [
     {
       'current-answers-201': { mutate: succeedsWith('users.current', 201), kills: ['users.current.status'] },
       'current-without-id': dropsFields('users.current', 'id'),
-      'current-without-username': {
-        mutate: dropsFields('users.current', 'login', 'username'),
-        kills: ['users.current.caller'],
-      },
-      'current-without-full-name': {
-        mutate: dropsFields('users.current', 'full_name'),
-        kills: ['users.current.full-name'],
-      },
-      'current-without-avatar': {
-        mutate: dropsFields('users.current', 'avatar_url'),
-        kills: ['users.current.avatar-url'],
-      },
-      'current-without-email': {
-        mutate: dropsFields('users.current', 'email'),
-        kills: ['users.current.email'],
-      },
       'current-is-plain-text': {
         mutate: answersMediaType('users.current', 'text/plain'),
         kills: ['users.current.media-type'],

@@ -27,6 +27,7 @@ const variant = (change: Partial<VariantResult>): VariantResult => ({
   id: 'differs',
   decided: asked().size,
   exitCode: 0,
+  expectedExitCode: 0,
   troubles: [],
   ...change,
 })

@@ -1,4 +1,4 @@
-import { exitCodeOf } from '../../harness/report/exit-code.ts'
+import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import { asked } from './judged.ts'
 import type { Variant } from '../variants/index.ts'
 import { ask } from './ask.ts'
@@ -10,13 +10,17 @@ export interface VariantResult {
   readonly decided: number
   /** The exit code that a run on this variant alone has. */
   readonly exitCode: number
-  /** Everything that is not a pass or an observation, with its verdict and message. */
+  /** The exit code of a right run: 0, or 3 where the variant names requirements that cannot be judged. */
+  readonly expectedExitCode: number
+  /** Everything that is not a pass or an observation, nor `unmet` as the variant says, with its verdict and message. */
   readonly troubles: readonly string[]
 }
 
-/** A variant is good when everything has a verdict, nothing failed or was left out, and the run's exit code is 0. */
-export function isGood({ decided, exitCode, troubles }: VariantResult): boolean {
-  return exitCode === 0 && troubles.length === 0 && decided === asked().size
+/**
+ * A variant is good when everything has a verdict, nothing failed or was left out, and the run has the expected exit code.
+ */
+export function isGood({ decided, exitCode, expectedExitCode, troubles }: VariantResult): boolean {
+  return exitCode === expectedExitCode && troubles.length === 0 && decided === asked().size
 }
 
 /** Runs the whole suite on variants, in one run; only those `overHttp` need sockets. */
@@ -29,7 +33,7 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
     })),
     { selected: asked(), patienceMs: 6_000, overHttp },
   )
-  return variants.map(({ id }) => {
+  return variants.map(({ id, unmet = [] }) => {
     const targets = report.targets.filter(({ name }) => name === id)
     const results = targets
       .flatMap((target) => target.results)
@@ -38,8 +42,11 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
       id,
       decided: results.length,
       exitCode: exitCodeOf({ ...report, targets }),
+      expectedExitCode: unmet.length === 0 ? exitCodes.held : exitCodes.incomplete,
       troubles: results
-        .filter(({ verdict }) => verdict !== 'pass' && verdict !== 'observed')
+        .filter(({ requirement, verdict }) =>
+          unmet.includes(requirement) ? verdict !== 'unmet' : verdict !== 'pass' && verdict !== 'observed',
+        )
         .map(
           ({ requirement, verdict, message, reason }) =>
             `${verdict} ${requirement}: ${message ?? reason ?? ''}`,

@@ -1,3 +1,4 @@
+import { absentFields } from './absent-fields.ts'
 import { bodies } from './bodies.ts'
 import { choices } from './choices.ts'
 import { legacy } from './legacy.ts'
@@ -10,6 +11,7 @@ export type { Variant } from './variant.ts'
 
 /** Correct servers; no requirement may fail on them. */
 export const variants: readonly Variant[] = [
+  ...absentFields,
   ...wire,
   ...bodies,
   ...choices,

@@ -14,5 +14,7 @@ export interface Variant {
   readonly signIn?: 'token'
   /** Set where the difference is in the HTTP connection, which a server in the same process does not have. */
   readonly overHttp?: true
+  /** The requirements that cannot be judged on it, since its responses lack what a check compares. All others are. */
+  readonly unmet?: readonly string[]
   readonly mutate?: (seams: Seams) => void
 }

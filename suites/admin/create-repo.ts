@@ -76,8 +76,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, name, person } = await play(created)
     control(answer).succeeded()
-    expect(answer).toHaveField('name', name)
-    expect(answer).toHaveField('owner', person.username)
+    expect(answer).toHaveFieldsWherePresent({ name, owner: person.username })
   },
 )
 
@@ -92,8 +91,7 @@ requirement(
     const { answer, name, person, later } = await play(created)
     control(answer).succeeded()
     expect(later).toSucceed()
-    expect(later).toHaveField('name', name)
-    expect(later).toHaveField('owner', person.username)
+    expect(later).toHaveFieldsWherePresent({ name, owner: person.username })
   },
 )
 

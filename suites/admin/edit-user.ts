@@ -59,8 +59,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, person } = await play(edited)
     control(answer).succeeded()
-    expect(answer).toHaveField('username', person.username)
-    expect(answer).toHaveField('id', person.id)
+    expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
     expect(answer).toHaveField('fullName', newName)
   },
 )

@@ -51,8 +51,7 @@ requirement(
     const { url } = await play(created)
     const { id, answer } = await play(got)
     expect(answer).toSucceed()
-    expect(answer).toHaveField('id', id)
-    expect(answer).toHaveField('url', url)
+    expect(answer).toHaveFieldsWherePresent({ id, url })
   },
 )
 

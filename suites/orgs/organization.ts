@@ -38,8 +38,10 @@ requirement(
   async ({ play, shared, expect }) => {
     const { answer, another } = await play(found)
     control(answer).succeeded()
-    expect(answer).toHaveField('username', shared.society.username)
-    expect(answer).toHaveField('fullName', shared.society.fullName)
+    expect(answer).toHaveFieldsWherePresent({
+      username: shared.society.username,
+      fullName: shared.society.fullName,
+    })
     expect(another).toHaveField('username', shared.crowdedOrganization.username)
   },
 )
@@ -114,7 +116,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, organization } = await play(edited)
     control(answer).succeeded()
-    expect(answer).toHaveField('username', organization.username)
+    expect(answer).toHaveFieldsWherePresent({ username: organization.username })
     expect(answer).toHaveField('fullName', change.fullName)
   },
 )

@@ -52,8 +52,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, name, organization } = await play(created)
     control(answer).succeeded()
-    expect(answer).toHaveField('name', name)
-    expect(answer).toHaveField('owner', organization.username)
+    expect(answer).toHaveFieldsWherePresent({ name, owner: organization.username })
   },
 )
 
@@ -68,8 +67,7 @@ requirement(
     const { answer, name, organization, later } = await play(created)
     control(answer).succeeded()
     expect(later).toSucceed()
-    expect(later).toHaveField('name', name)
-    expect(later).toHaveField('owner', organization.username)
+    expect(later).toHaveFieldsWherePresent({ name, owner: organization.username })
   },
 )
 

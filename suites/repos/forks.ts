@@ -59,8 +59,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, copy, forker } = await play(forked)
     control(answer).succeeded()
-    expect(answer).toHaveField('name', copy.name)
-    expect(answer).toHaveField('owner', forker.username)
+    expect(answer).toHaveFieldsWherePresent({ name: copy.name, owner: forker.username })
   },
 )
 
@@ -75,8 +74,7 @@ requirement(
     const { answer, copy, forker } = await play(forked)
     control(answer).succeeded()
     const found = await pollOrObserve('the fork is there', () => forge.as(forker).getRepository(copy))
-    expect(found).toHaveField('name', copy.name)
-    expect(found).toHaveField('owner', forker.username)
+    expect(found).toHaveFieldsWherePresent({ name: copy.name, owner: forker.username })
   },
 )
 

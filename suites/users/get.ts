@@ -152,7 +152,7 @@ requirement(
   async ({ play, shared, expect }) => {
     const { anonymous, self } = await play(lookup)
     control(self).hasField('email', shared.ada.email)
-    expect(anonymous).toHaveField('email', '')
+    expect(anonymous).toHavePromisedField('email', '')
   },
 )
 

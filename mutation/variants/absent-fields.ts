@@ -1,0 +1,154 @@
+import type { Seams } from '../../reference/seams.ts'
+import type { Views } from '../../reference/views/views.ts'
+import type { Variant } from './variant.ts'
+
+type Json = Record<string, unknown>
+
+/** Leaves fields out of what one view writes. */
+const leavesOut =
+  (area: keyof Views, view: string, ...fields: readonly string[]) =>
+  (seams: Seams): void => {
+    const views = seams.views[area] as unknown as Record<string, (...given: unknown[]) => Json>
+    const right = views[view]
+    if (!right) throw new Error(`no view ${area}.${view}`)
+    views[view] = (...given) =>
+      Object.fromEntries(Object.entries(right(...given)).filter(([name]) => !fields.includes(name)))
+  }
+
+const resources =
+  'code-hosting, Other resources: fields of Organization, Repository, Team, Hook, … : not shown'
+
+/** Fields that document 1 does not show, left out: "id: always present" is the only field that every User has. */
+export const absentFields: readonly Variant[] = [
+  {
+    id: 'shows-no-url-of-hooks',
+    differs: 'where the document is silent: a Hook has no URL and no content type',
+    source: resources,
+    unmet: [
+      'orgs.create-hook.identity',
+      'orgs.list-hooks.of-this-organization',
+      'orgs.list-hooks.not-of-repositories',
+      'orgs.edit-hook.identity',
+      'orgs.edit-hook.others',
+      'repos.create-hook.identity',
+      'repos.create-hook.effect',
+      'repos.list-hooks.of-this-repository',
+      'repos.list-hooks.switched-off',
+    ],
+    mutate: leavesOut('repositories', 'hook', 'config'),
+  },
+  {
+    id: 'shows-no-owner-of-repositories',
+    differs: 'where the document is silent: a Repository has no nested owner',
+    source: resources,
+    unmet: ['orgs.list-repos.identity', 'repos.fork.original'],
+    mutate: leavesOut('repositories', 'repository', 'owner'),
+  },
+  {
+    id: 'shows-no-commit-of-branches',
+    differs: 'where the document is silent: a Branch has no commit',
+    source: resources,
+    mutate: leavesOut('git', 'branch', 'commit'),
+  },
+  {
+    id: 'shows-no-title-of-keys',
+    differs: 'where the document is silent: a PublicKey has no title',
+    source: resources,
+    unmet: ['admin.add-key.identity'],
+    mutate: leavesOut('accounts', 'publicKey', 'title'),
+  },
+  {
+    id: 'shows-no-state',
+    differs: 'where the document is silent: a combined Status has no state',
+    source: resources,
+    unmet: [
+      'repos.combined-status.state',
+      'repos.combined-status.same-by-name',
+      'repos.combined-status.annotated-tag',
+    ],
+    mutate: leavesOut('git', 'combinedStatus', 'state'),
+  },
+  {
+    id: 'shows-the-id-of-users-alone',
+    differs: 'where the document is silent: a single User has no username, no avatar URL and no full name',
+    source: 'code-hosting, User: of the id alone it is said that it is always present',
+    unmet: [
+      'admin.create-user.identity',
+      'admin.delete-user.sign-in',
+      'admin.edit-user.identity',
+      'admin.edit-user.effect',
+      'admin.edit-user.forbidden-effect',
+      'admin.create-org.owner-is-member',
+      'admin.create-org.strangers',
+      'orgs.list-members.identity',
+      'orgs.list-members.all',
+      'orgs.is-member.capitals',
+      'orgs.remove-member.not-listed',
+      'orgs.remove-member.others',
+      'orgs.list-public-members.identity',
+      'orgs.list-public-members.of-this-organization',
+      'orgs.list-public-members.no-concealed',
+      'orgs.publicize-member.effect',
+      'orgs.publicize-member.others',
+      'orgs.conceal-member.from-anonymous',
+      'repos.add-collaborator.effect',
+      'repos.list-collaborators.identity',
+      'repos.list-collaborators.of-this-repository',
+      'repos.is-collaborator.capitals',
+      'repos.remove-collaborator.effect',
+      'repos.fork.original',
+      'users.search.after-edit',
+      'users.get.username',
+      'users.get.full-name',
+      'users.get.avatar-url',
+      'users.get.email-own',
+      'users.current.caller',
+      'users.current.full-name',
+      'users.current.avatar-url',
+    ],
+    mutate: leavesOut('accounts', 'user', 'login', 'username', 'avatar_url', 'full_name'),
+  },
+  {
+    id: 'shows-little-of-organizations',
+    differs: 'where the document is silent: an Organization has an id and a name alone',
+    source: resources,
+    unmet: ['admin.create-org.owner', 'orgs.edit.identity', 'orgs.edit.effect', 'orgs.edit.others'],
+    mutate: leavesOut(
+      'accounts',
+      'organization',
+      'full_name',
+      'description',
+      'website',
+      'location',
+      'avatar_url',
+    ),
+  },
+  {
+    id: 'shows-little-of-repositories',
+    differs: 'where the document is silent: a Repository has no description and no flags',
+    source: resources,
+    mutate: leavesOut(
+      'repositories',
+      'repository',
+      'description',
+      'private',
+      'fork',
+      'mirror',
+      'empty',
+      'default_branch',
+      'full_name',
+    ),
+  },
+  {
+    id: 'shows-little-of-teams',
+    differs: 'where the document is silent: a Team has an id and a name alone',
+    source: resources,
+    mutate: leavesOut('accounts', 'team', 'description', 'permission'),
+  },
+  {
+    id: 'shows-little-of-times',
+    differs: 'where the document is silent: a TrackedTime has no ids of user and issue',
+    source: resources,
+    mutate: leavesOut('tracking', 'time', 'user_id', 'issue_id'),
+  },
+]
