@@ -3,7 +3,7 @@ import { canonicalText } from './canonical-text.ts'
 import { failEntriesUnless, failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { matchesAll } from './matches-all.ts'
-import { comparable, requireComparable } from './promised-fields.ts'
+import { comparable, requireComparable } from './shown-fields.ts'
 import { listedEntries, type LogicalRecord, type Reply } from './reply.ts'
 import { responseMatchers } from './response-matchers.ts'
 

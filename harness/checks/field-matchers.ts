@@ -4,7 +4,7 @@ import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { isOfKind, type Kind } from './kinds.ts'
 import { requireKnown } from './matches-all.ts'
-import { notShown, requireShown } from './promised-fields.ts'
+import { notShown, requireShown } from './shown-fields.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
 
 /** The matchers for a field of the body, or of each entry that the body lists. */
