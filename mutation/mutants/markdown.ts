@@ -58,6 +58,16 @@ function both(name: string, what: string, id: string): Record<string, Way> {
       mutate: rewritesSuccess(name, ({ status, body }) => ({ status, headers: {}, json: { html: body } })),
       kills: kills('media-type'),
     },
+    [`${what}-type-is-guessed-from-its-beginning`]: {
+      mutate: rewritesSuccess(name, (reply) => ({
+        ...reply,
+        headers: {
+          ...reply.headers,
+          'content-type': /^\s*<(h1|p)\b/.test(String(reply.body)) ? 'text/html' : 'text/plain',
+        },
+      })),
+      kills: kills('media-type'),
+    },
     [`${what}-answers-the-markdown`]: writes((_html, text) => text),
     [`${what}-answers-the-markdown-in-pre`]: writes((_html, text) => `<pre>${escaped(text)}</pre>`),
     [`${what}-escapes-its-own-html`]: writes(escaped),

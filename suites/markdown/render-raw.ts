@@ -19,6 +19,9 @@ const text = [
   '',
 ].join('\n')
 
+/** Texts that begin with a heading of each size, a paragraph and a list. */
+const beginnings = ['# Engine\n', '## Engine\n', 'An engine.\n', '- engine\n']
+
 const rendered = scenario('POST of markdown as text/plain', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).renderRawMarkdown(text),
 }))
@@ -30,11 +33,20 @@ responses(
       status: 200,
       says: 'POST of markdown with the media type text/plain returns 200.',
     },
-    'markdown.render-raw.media-type': {
-      mediaType: 'text/html',
-      level: 'implied',
-      says: 'The response has the media type text/html.',
-    },
+  },
+)
+
+requirement(
+  'markdown.render-raw.media-type',
+  { level: 'implied', source: operation, says: 'The response has the media type text/html.' },
+  async ({ play, forge, shared, expect }) => {
+    expect((await play(rendered)).answer).toHaveMediaType('text/html')
+    // A server that guesses the type from the first bytes guesses right for some texts.
+    for (const beginning of beginnings) {
+      const answer = await forge.as(shared.ada).renderRawMarkdown(beginning)
+      control(answer).succeeded()
+      expect(answer).toHaveMediaType('text/html')
+    }
   },
 )
 
