@@ -12,22 +12,37 @@ export const harReporter: Reporter = {
   name: 'har',
   file: 'evidence.har',
   reads: 'all exchanges',
-  render: (report, evidence) => jsonText(harOf(report, evidence)),
+  render: (report, evidence) => [...pieces(report, evidence)].join(''),
+  pieces,
 }
 
-function harOf({ suite, run, targets }: Report, evidence: Evidence): Har {
-  const entries = targets.flatMap((target, index) =>
-    [...evidence.exchanges(target.name)].map((exchange) => entryOf(exchange, pageId(index))),
-  )
-  const judged = targets.some(({ results }) => results.some(({ exchanges }) => exchanges.length > 0))
+const NO_ENTRIES = '"entries": []'
+
+/** One entry at a time, since all of them can be larger than memory allows. */
+function* pieces(report: Report, evidence: Evidence): Generator<string> {
+  const frame = jsonText(withoutEntries(report))
+  const place = frame.lastIndexOf(NO_ENTRIES)
+  yield `${frame.slice(0, place)}"entries": [`
+  let entries = 0
+  for (const [index, target] of report.targets.entries())
+    for (const exchange of evidence.exchanges(target.name)) {
+      const entry = jsonText(entryOf(exchange, pageId(index))).trimEnd()
+      yield `${entries === 0 ? '' : ','}\n   ${entry.replaceAll('\n', '\n   ')}`
+      entries += 1
+    }
+  const judged = report.targets.some(({ results }) => results.some(({ exchanges }) => exchanges.length > 0))
   // An empty recording would claim that nothing was sent.
-  if (judged && entries.length === 0) throw new Error('there are no exchanges without the evidence')
+  if (judged && entries === 0) throw new Error('there are no exchanges without the evidence')
+  yield `${entries === 0 ? '' : '\n  '}]${frame.slice(place + NO_ENTRIES.length)}`
+}
+
+function withoutEntries({ suite, run, targets }: Report): Har {
   return {
     log: {
       version: '1.2',
       creator: { name: visible(suite.name), version: visible(suite.version) },
       pages: targets.map((target, index) => pageOf(target, index, run.startedAt)),
-      entries,
+      entries: [],
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Reporter {
   /** The exchanges that it reads: those that decided failures, all, or, where absent, none. */
   readonly reads?: 'decisive exchanges' | 'all exchanges'
   render(report: Report, evidence: Evidence): string
+  /** The same text in pieces, where it is as large as the evidence. */
+  pieces?(report: Report, evidence: Evidence): Iterable<string>
   /**
    * Does the costly part while clean-up runs. The reporter that it returns renders the final report of the same run, whose
    * results and decisive exchanges are those of `judged`, without reading exchanges.

@@ -33,7 +33,7 @@ export interface Written {
 
 interface Job {
   readonly name: string
-  readonly deliver: (reporter: Reporter, text: string) => Promise<void>
+  readonly deliver: (reporter: Reporter, pieces: Iterable<string>) => Promise<void>
 }
 
 /** Runs reporters by name, one after another. One that fails gives one notice and does not affect the others. */
@@ -68,7 +68,7 @@ export async function writeReports(
   )
   for (const { job, reporter } of ready) {
     try {
-      await job.deliver(reporter, reporter.render(report, evidence))
+      await job.deliver(reporter, reporter.pieces?.(report, evidence) ?? [reporter.render(report, evidence)])
     } catch (cause) {
       trouble(job.name, cause)
     }
@@ -83,14 +83,21 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
   const summary = environment['GITHUB_STEP_SUMMARY']
   const jobs = [...names, ...(onGitHub ? ['github'] : [])].map((name): Job => ({
     name,
-    deliver: async ({ file }, text) => {
-      if (name === TERMINAL) return stdout(shieldCommands(`${text}\n`, environment))
-      if (file === undefined || toStdout) return stdout(text)
-      await writeWhole(join(output, file), text)
+    deliver: async ({ file }, pieces) => {
+      if (name === TERMINAL) return stdout(shieldCommands(`${[...pieces].join('')}\n`, environment))
+      if (file === undefined || toStdout) {
+        for (const piece of pieces) stdout(piece)
+        return
+      }
+      await writeWhole(join(output, file), pieces)
       files.push(file)
     },
   }))
-  if (summary) jobs.push({ name: 'markdown', deliver: (_reporter, text) => appendFile(summary, `${text}\n`) })
+  if (summary)
+    jobs.push({
+      name: 'markdown',
+      deliver: (_reporter, pieces) => appendFile(summary, `${[...pieces].join('')}\n`),
+    })
   return jobs
 }
 
@@ -135,11 +142,11 @@ async function evidenceOf(
 }
 
 /** Writes the whole file or nothing. */
-async function writeWhole(file: string, text: string): Promise<void> {
+async function writeWhole(file: string, pieces: Iterable<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}.tmp`
   try {
-    await writeFile(unfinished, text)
+    await writeFile(unfinished, pieces)
     await rename(unfinished, file)
   } catch (cause) {
     await rm(unfinished, { force: true })

@@ -221,12 +221,12 @@ export class TargetClient {
       const message = `the answer has more than ${signInCookies} cookies ${howToRaise('signInCookies', signInCookies)}`
       return { fault: { kind: 'too-large', message } }
     }
-    for (const cookie of cookies) this.redactor.hide(cookie, `cookie:${request.caller}`)
+    for (const cookie of cookies) this.redactor.hideChosen(cookie, `cookie:${request.caller}`)
     if (!request.reveals?.length) return outcome
     const text = outcome.answer.body.toString('utf8')
     for (const { pattern, name } of request.reveals) {
       const secret = pattern.exec(text)?.[1]
-      if (secret) this.redactor.hide(secret, name)
+      if (secret) this.redactor.hideChosen(secret, name)
     }
     return outcome
   }

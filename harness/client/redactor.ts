@@ -1,4 +1,4 @@
-import { spellingsOf } from './spellings.ts'
+import { fewSpellingsOf, spellingsOf } from './spellings.ts'
 
 /** Shorter secrets are not searched for: they would blot out ordinary words and hide nothing. */
 const SHORTEST = 4
@@ -9,8 +9,13 @@ const CUT = '…'
 /** Entries of the table of beginnings. */
 const TABLE = 1 << 16
 
-/** The spellings that begin with the same characters, by length, the longest first. */
-type Bucket = Array<{ readonly length: number; readonly names: Map<string, string> }>
+/** The spellings that begin with the same four characters. */
+interface Bucket {
+  /** In the order of their characters. */
+  readonly sorted: string[]
+  readonly names: Map<string, string>
+  longest: number
+}
 
 /**
  * Puts named placeholders in place of secrets and of everything that derives from them, in the spellings of
@@ -31,9 +36,18 @@ export class Redactor {
 
   /** Makes `secret` known under a name such as `password:ada`, shown as `«password:ada»`. */
   hide(secret: string, name: string): void {
+    this.#hide(secret, name, spellingsOf)
+  }
+
+  /** The same for a secret that the target has chosen, such as a cookie; its time is bounded whatever it is. */
+  hideChosen(secret: string, name: string): void {
+    this.#hide(secret, name, fewSpellingsOf)
+  }
+
+  #hide(secret: string, name: string, spellings: (secret: string) => Set<string>): void {
     if (secret.length < SHORTEST || this.#known.has(secret)) return
     this.#known.add(secret)
-    for (const spelling of spellingsOf(secret))
+    for (const spelling of spellings(secret))
       if (spelling.length >= SHORTEST) this.#add(spelling, `«${name}»`)
   }
 
@@ -78,37 +92,62 @@ export class Redactor {
 
   #withoutBeginning(text: string): string {
     for (let at = Math.max(0, text.length - this.#longest); at + SHORTEST <= text.length; at++)
-      for (const { names } of this.#buckets.get(text.slice(at, at + SHORTEST)) ?? [])
-        for (const [spelling, name] of names)
-          if (spelling.startsWith(text.slice(at))) return text.slice(0, at) + name
+      for (const [spelling, name] of this.#buckets.get(text.slice(at, at + SHORTEST))?.names ?? [])
+        if (spelling.startsWith(text.slice(at))) return text.slice(0, at) + name
     return text
   }
 
   /** The longest spelling that begins there. */
   #find(text: string, at: number): { readonly length: number; readonly name: string } | undefined {
-    for (const { length, names } of this.#buckets.get(text.slice(at, at + SHORTEST)) ?? []) {
-      const name = names.get(text.slice(at, at + length))
-      if (name !== undefined) return { length, name }
+    const bucket = this.#buckets.get(text.slice(at, at + SHORTEST))
+    if (!bucket) return undefined
+    let seen = text.slice(at, at + bucket.longest)
+    // Of all spellings up to the text, the last one is the longest that the text may begin with.
+    while (seen.length >= SHORTEST) {
+      const nearest = bucket.sorted[countUpTo(bucket.sorted, seen) - 1]
+      if (nearest === undefined) return undefined
+      const name = seen.startsWith(nearest) ? bucket.names.get(nearest) : undefined
+      if (name !== undefined) return { length: nearest.length, name }
+      seen = seen.slice(0, sharedLength(seen, nearest))
     }
     return undefined
   }
 
   #add(spelling: string, name: string): void {
-    const { length } = spelling
     const beginning = spelling.slice(0, SHORTEST)
     let bucket = this.#buckets.get(beginning)
-    if (!bucket) this.#buckets.set(beginning, (bucket = []))
-    let sized = bucket.find((one) => one.length === length)
-    if (!sized) {
-      bucket.push((sized = { length, names: new Map() }))
-      bucket.sort((a, b) => b.length - a.length)
-    }
-    if (!sized.names.has(spelling)) sized.names.set(spelling, name)
+    if (!bucket) this.#buckets.set(beginning, (bucket = { sorted: [], names: new Map(), longest: 0 }))
+    if (bucket.names.has(spelling)) return
+    bucket.names.set(spelling, name)
+    bucket.sorted.splice(countUpTo(bucket.sorted, spelling), 0, spelling)
+    bucket.longest = Math.max(bucket.longest, spelling.length)
     let rolled = 0
     for (let at = 0; at < SHORTEST; at++) rolled = (rolled << 8) | (spelling.charCodeAt(at) & 0xff)
     this.#beginnings[placeOf(rolled)] = 1
-    this.#longest = Math.max(this.#longest, length)
+    this.#longest = Math.max(this.#longest, spelling.length)
   }
+}
+
+/** How many of the sorted texts are not behind `text`. */
+function countUpTo(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? '') <= text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many characters two texts have in common at the beginning. */
+function sharedLength(one: string, other: string): number {
+  let [low, high] = [0, Math.min(one.length, other.length)]
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if (one.startsWith(other.slice(0, middle))) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** The place of four characters in the table, by Knuth's multiplicative hash. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPassword } from '../../fixtures/randomness.ts'
 import { Redactor } from './redactor.ts'
-import { spellingsOf } from './spellings.ts'
+import { fewSpellingsOf, spellingsOf } from './spellings.ts'
 
 const SECRET = `p&ss<w>"rd'/ö+€ %=~1`
 
@@ -75,5 +75,14 @@ test('a password that a run makes is spelled in one way by everything but base64
     expect(password).toMatch(/\d/)
     expect(password).toMatch(/[^A-Za-z0-9]/)
     expect(spellingsOf(password).size).toBeLessThan(16)
+  }
+})
+
+test('a secret that a target chooses costs little, and is found as it is, in JSON and percent-encoded', () => {
+  for (const secret of [SECRET, `"&<${'ö'.repeat(4000)}`]) {
+    const few = fewSpellingsOf(secret)
+    expect(few.size).toBeLessThan(30)
+    for (const text of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+      expect(few.has(text)).toBe(true)
   }
 })

@@ -36,6 +36,16 @@ export function spellingsOf(secret: string): Set<string> {
   return found
 }
 
+/** Longer values of a target have fewer spellings: it can set many of them. */
+const LONG = 200
+
+/** The spellings of a secret that a target has chosen, such as a cookie: few, since their number is the choice of the target. */
+export function fewSpellingsOf(secret: string): Set<string> {
+  if (isPlain(secret)) return new Set([secret])
+  if (secret.length <= LONG) return new Set([secret, ...usual(secret)])
+  return new Set([secret, encodeURIComponent(wellFormed(secret)), JSON.stringify(secret).slice(1, -1)])
+}
+
 /** Whether nothing that writes text needs to encode it. */
 function isPlain(text: string): boolean {
   return /^[\w.-]*$/.test(text)
@@ -126,8 +136,7 @@ function* inHtml(text: string): Generator<string> {
 
 /** Percent-encoding: of JavaScript, strictly by RFC 3986, as a form, loosely, and as Go, Java and Python do. */
 function percentEncoded(text: string): Set<string> {
-  const wellFormed = text.replace(/\p{Cs}/gu, '\ufffd')
-  const component = encodeURIComponent(wellFormed)
+  const component = encodeURIComponent(wellFormed(text))
   const byte = (character: string) =>
     `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   const forms = [
@@ -136,7 +145,7 @@ function percentEncoded(text: string): Set<string> {
     component.replaceAll('%2F', '/'),
     component.replace(/[!'()*]/g, byte).replaceAll('%2F', '/'),
     component.replace(/%(?:24|26|2B|3A|3D|40)/g, decodeURIComponent),
-    encodeURI(wellFormed),
+    encodeURI(wellFormed(text)),
     new URLSearchParams({ s: text }).toString().slice(2),
     component.replaceAll('%20', '+'),
     component
@@ -149,6 +158,11 @@ function percentEncoded(text: string): Set<string> {
   return new Set(
     forms.flatMap((form) => [form, form.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase())]),
   )
+}
+
+/** Halves of surrogate pairs cannot be encoded. */
+function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
 /** Base64 in both alphabets at each of the three offsets within a longer text, without what the neighbours change. */
