@@ -73,7 +73,8 @@ requirement(
     control(answer).succeeded()
     const later = await forge.as(shared.ada).getRepository({ owner: shared.ada, name })
     expect(later).toSucceed()
-    expect(later).toHaveFieldsWherePresent({ name, id: control(answer).fieldValue('id') })
+    expect(later).toHaveFieldsWherePresent({ name })
+    expect(later).toHaveField('id', control(answer).fieldValue('id'))
   },
 )
 
