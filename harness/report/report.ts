@@ -96,7 +96,10 @@ export interface Report {
     readonly startedAt: string
     readonly durationMs: number
     readonly seed: string
-    /** Part of every name that the run created; with the seed, it repeats the same requests. */
+    /**
+     * Part of every name that the run created, and of what the names for further targets derive from; with the seed, it
+     * repeats the same requests.
+     */
     readonly nonce?: string
     /** The command line, secrets removed. */
     readonly command: string

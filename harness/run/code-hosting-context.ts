@@ -31,7 +31,7 @@ export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime
 
 /** Callers sign in as the driver does; bodies are JSON in the driver's names. */
 function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, Call, Reply> {
-  const { driver, ledger, target, codeHosting: served } = seeder.parts
+  const { driver, ledger, nonce, target, codeHosting: served } = seeder.parts
   return {
     document: 'code-hosting',
     label: (caller) => caller?.label ?? 'anonymous',
@@ -50,7 +50,7 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
       const made = typeof makes === 'function' ? makes(caller) : makes
       if (!made) return undefined
       const sent = marksOf(option?.fields ?? {})
-      const entry = { target: target.name, url: served.url, ...made, sent }
+      const entry = { target: target.name, url: served.url, run: nonce, ...made, sent }
       ledger.making(entry)
       return {
         answered: ({ status }) => ledger.answered(entry, status),

@@ -1,6 +1,7 @@
 import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { nonceOfTarget } from '../client/nonce.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { Observation, RequirementRecord, Result } from '../report/report.ts'
@@ -44,12 +45,12 @@ export async function runRepeat(
   repeat: number,
 ): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
-  const runtimes = targets.map((target) => {
+  const runtimes = targets.map((target, index) => {
     const transport = options.transportTo?.(target)
     return new TargetRuntime({
       target,
       seed,
-      nonce: ledger.run,
+      nonce: nonceOfTarget(ledger.run, index),
       repeat,
       contract,
       ledger,

@@ -141,6 +141,18 @@ test('two runs with one seed on one server at the same time do not meet', async 
   expect(one?.run.nonce).not.toBe(two?.run.nonce)
 })
 
+test('two targets of one run can be one server', async () => {
+  const files = ['one', 'two'].map((name) => join(folder, `${name}.json`))
+  for (const [index, name] of ['one', 'two'].entries())
+    await writeFile(files[index] ?? '', JSON.stringify({ ...reference.target, name }))
+  const output = join(folder, 'report')
+  const ended = await runCli(['run', '--target', files.join(), '--only', 'admin,users', '--output', output])
+  expect(ended.code, ended.stdout).toBe(0)
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+  const { targets } = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  expect(targets.map(({ leftovers }) => leftovers)).toEqual([[], []])
+})
+
 test('what a busy server says is not there is looked for again before it counts as taken away', async () => {
   const report = await runDenying(2)
   expect(report.targets[0]?.leftovers).toEqual([])
