@@ -23,7 +23,7 @@ export class IndexedEvidence implements Evidence {
     this.#read = read
     for (const span of spans) {
       let known = this.#byTarget.get(span.target)
-      if (!known) this.#byTarget.set(span.target, (known = new Map()))
+      if (!known) this.#byTarget.set(span.target, (known = new Map<string, Span>()))
       known.set(span.id, span)
     }
   }

@@ -95,6 +95,15 @@ test('over the limit, exchanges lose bodies and long headers; footer and cuts sa
   expect(journal.cuts.get('a')).toEqual((footer as { cut: unknown }).cut)
 })
 
+test('exchanges that are neither in the journal nor in the evidence are not read from another file', () => {
+  const journal = new EvidenceJournal(journalFile, limits, 'abc123')
+  journal.add(of('a', 'check:a#1'), 1)
+  const evidence = journal.evidence()
+  journal.writeTo(join(journalFile, 'evidence.ndjson'), head)
+  journal.close()
+  expect(() => evidence.exchange('a', 'check:a#1')).toThrow('could not be written')
+})
+
 test('what cannot be written is told, and the evidence of an earlier run does not stay', () => {
   const journal = new EvidenceJournal(journalFile, limits, 'abc123')
   journal.add(of('a', 'check:a#1'), 1)

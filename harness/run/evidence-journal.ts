@@ -40,6 +40,7 @@ export class EvidenceJournal {
   #pendingBytes = 0
   #size = 0
   #trouble: string | undefined
+  #isClosed = false
   /** The evidence file, once it is written. */
   #evidenceFile: string | undefined
 
@@ -125,6 +126,7 @@ export class EvidenceJournal {
 
   /** Ends the work with the journal, which is removed. */
   close(): void {
+    this.#isClosed = true
     closeSync(this.#descriptor)
     this.#remove(this.#file)
   }
@@ -185,6 +187,8 @@ export class EvidenceJournal {
 
   #read(span: Span): string {
     if (this.#evidenceFile !== undefined) return readSpan(this.#evidenceFile, span)
+    // The system gives the number of a closed file to the next one.
+    if (this.#isClosed) throw new Error('the evidence could not be written')
     const line = Buffer.allocUnsafe(span.length)
     return line.toString('utf8', 0, readSync(this.#descriptor, line, 0, span.length, span.offset))
   }

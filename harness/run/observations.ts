@@ -23,7 +23,7 @@ export class Observations {
     if (!documented || !response || operation === undefined) return
     for (const what of unlisted(documented, response)) {
       let seen = this.#byTarget.get(target)
-      if (!seen) this.#byTarget.set(target, (seen = new Map()))
+      if (!seen) this.#byTarget.set(target, (seen = new Map<string, Observation>()))
       const key = `${operation} ${what}`
       const before = seen.get(key)
       const isFirst = !before || comparePlaces(placeOf(id), placeOf(before.exchange)) < 0

@@ -36,6 +36,8 @@ async function runOnce(concurrency: number) {
     String(concurrency),
     '--output',
     output,
+    // The names of the first run again.
+    ...(concurrency === 1 ? ['--nonce', seen[0]?.report.run.nonce ?? ''] : []),
   ]
   const ended = await runCli(words)
   expect(ended.code, ended.stdout + ended.stderr).toBe(0)
@@ -73,6 +75,18 @@ test('the same requests are sent for every owner, in the same order', () => {
   if (!first || !second) throw new Error('two runs were made')
   expect(second.report.run.nonce).not.toBe(first.report.run.nonce)
   expect(requestsOf(second)).toEqual(requestsOf(first))
+})
+
+test('with the same nonce, the same names are created', () => {
+  const [first, second, alone] = seen
+  const created = (run?: { exchanges: Exchange[] }) =>
+    run?.exchanges
+      .filter(({ id, request }) => id.startsWith('fixture:') && request.method === 'POST')
+      .map(({ request }) => (request.body && 'text' in request.body ? request.body.text : ''))
+      .flatMap((text) => /"(?:username|name)":"(fc[^"]*)"/.exec(text)?.[1] ?? [])
+  expect(created(first)?.length).toBeGreaterThan(20)
+  expect(created(alone)).toEqual(created(first))
+  expect(created(second)).not.toEqual(created(first))
 })
 
 test('the same verdicts come at concurrency 1 and 16', () => {
