@@ -70,10 +70,10 @@ test('every format renders every report and every exchange that is read', async 
       writeFileSync(file, `{"evidence":1}\n${JSON.stringify(one)}\n{"footer":true,"exchanges":1}`)
       const exchanges = await orThrows(() => exchangesOf(file), [UnreadableFile])
       if (!read || !exchanges) return
-      for (const { name, render } of formats)
+      for (const format of formats)
         // HAR needs exchanges of a target of the report.
-        if (name !== 'har' || read.targets.some((target) => target.name === 'demo'))
-          expect(typeof render(read, indexEvidence(exchanges))).toBe('string')
+        if (format.name !== 'har' || read.targets.some((target) => target.name === 'demo'))
+          expect(typeof format.render(read, indexEvidence(exchanges))).toBe('string')
     },
     400,
   )

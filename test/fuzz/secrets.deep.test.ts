@@ -5,7 +5,7 @@ import { boundedValue } from '../../harness/client/bounded-value.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import { curlLine, quote } from '../../harness/report/curl.ts'
 import { exchange } from '../report/sample.ts'
-import { spellingsOf } from '../hostile/attacks/spellings.ts'
+import { spellingsOf, supportedSpellings } from '../hostile/attacks/spellings.ts'
 import { holds, json } from './holds.ts'
 
 /** Long enough that it is in no other text by chance. */
@@ -14,7 +14,7 @@ const secret = fc.string({
   minLength: 10,
   maxLength: 40,
 })
-const spelling = fc.constantFrom('plain', 'percent', 'percent, lower case', 'form', 'json', 'html')
+const spelling = fc.constantFrom(...supportedSpellings)
 const around = fc.string({ unit: fc.constantFrom(...'xyz{}"\\<>&;%/ \n'), maxLength: 300 })
 
 const drawn = fc

@@ -65,9 +65,10 @@ test('a driver ends after a few requests whatever a server answers, with a resul
   await holds(
     fc.tuple(fc.array(answer, { minLength: 1, maxLength: 6 }), fc.constantFrom('basic', 'token')),
     async ([answers, signIn]) => {
-      const { capabilities, signIn: headersOf } = gitea({ signIn: signIn as 'basic' | 'token' })
+      const driver = gitea({ signIn })
+      const { capabilities } = driver
       const acts: ReadonlyArray<(session: Session) => Promise<unknown> | undefined> = [
-        (session) => headersOf(session, ada),
+        (session) => driver.signIn(session, ada),
         (session) => capabilities.issues?.(session, ada, repository, 'title'),
         (session) => capabilities.timeTrackingSwitch?.(session, ada, repository, 'on'),
         (session) => capabilities.organizationMembers?.(session, ada, 'fc1-org', 'fc1-bob'),

@@ -15,10 +15,12 @@ export interface Scene {
   readonly count: number
   /** Every password and Authorization header that the run has sent. */
   readonly secrets: ReadonlySet<string>
+  /** The body of the request. */
+  readonly sent: Promise<Buffer>
   /** Lets the reference answer, and sends what `rewrite` makes of its response. */
-  passOn(rewrite?: (answer: UpstreamAnswer) => UpstreamAnswer): void
+  readonly passOn: (rewrite?: (answer: UpstreamAnswer) => UpstreamAnswer) => void
   /** Sends a request of the hostile target's own to the reference, as its administrator. */
-  ask(method: string, path: string, json?: unknown): Promise<UpstreamAnswer>
+  readonly ask: (method: string, path: string, json?: unknown) => Promise<UpstreamAnswer>
 }
 
 export interface UpstreamAnswer {
@@ -61,8 +63,11 @@ export interface Attack {
   readonly exit?: number
   /** Part of `npm test`. */
   readonly quick?: true
-  /** What the run creates and the target keeps: the report names it, or the target hides it. Nothing is left where absent. */
-  readonly residue?: 'told' | 'hidden'
+  /**
+   * What is on the target after the run and was not before: resources of the run that the report names, such that the target
+   * hides, or resources of other people, which must stay. Nothing where absent.
+   */
+  readonly residue?: 'reported' | 'hidden' | 'theirs'
   /** Additional fields of the target file. */
   readonly target?: Readonly<Record<string, unknown>>
   /** Additional words of the command. */

@@ -20,7 +20,7 @@ export function attacksDocument(tried: readonly Tried[]): string {
     '- no other server receives a request, no control character reaches the terminal, no program is started;',
     `- the run takes less than ${LONGEST_MS / 1000} s and ${MOST_MEMORY_MIB} MiB.`,
     '',
-    `The longest run of this table took ${seconds(longest)}, the largest ${Math.round(most)} MiB. Targets have a time limit of 1.5 s for an exchange here.`,
+    `The longest run of this table took ${seconds(longest)}, the largest ${Math.round(most)} MiB. Targets have a time limit of 4 s for an exchange here.`,
     '',
     `| the target … (${tried.length} attacks) | limit | verdicts that change | exit code | time | peak memory |`,
     '| --- | --- | --- | --- | --- | --- |',

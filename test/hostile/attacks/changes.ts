@@ -11,5 +11,23 @@ export const nothingLearned: Changes = { 'users.search.status': 'error', 'users.
 /** The status code is right, the body is not. */
 export const bodyFails: Changes = { 'users.search.ok': 'fail' }
 
+/** The body has more values or levels than are read. */
+export const bodyOverLimit: Changes = { 'users.search.ok': 'error' }
+
 /** A complete response that is wrong. */
 export const bothFail: Changes = { 'users.search.status': 'fail', 'users.search.ok': 'fail' }
+
+/** Nothing can be said about any of the usual requirements. */
+export const allUnknown: Changes = {
+  ...nothingLearned,
+  'users.get.status': 'error',
+  'users.get.email-hidden': 'error',
+}
+
+/** The users that the usual requirements need cannot be created. */
+export const allUnmet: Changes = {
+  'users.search.status': 'unmet',
+  'users.search.ok': 'unmet',
+  'users.get.status': 'unmet',
+  'users.get.email-hidden': 'unmet',
+}

@@ -1,5 +1,5 @@
 import type { Attack, Attacker } from './attack.ts'
-import { unharmed } from './changes.ts'
+import { allUnknown, allUnmet, unharmed } from './changes.ts'
 
 const removes = (method: string, url: string): boolean =>
   method === 'DELETE' && /^\/api\/v1\/(admin\/users|repos|orgs)\/[^/]+(\/[^/]+)?$/.test(url)
@@ -33,6 +33,13 @@ const asBystander: Attacker = (_request, _response, _socket, { passOn }) =>
     ),
   }))
 
+/** What another person chooses for a user with the name that the run has chosen. */
+const theirs = { email: 'theirs@example.org', full_name: 'Their Own', password: 'Their-password-1' }
+
+function parsed(body: Buffer): object {
+  return JSON.parse(body.toString('utf8')) as object
+}
+
 /** Attacks on clean-up: it must remove what the run created, and nothing else. */
 export const cleanUpAttacks: readonly Attack[] = [
   {
@@ -46,31 +53,31 @@ export const cleanUpAttacks: readonly Attack[] = [
   },
   {
     name: 'refuses every removal with 500',
-    limit: 'three passes; leftovers are told',
+    limit: 'three passes; leftovers are reported',
     on: removes,
     act: (_request, response) => response.writeHead(500).end(),
     only: withRepository,
     changes: unharmed,
-    residue: 'told',
+    residue: 'reported',
     quick: true,
   },
   {
     name: 'refuses every removal with 403',
-    limit: 'three passes; leftovers are told',
+    limit: 'three passes; leftovers are reported',
     on: removes,
     act: (_request, response) => response.writeHead(403).end(),
     only: withRepository,
     changes: unharmed,
-    residue: 'told',
+    residue: 'reported',
   },
   {
     name: 'never answers a removal',
-    limit: 'time of an exchange; leftovers are told',
+    limit: 'timeoutMs; leftovers are reported',
     on: removes,
     act: () => {},
     only: withRepository,
     changes: unharmed,
-    residue: 'told',
+    residue: 'reported',
   },
   {
     name: 'redirects every removal to another server',
@@ -80,7 +87,7 @@ export const cleanUpAttacks: readonly Attack[] = [
       response.writeHead(307, { location: elsewhere + (request.url ?? '') }).end(),
     only: withRepository,
     changes: unharmed,
-    residue: 'told',
+    residue: 'reported',
   },
   {
     name: 'redirects every removal to the resource of another user',
@@ -90,11 +97,11 @@ export const cleanUpAttacks: readonly Attack[] = [
       response.writeHead(307, { location: '/api/v1/repos/bystander/precious' }).end(),
     only: withRepository,
     changes: unharmed,
-    residue: 'told',
+    residue: 'reported',
   },
   {
     name: 'claims that removals succeed, and removes nothing',
-    limit: 'none: a target can keep what it is told to delete',
+    limit: 'none: a target can keep what it is asked to delete',
     on: removes,
     act: (_request, response) => response.writeHead(204).end(),
     only: withRepository,
@@ -138,5 +145,41 @@ export const cleanUpAttacks: readonly Attack[] = [
     },
     only: ['users.get.email-hidden', 'orgs.is-member.joined'],
     changes: { 'orgs.is-member.joined': 'unmet' },
+  },
+  {
+    name: 'creates another user with the same name before each creation',
+    limit: 'what was refused is not removed',
+    on: (method, url) => method === 'POST' && url === '/api/v1/admin/users',
+    act: async (_request, _response, _socket, { ask, passOn, sent }) => {
+      await ask('POST', '/api/v1/admin/users', { ...parsed(await sent), ...theirs })
+      passOn()
+    },
+    changes: allUnmet,
+    exit: 3,
+    residue: 'theirs',
+    quick: true,
+  },
+  {
+    name: 'creates another user with the same name and answers 500',
+    limit: 'what differs from what was sent is not removed',
+    on: (method, url) => method === 'POST' && url === '/api/v1/admin/users',
+    act: async (_request, response, _socket, { ask, sent }) => {
+      await ask('POST', '/api/v1/admin/users', { ...parsed(await sent), ...theirs })
+      response.writeHead(500).end()
+    },
+    changes: allUnmet,
+    exit: 3,
+    residue: 'theirs',
+  },
+  {
+    name: 'creates another user with the same name and never answers',
+    limit: 'what differs from what was sent is not removed',
+    on: (method, url) => method === 'POST' && url === '/api/v1/admin/users',
+    act: async (_request, _response, _socket, { ask, sent }) => {
+      await ask('POST', '/api/v1/admin/users', { ...parsed(await sent), ...theirs })
+    },
+    changes: allUnknown,
+    exit: 3,
+    residue: 'theirs',
   },
 ]

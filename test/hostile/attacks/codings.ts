@@ -27,32 +27,32 @@ function coded(coding: string, body: () => Buffer, status = 200): Attacker {
 export const codingAttacks: readonly Attack[] = [
   {
     name: 'sends a brotli bomb of 64 MiB',
-    limit: '4 MiB of a decoded body',
+    limit: 'answerBytes',
     act: coded('br', () => brotliCompressSync(Buffer.alloc(64 * MIB), fastBrotli)),
     changes: nothingLearned,
     quick: true,
   },
   {
     name: 'sends a deflate bomb of 64 MiB',
-    limit: '4 MiB of a decoded body',
+    limit: 'answerBytes',
     act: coded('deflate', () => deflateSync(Buffer.alloc(64 * MIB), fast)),
     changes: nothingLearned,
   },
   {
     name: 'sends a bomb inside a bomb',
-    limit: '4 MiB of each decoded layer',
+    limit: 'answerBytes, of each layer',
     act: coded('gzip, gzip', () => gzipSync(gzipSync(Buffer.alloc(64 * MIB), fast), fast)),
     changes: nothingLearned,
   },
   {
     name: 'sends a bomb with status 500',
-    limit: '4 MiB of a decoded body',
+    limit: 'answerBytes',
     act: coded('gzip', () => gzipSync(Buffer.alloc(64 * MIB), fast), 500),
     changes: nothingLearned,
   },
   {
     name: 'sends 200,000 empty gzip members',
-    limit: 'time of an exchange',
+    limit: 'timeoutMs',
     act: coded('gzip', () => {
       const empty = gzipSync('')
       return Buffer.concat([...Array.from({ length: 200_000 }, () => empty), gzipSync(GOOD)])
@@ -67,7 +67,7 @@ export const codingAttacks: readonly Attack[] = [
   },
   {
     name: 'names identity ten thousand times',
-    limit: '64 KiB of headers',
+    limit: 'headerBytes',
     act: coded(Array.from({ length: 10_000 }, () => 'identity').join(), () => Buffer.from(GOOD)),
     changes: nothingLearned,
   },
@@ -102,8 +102,25 @@ export const codingAttacks: readonly Attack[] = [
   },
   {
     name: 'sends 500 in two layers',
-    limit: 'two codings are decoded',
+    limit: 'contentCodings',
     act: coded('gzip, gzip', () => gzipSync(gzipSync('{}')), 500),
     changes: bothFail,
+  },
+  {
+    name: 'sends gzip in 1,500 layers',
+    limit: 'contentCodings',
+    act: coded(Array.from({ length: 1500 }, () => 'gzip').join(), () => gzipSync(gzipSync(gzipSync(GOOD)))),
+    changes: nothingLearned,
+    quick: true,
+  },
+  {
+    name: 'sends three layers of gzip in three headers',
+    limit: 'contentCodings, whatever the number of headers',
+    act: (_request, response) => {
+      response.setHeader('content-encoding', ['gzip', 'gzip', 'gzip'])
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(gzipSync(gzipSync(gzipSync(GOOD))))
+    },
+    changes: nothingLearned,
   },
 ]

@@ -14,7 +14,6 @@ export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: Attack
   )
   const escapes = outcome.output.replaceAll(/\u001b\[\d*(;\d+)*m/g, '').replaceAll('\n', '')
   const gone = outcome.differences.filter((one) => one.startsWith('-'))
-  const left = outcome.differences.filter((one) => one.startsWith('+'))
   return [
     ...turnedGreen.map(([requirement]) => `${requirement} passes, and does not without the attack`),
     ...compare('the attacked target', expected, outcome.attacked),
@@ -24,9 +23,7 @@ export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: Attack
     ...(outcome.maxRssMiB < MOST_MEMORY_MIB ? [] : [`it took ${Math.round(outcome.maxRssMiB)} MiB`]),
     ...outcome.leaks.map((leak) => `a secret is in ${leak}`),
     ...gone.map((one) => `deleted: ${one}`),
-    ...left
-      .filter((one) => attack.residue !== 'hidden' && !(attack.residue && isTold(one, outcome.leftovers)))
-      .map((one) => `left behind: ${one}`),
+    ...leftBehind(attack, outcome),
     ...outcome.elsewhere.map((request) => `sent to another server: ${request}`),
     ...(outcome.markerExists ? ['a command of the target was run'] : []),
     ...(visible(escapes) === escapes ? [] : ['control characters reach the terminal']),
@@ -47,7 +44,16 @@ function compare(
     )
 }
 
+function leftBehind({ residue }: Attack, { differences, leftovers }: AttackOutcome): string[] {
+  const left = differences.filter((one) => one.startsWith('+'))
+  if (residue === 'theirs' && left.length === 0) return ['resources of other people were removed']
+  if (residue === 'theirs' || residue === 'hidden') return []
+  return left
+    .filter((one) => residue !== 'reported' || !isReported(one, leftovers))
+    .map((one) => `left behind: ${one}`)
+}
+
 /** Whether a resource, or the one that it belongs to, is among the leftovers of the report. */
-function isTold(difference: string, leftovers: readonly string[]): boolean {
+function isReported(difference: string, leftovers: readonly string[]): boolean {
   return leftovers.some((name) => difference.includes(name))
 }

@@ -40,13 +40,13 @@ export const framingAttacks: readonly Attack[] = [
   },
   {
     name: 'sends an endless chunk extension',
-    limit: 'time and size of an exchange',
+    limit: 'timeoutMs, answerBytes',
     act: endless(`${OK}\r\ntransfer-encoding: chunked\r\n\r\n15;a=`, 'b'),
     changes: nothingLearned,
   },
   {
     name: 'sends endless trailers',
-    limit: '64 KiB of headers and trailers',
+    limit: 'headerBytes',
     act: endless(`${OK}\r\ntransfer-encoding: chunked\r\n\r\n15\r\n${GOOD}\r\n0\r\n`, 'x-trailer: 1\r\n'),
     changes: nothingLearned,
   },
@@ -60,13 +60,13 @@ export const framingAttacks: readonly Attack[] = [
   },
   {
     name: 'sends an endless reason phrase',
-    limit: '64 KiB of headers',
+    limit: 'headerBytes',
     act: endless('HTTP/1.1 200 O', 'K'),
     changes: nothingLearned,
   },
   {
     name: 'sends an endless header name',
-    limit: '64 KiB of headers',
+    limit: 'headerBytes',
     act: endless(`${OK}\r\nx`, 'x'),
     changes: nothingLearned,
     quick: true,
@@ -98,7 +98,7 @@ export const framingAttacks: readonly Attack[] = [
   },
   {
     name: 'sends 100 Continue without end',
-    limit: 'time of an exchange',
+    limit: 'timeoutMs',
     act: endless('', 'HTTP/1.1 100 Continue\r\n\r\n'),
     changes: nothingLearned,
   },
@@ -158,6 +158,12 @@ export const framingAttacks: readonly Attack[] = [
       const timer = setInterval(() => response.write(' '), 1000)
       response.once('close', () => clearInterval(timer))
     },
+    changes: nothingLearned,
+  },
+  {
+    name: 'sends chunks of one byte without end',
+    limit: 'answerBytes; small pieces are joined',
+    act: endless(`${OK}\r\ntransfer-encoding: chunked\r\n\r\n`, '1\r\n[\r\n'),
     changes: nothingLearned,
   },
 ]

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { Attack, Attacker } from './attack.ts'
 
 const lists = (method: string, url: string): boolean => method === 'GET' && url.includes('/info/refs?')
@@ -110,7 +111,7 @@ export const gitAttacks: readonly Attack[] = [
   },
   {
     name: 'answers a push with messages of 64 MiB',
-    limit: '64 KiB of messages of git',
+    limit: '64 KiB of messages',
     on: pushes,
     act: (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
@@ -150,5 +151,59 @@ export const gitAttacks: readonly Attack[] = [
     ...defaultBranch(() => 'b'.repeat(1024 * 1024)),
     only,
     changes: noContent,
+  },
+  {
+    name: 'never answers git',
+    limit: 'gitMs',
+    on: lists,
+    act: () => {},
+    only,
+    target: { limits: { gitMs: 2000 } },
+    changes: noContent,
+    quick: true,
+  },
+  {
+    name: 'sends git messages without end',
+    limit: 'gitMs; 64 KiB of messages',
+    on: pushes,
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-git-receive-pack-result' })
+      const message = packet(`\u0002${'m'.repeat(60_000)}\n`)
+      const more = () => {
+        while (!response.destroyed && response.write(message));
+      }
+      response.on('drain', more)
+      more()
+    },
+    only,
+    target: { limits: { gitMs: 3000 } },
+    changes: noContent,
+  },
+  {
+    name: 'sends bombs and many requests to the git repository of the run before it clones it',
+    limit: 'gitRequestBytes, gitClones; 32 connections, 4 processes',
+    on: (method, url) => method === 'POST' && url === '/api/v1/repos/migrate',
+    act: async (_request, _response, _socket, { sent, passOn }) => {
+      const { clone_addr: address } = JSON.parse(String(await sent)) as { clone_addr: string }
+      const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 1 })
+      const ask = async (path: string, body?: Buffer, coding = 'identity') =>
+        fetch(address + path, {
+          method: body ? 'POST' : 'GET',
+          headers: { 'content-encoding': coding },
+          ...(body && { body: Uint8Array.from(body) }),
+        }).catch(() => undefined)
+      await Promise.all([
+        ...Array.from({ length: 8 }, () => ask('/git-upload-pack', bomb, 'gzip')),
+        ...Array.from({ length: 8 }, () => ask('/git-upload-pack', Buffer.alloc(8 * 1024 * 1024))),
+        ...['/../../../etc/passwd', '/info/refs?service=git-receive-pack', '//', '/info/refs?service=sh'].map(
+          (path) => ask(path),
+        ),
+      ])
+      for (let n = 0; n < 80; n += 1) await ask('/git-upload-pack', Buffer.from(`0032want ${n}\n`))
+      passOn()
+    },
+    only: ['users.get.email-hidden', 'repos.migrate.status'],
+    target: { timeoutMs: 20_000 },
+    changes: {},
   },
 ]

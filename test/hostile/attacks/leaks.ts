@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { spellingsOf } from './spellings.ts'
 
-/** The content of every file in a folder, by its path in it. */
+/** The content of every file in a folder, by its path in it; evidence that is packed into a page is one more. */
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   if (!existsSync(folder)) return {}
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -11,7 +12,15 @@ export async function filesOf(folder: string): Promise<Record<string, string>> {
   const read = await Promise.all(
     files.map(async (file) => [file.slice(folder.length + 1), await readFile(file, 'utf8')] as const),
   )
-  return Object.fromEntries(read)
+  return Object.fromEntries([
+    ...read,
+    ...read.flatMap(([name, text]) => {
+      const packed = /<script type="application\/gzip\+base64" id="evidence">([^<]+)</.exec(text)?.[1]
+      return packed === undefined
+        ? []
+        : [[`${name}, evidence`, gunzipSync(Buffer.from(packed, 'base64')).toString()]]
+    }),
+  ]) as Record<string, string>
 }
 
 /** Every spelling of a secret in a text, as `report.json: html of the secret #1`. */

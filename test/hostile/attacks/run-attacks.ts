@@ -15,7 +15,7 @@ const AT_ONCE = 2
 /** Runs attacks, two at a time, and compares each with the same selection without an attack. */
 export async function runAttacks(
   attacks: readonly Attack[],
-  told: (tried: Tried) => void = () => {},
+  onTried: (tried: Tried) => void = () => {},
 ): Promise<Map<string, Tried>> {
   const baselines = new Map<string, Promise<AttackOutcome>>()
   const baselineOf = ({ only, target, words }: Attack): Promise<AttackOutcome> => {
@@ -34,7 +34,7 @@ export async function runAttacks(
       const outcome = await stage(attack)
       const tried = { attack, outcome, flaws: flawsOf(attack, outcome, baseline) }
       results.set(attack.name, tried)
-      told(tried)
+      onTried(tried)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

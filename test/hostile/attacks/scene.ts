@@ -34,7 +34,7 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
     startReference(),
   ])
   const other = await startOther()
-  const secrets = new Set([ADMIN_PASSWORD, neighbour.target.codeHosting.admin.password])
+  const secrets = new Set([ADMIN_PASSWORD])
   const scene = {
     upstream: reference.url,
     admin: reference.target.codeHosting.admin,
@@ -64,7 +64,7 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
     const before = [reference.state(), neighbour.state()]
     const words = await Promise.all([
       describe(folder, 'attacked', proxy.url, reference, attack.target),
-      describe(folder, 'neighbour', neighbour.url, neighbour, { timeoutMs: 10_000 }),
+      describe(folder, 'neighbour', neighbour.url, neighbour, { timeoutMs: 20_000 }),
     ])
     const only = (attack.only ?? usualSelection).join(',')
     const started = performance.now()
@@ -86,7 +86,10 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
       neighbour: verdictsOf(beside),
       leftovers: [attacked, beside].flatMap((one) => one?.leftovers.map(({ name }) => name) ?? []),
       files,
-      leaks: leaksIn({ ...files, terminal }, secrets),
+      leaks: leaksIn(
+        { ...files, terminal },
+        new Set([...secrets, neighbour.target.codeHosting.admin.password]),
+      ),
       differences: [reference, neighbour].flatMap((one, index) => differences(before[index], one.state())),
       elsewhere: other.requests,
       markerExists: existsSync(scene.marker),
@@ -106,13 +109,13 @@ async function describe(
 ): Promise<string[]> {
   const file = join(folder, `${name}.json`)
   const codeHosting = { ...target.codeHosting, url, ...(more['codeHosting'] as object | undefined) }
-  const bounds = { concurrency: 2, timeoutMs: 1500, patienceMs: 100 }
+  const bounds = { concurrency: 2, timeoutMs: 4000, patienceMs: 100 }
   await writeFile(file, JSON.stringify({ name, ...bounds, ...more, codeHosting }))
   return ['--target', file]
 }
 
 function sceneOf(
-  common: Omit<Scene, 'passOn' | 'ask'>,
+  common: Omit<Scene, 'passOn' | 'ask' | 'sent'>,
   request: IncomingMessage,
   requestBody: Promise<Buffer>,
   response: ServerResponse,
@@ -120,6 +123,7 @@ function sceneOf(
 ): Scene {
   return {
     ...common,
+    sent: requestBody,
     passOn: (rewrite = (answer) => answer) => {
       const onward = forward(
         common.upstream + (request.url ?? '/'),

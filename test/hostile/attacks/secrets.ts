@@ -1,6 +1,6 @@
-import type { Attack, Attacker } from './attack.ts'
+import type { Attack, Attacker, Scene } from './attack.ts'
 import { bodyFails, bothFail } from './changes.ts'
-import { spellingsOf } from './spellings.ts'
+import { spellingsOf, supportedSpellings } from './spellings.ts'
 
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
@@ -14,7 +14,7 @@ function echo(spelling: string): Attacker {
     const spelled = spellingsOf(admin.password).get(spelling) ?? ''
     const text = inJson.includes(spelling) ? spelled : JSON.stringify(spelled).slice(1, -1)
     const body = `{"ok":"${text}","data":"before ${text} after"}`
-    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-echo: ${encodeURIComponent(admin.password)}`
+    const head = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nx-echo: ${spelled}`
     socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
   }
 }
@@ -27,9 +27,14 @@ function textAt(before: number): Attacker {
   }
 }
 
+/** Passwords of users that the run has created: letters, digits and `-`. */
+function madePasswords({ secrets }: Scene): string[] {
+  return [...secrets].filter((secret) => /^[\w-]+$/.test(secret))
+}
+
 /** Attacks that send credentials back, in the hope that a report shows them. */
 export const secretAttacks: readonly Attack[] = [
-  ...['plain', 'percent', 'percent, lower case', 'form', 'json', 'html'].map((spelling): Attack => ({
+  ...supportedSpellings.map((spelling): Attack => ({
     name: `echoes the password of the administrator: ${spelling}`,
     limit: 'every supported spelling is redacted',
     act: echo(spelling),
@@ -45,6 +50,28 @@ export const secretAttacks: readonly Attack[] = [
       response.end(JSON.stringify({ headers: request.rawHeaders, url: request.url }))
     },
     changes: { 'users.get.status': 'fail', 'users.get.email-hidden': 'unmet' },
+    quick: true,
+  },
+  {
+    name: 'echoes passwords of created users as header names, cookies and values',
+    limit: 'credentials are redacted in names as well',
+    on: isUserLookup,
+    act: (_request, response, _socket, scene) => {
+      for (const [index, secret] of madePasswords(scene).entries()) {
+        response.setHeader(`x-${secret}`, `${index} ${secret}`)
+        response.appendHeader('set-cookie', `${secret}=${secret}; Path=/${secret}; x=${secret}`)
+      }
+      response.writeHead(500, { 'content-type': 'text/plain' })
+      response.end(madePasswords(scene).join('\n'))
+    },
+    changes: { 'users.get.status': 'fail', 'users.get.email-hidden': 'unmet' },
+    quick: true,
+  },
+  {
+    name: 'puts the password across the end of what is kept of a body',
+    limit: 'a body is redacted before it is cut',
+    act: textAt(256 * 1024 - 18),
+    changes: bodyFails,
     quick: true,
   },
   ...[183, 1983, 9_983].map((before): Attack => ({

@@ -34,3 +34,6 @@ export function spellingsOf(secret: string): Map<string, string> {
     ['hex', bytes.toString('hex')],
   ])
 }
+
+/** The spellings by name, but for the one that is only part of a secret. */
+export const supportedSpellings = [...spellingsOf('').keys()].filter((name) => !name.startsWith('all but'))

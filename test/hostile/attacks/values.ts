@@ -1,6 +1,6 @@
 import { GOOD, json } from '../acts.ts'
 import type { Attack, Attacker } from './attack.ts'
-import { bodyFails, nothingLearned, unharmed } from './changes.ts'
+import { bodyFails, bodyOverLimit, unharmed } from './changes.ts'
 
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
@@ -31,17 +31,16 @@ const deepest = 200_000
 /** Attacks by what a JSON body says. */
 export const valueAttacks: readonly Attack[] = [
   {
-    name: 'sends a string of 15 MiB',
-    limit: '4 MiB of a body',
-    act: json(`{"ok":"${'s'.repeat(15 * 1024 * 1024)}","data":[]}`),
-    changes: nothingLearned,
-    quick: true,
+    name: 'sends a string of 3 MiB',
+    limit: 'answerBytes; 2,000 characters of a recorded value',
+    act: json(`{"ok":"${'s'.repeat(3 * 1024 * 1024)}","data":[]}`),
+    changes: bodyFails,
   },
   {
-    name: 'sends the same key a million times',
-    limit: '4 MiB of a body',
-    act: json(`{${'"ok":false,'.repeat(1_000_000)}"ok":true,"data":[]}`),
-    changes: nothingLearned,
+    name: 'sends the same key 90,000 times',
+    limit: 'the last of equal keys counts',
+    act: json(`{${'"ok":false,'.repeat(90_000)}"ok":true,"data":[]}`),
+    changes: unharmed,
   },
   {
     name: 'sends __proto__, constructor and prototype at every depth',
@@ -80,7 +79,7 @@ export const valueAttacks: readonly Attack[] = [
   { name: 'sends JavaScript', limit: 'JSON parser', act: json(`callback(${GOOD})`), changes: bodyFails },
   {
     name: 'nests a value 200,000 deep where a user is expected',
-    limit: '100 levels of JSON',
+    limit: 'jsonDepth',
     on: isUserLookup,
     act: json(`{"login":${'['.repeat(deepest)}1${']'.repeat(deepest)},"email":"x"}`),
     only: looksUp,
@@ -130,10 +129,37 @@ export const valueAttacks: readonly Attack[] = [
   },
   {
     name: 'sends a full name of 1 MiB of combining marks and joiners',
-    limit: '2,000 characters of a value',
+    limit: '2,000 characters of a recorded value',
     on: isUserLookup,
     act: userWith({ full_name: 'a\u0301\u200d'.repeat(150_000) }),
     only: looksUp,
     changes: { 'users.get.full-name': 'fail' },
+  },
+  {
+    name: 'lists 1.3 million empty objects',
+    limit: 'jsonValues',
+    act: json(`{"ok":true,"data":[${'{},'.repeat(1_300_000)}{}]}`),
+    changes: bodyOverLimit,
+    quick: true,
+  },
+  {
+    name: 'sends 350,000 keys',
+    limit: 'jsonValues',
+    act: json(`{${Array.from({ length: 350_000 }, (_, n) => `"k${n}":0`).join()}}`),
+    changes: bodyOverLimit,
+  },
+  {
+    name: 'sends 4 MiB of opening brackets',
+    limit: 'jsonDepth',
+    act: json('['.repeat(4 * 1024 * 1024 - 1)),
+    changes: bodyOverLimit,
+  },
+  {
+    name: 'lists users with 99,000 values, for every search',
+    limit: 'jsonValues; few parsed bodies are kept',
+    on: (_method, url) => url.startsWith('/api/v1/users/search'),
+    act: json(`{"ok":true,"data":[${'{"id":1},'.repeat(49_000)}{}]}`),
+    only: ['users.get.email-hidden', 'users.search.status', 'users.search.data', 'users.search.limit'],
+    changes: { 'users.search.data': 'fail', 'users.search.limit': 'fail' },
   },
 ]

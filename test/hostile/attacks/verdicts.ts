@@ -2,20 +2,13 @@ import { XMLValidator } from 'fast-xml-parser'
 import { verdicts } from '../../../harness/report/report.ts'
 import { GOOD, json } from '../acts.ts'
 import type { Attack, Attacker, AttackOutcome } from './attack.ts'
-import { bodyFails, bothFail, nothingLearned, unharmed } from './changes.ts'
+import { allUnknown, allUnmet, bodyFails, bothFail, nothingLearned, unharmed } from './changes.ts'
 
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
 
 /** The response of a lookup is wrong, so that nothing can be said about its fields. */
 const lookupFails = { 'users.get.status': 'fail', 'users.get.email-hidden': 'unmet' } as const
-
-const allUnmet = {
-  'users.search.status': 'unmet',
-  'users.search.ok': 'unmet',
-  'users.get.status': 'unmet',
-  'users.get.email-hidden': 'unmet',
-} as const
 
 /** Words of a report that a target would like to change. */
 const words = [
@@ -57,6 +50,20 @@ function userWith(fields: Readonly<Record<string, string>>, status = 200): Attac
             body: Buffer.from(JSON.stringify({ ...(JSON.parse(String(answer.body)) as object), ...fields })),
           },
     )
+}
+
+/** Leaves only the web pages for a setting, and sets this many cookies there. */
+function signInWith(count: number): Attacker {
+  return ({ method, url }, response, _socket, { passOn }) => {
+    if (method === 'PATCH' && url?.startsWith('/api/')) return response.writeHead(404).end()
+    return passOn((answer) => ({
+      ...answer,
+      rawHeaders: [
+        ...answer.rawHeaders,
+        ...Array.from({ length: count }, (_, n) => ['set-cookie', `c${n}=${words[n % words.length]}`]).flat(),
+      ],
+    }))
+  }
 }
 
 function formatFlaws({ files, output }: AttackOutcome): string[] {
@@ -167,7 +174,7 @@ export const verdictAttacks: readonly Attack[] = [
     limit: 'the preflight',
     on: () => true,
     act: (_request, response) => response.writeHead(500).end(),
-    changes: { ...nothingLearned, 'users.get.status': 'error', 'users.get.email-hidden': 'error' },
+    changes: allUnknown,
     exit: 3,
   },
   {
@@ -175,7 +182,7 @@ export const verdictAttacks: readonly Attack[] = [
     limit: 'the preflight',
     on: () => true,
     act: (_request, response) => response.writeHead(401).end('{}'),
-    changes: { ...nothingLearned, 'users.get.status': 'error', 'users.get.email-hidden': 'error' },
+    changes: allUnknown,
     exit: 3,
   },
   {
@@ -184,7 +191,7 @@ export const verdictAttacks: readonly Attack[] = [
     on: () => true,
     act: (request, response, _socket, { elsewhere }) =>
       response.writeHead(307, { location: elsewhere + (request.url ?? '') }).end(),
-    changes: { ...nothingLearned, 'users.get.status': 'error', 'users.get.email-hidden': 'error' },
+    changes: allUnknown,
     exit: 3,
     quick: true,
   },
@@ -216,5 +223,22 @@ export const verdictAttacks: readonly Attack[] = [
         })
         .end(GOOD),
     changes: unharmed,
+  },
+  {
+    name: 'sets 400 cookies whose values are verdicts when a user signs in to the web pages',
+    limit: 'signInCookies; only text of a response is redacted',
+    on: (method, url) => method === 'PATCH' || url.startsWith('/user/login'),
+    act: signInWith(400),
+    only: ['users.get.status', 'users.get.email-hidden', 'times.list-issue.disabled'],
+    changes: { 'times.list-issue.disabled': 'error' },
+  },
+  {
+    name: 'sets a few cookies whose values are verdicts when a user signs in to the web pages',
+    limit: 'only text of a response is redacted',
+    on: (method, url) => method === 'PATCH' || url.startsWith('/user/login'),
+    act: signInWith(words.length / 2),
+    only: ['users.get.status', 'users.get.email-hidden', 'times.list-issue.disabled'],
+    changes: unharmed,
+    quick: true,
   },
 ]

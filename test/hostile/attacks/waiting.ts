@@ -1,19 +1,16 @@
 import { busy, GOOD, json, times } from '../acts.ts'
 import type { Attack } from './attack.ts'
-import { nothingLearned, unharmed } from './changes.ts'
+import { allUnknown, nothingLearned, unharmed } from './changes.ts'
+
+/** White space, which JSON allows after a value. */
+const padding = Buffer.alloc(1024 * 1024, ' ')
 
 const everything = (): boolean => true
-
-const allUnknown = {
-  ...nothingLearned,
-  'users.get.status': 'error',
-  'users.get.email-hidden': 'error',
-} as const
 
 function busyWith(retryAfter: string): Attack {
   return {
     name: `is busy for ever and asks for a pause of ${JSON.stringify(retryAfter.slice(0, 30))}`,
-    limit: 'two retries; 10 s of Retry-After',
+    limit: 'two retries; retryPauseMs',
     act: busy(429, { 'retry-after': retryAfter }),
     changes: nothingLearned,
   }
@@ -54,7 +51,7 @@ export const waitingAttacks: readonly Attack[] = [
   },
   {
     name: 'answers 429 to every request, for an hour',
-    limit: '10 s of Retry-After; the preflight',
+    limit: 'retryPauseMs; the preflight',
     on: everything,
     act: busy(429, { 'retry-after': '3600' }),
     changes: allUnknown,
@@ -62,7 +59,7 @@ export const waitingAttacks: readonly Attack[] = [
   },
   {
     name: 'never answers at all',
-    limit: 'time of an exchange; the preflight',
+    limit: 'timeoutMs; the preflight',
     on: everything,
     act: () => {},
     changes: allUnknown,
@@ -78,10 +75,38 @@ export const waitingAttacks: readonly Attack[] = [
     quick: true,
   },
   {
-    name: 'sends every response after half of the time',
-    limit: 'time of an exchange',
+    name: 'sends every response after a quarter of the time',
+    limit: 'timeoutMs',
     on: everything,
-    act: (_request, _response, _socket, { passOn }) => setTimeout(passOn, 700),
+    act: (_request, _response, _socket, { passOn }) => setTimeout(passOn, 1000),
     changes: unharmed,
+  },
+  {
+    name: 'pads every response by 1 MiB',
+    limit: 'evidenceBytes, receivedBytes',
+    on: everything,
+    act: (_request, _response, _socket, { passOn }) =>
+      passOn(({ status, rawHeaders, body }) => ({
+        status,
+        rawHeaders: rawHeaders.filter(
+          (_, index, all) => all[index - (index % 2)]?.toLowerCase() !== 'content-length',
+        ),
+        body: status === 204 || body.length === 0 ? body : Buffer.concat([body, padding]),
+      })),
+    only: ['users.search', 'users.get'],
+    changes: unharmed,
+  },
+  {
+    name: 'passes the preflight, then answers 429 with Retry-After 2 to everything',
+    limit: 'waitingMs',
+    on: everything,
+    act: (_request, response, _socket, { count, passOn }) => {
+      if (count <= 2) passOn()
+      else response.writeHead(429, { 'retry-after': '2' }).end()
+    },
+    target: { limits: { waitingMs: 3000 } },
+    changes: allUnknown,
+    exit: 3,
+    quick: true,
   },
 ]
