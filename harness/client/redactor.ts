@@ -3,6 +3,9 @@ import { fewSpellingsOf, spellingsOf } from './spellings.ts'
 /** Shorter secrets are not searched for: they would blot out ordinary words and hide nothing. */
 const SHORTEST = 4
 
+/** Characters of a message; an open question may repeat a whole body. */
+const LONGEST_MESSAGE = 4000
+
 /** Stands where a text was cut. */
 const CUT = '…'
 
@@ -82,9 +85,13 @@ export class Redactor {
     return copied < end ? cleaned + text.slice(copied, end) : cleaned
   }
 
-  /** `text` with every known secret replaced, and with every beginning of a secret before `…`, where a text was cut. */
+  /**
+   * The beginning of a message with every known secret replaced, and with every beginning of a secret before `…`, where a
+   * text was cut.
+   */
   cleanMessage(text: string): string {
-    return this.clean(text)
+    const cleaned = this.cleanStart(text, LONGEST_MESSAGE)
+    return (text.length > LONGEST_MESSAGE ? `${cleaned}${CUT}` : cleaned)
       .split(CUT)
       .map((part, index, parts) => (index < parts.length - 1 ? this.#withoutBeginning(part) : part))
       .join(CUT)

@@ -13,9 +13,6 @@ import { Observed } from '../checks/observed.ts'
 import { contextsFor, type Scenarios } from './contexts.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
-/** Characters of a message; an open question may repeat a whole body. */
-const LONGEST_MESSAGE = 4000
-
 type Outcome = Pick<
   Result,
   'verdict' | 'reason' | 'message' | 'expected' | 'received' | 'decisive' | 'failure'
@@ -117,19 +114,14 @@ function worded({ failure, subject, ...found }: Found, { redactor }: TargetRunti
   const recorded = failure && recordFailure(failure, (text, kept) => redactor.cleanStart(text, kept))
   const text = recorded && describeFailure(recorded)
   const message = text ? sentenceOf(text, subject) : found.message
-  const shown = message === undefined ? undefined : atMost(clean(message), LONGEST_MESSAGE)
   return {
     ...found,
     ...(found.reason === undefined || found.verdict === 'skipped' ? {} : { reason: clean(found.reason) }),
-    ...(shown === undefined ? {} : { message: shown }),
+    ...(message === undefined ? {} : { message: clean(message) }),
     // What is expected and received explains a failure; of what is unmet, the message says it.
     ...(text && found.verdict !== 'unmet' ? text : {}),
     ...(recorded ? { failure: recorded } : {}),
   }
-}
-
-function atMost(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
 /** The failure as it is written down: values bounded, secrets in them replaced. All else is the harness's own. */

@@ -12,8 +12,8 @@ export type Unreachable = Partial<Record<DocumentName, string>>
  */
 export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
   const [codeHosting, legacyForge] = await Promise.all([
-    runtime.codeHosting && unreachable(() => codeHostingUnreachable(runtime)),
-    runtime.legacyForge && unreachable(() => legacyForgeUnreachable(runtime)),
+    runtime.codeHosting && unreachable(runtime, codeHostingUnreachable),
+    runtime.legacyForge && unreachable(runtime, legacyForgeUnreachable),
   ])
   return {
     ...(codeHosting ? { 'code-hosting': codeHosting } : {}),
@@ -21,11 +21,17 @@ export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
   }
 }
 
-async function unreachable(ask: () => Promise<string | undefined>): Promise<string | undefined> {
+async function unreachable(
+  runtime: TargetRuntime,
+  ask: (runtime: TargetRuntime) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  // A media type, for example, is text of the target.
+  const shown = (why: string) => runtime.redactor.cleanMessage(why)
   try {
-    return await ask()
+    const why = await ask(runtime)
+    return why === undefined ? undefined : shown(why)
   } catch (cause) {
-    if (cause instanceof Inconclusive) return cause.message
+    if (cause instanceof Inconclusive) return shown(cause.message)
     // An interrupt says nothing about the target: its requirements are skipped, not in error.
     if (cause instanceof Interrupted) return undefined
     throw cause

@@ -141,6 +141,30 @@ test('two runs with one seed on one server at the same time do not meet', async 
   expect(one?.run.nonce).not.toBe(two?.run.nonce)
 })
 
+test('what a target says when it is not reached or not cleaned up has no password', async () => {
+  const { password = '' } = reference.target.codeHosting.admin
+  for (const isDeaf of [false, true]) {
+    const proxy = await startHostileProxy(
+      reference.url,
+      ({ method }) => isDeaf || method === 'DELETE',
+      (_request, response) =>
+        response.writeHead(isDeaf ? 200 : 403, { 'content-type': `text/${password}` }).end('no'),
+    )
+    const { codeHosting } = reference.target
+    const target = { name: 'echo', codeHosting: { ...codeHosting, url: proxy.url } }
+    await writeFile(join(folder, 'target.json'), JSON.stringify(target))
+    const output = join(folder, `echo-${isDeaf}`)
+    const words = ['--target', join(folder, 'target.json'), '--output', output]
+    const ended = await runCli(['run', '--only', 'users.get.status', ...words])
+    const cleaned = await runCli(['clean', ...words])
+    await proxy.close()
+    const report = readFileSync(join(output, 'report.json'), 'utf8')
+    expect(report).toContain('text/«password:admin»')
+    for (const text of [report, ended.stdout, ended.stderr, cleaned.stdout, cleaned.stderr])
+      expect(text).not.toContain(password)
+  }
+})
+
 test('two targets of one run can be one server', async () => {
   const files = ['one', 'two'].map((name) => join(folder, `${name}.json`))
   for (const [index, name] of ['one', 'two'].entries())
