@@ -178,6 +178,8 @@ export class TargetClient {
     const spending = this.#spending
     for (;;) {
       const outcome = await this.#parts.transport.carry(wire)
+      if ('answer' in outcome && outcome.earlier !== undefined)
+        attempts.push({ outcome: outcome.earlier, waitedMs: 0 })
       const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length, this.limits.retryPauseMs)
       const isSpent = waitedMs !== undefined && !spending.mayWait(waitedMs)
       if (waitedMs === undefined || isSpent || this.#isInterrupted) {

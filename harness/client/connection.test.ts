@@ -59,6 +59,20 @@ test('a second response in the same breath is given to no request', async () => 
   expect(transport.unasked[0]?.request.id).toBe('#1')
 })
 
+test.each([
+  ['the first', 'real', []],
+  ['the second', 'shift', ['#1', '#2']],
+])('of two responses together, %s is found by repeating the request', async (_which, kind, inDoubt) => {
+  const { send, transport, connections } = await connect((socket, n) => {
+    if (n < 3) socket.write(ok(`real ${n}`))
+    else if (n > 3) socket.write(ok('real 3'))
+    else socket.write(kind === 'real' ? ok('real 3') + ok('smuggled') : ok('late') + ok('real 3'))
+  })
+  for (const n of [1, 2, 3, 4]) expect(await send(`#${n}`)).toBe(n < 3 ? `real ${n}` : 'real 3')
+  expect(connections()).toBe(3)
+  expect(doubtful(transport)).toEqual([inDoubt])
+})
+
 test('a response that comes later puts all exchanges of its connection in doubt', async () => {
   const { send, transport, connections } = await connect((socket, n) => {
     socket.write(ok(`real ${n}`))

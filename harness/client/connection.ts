@@ -10,7 +10,16 @@ export interface Unasked {
   /** The last request on the connection. */
   readonly request: WireRequest
   /** Ids of the exchanges that may have been given the response to an earlier request. */
-  readonly doubtful: readonly string[]
+  readonly doubtful: string[]
+}
+
+/** Two responses that came together, either of which may be that to the last request. */
+export interface MixedUp {
+  readonly unasked: Unasked
+  /** Ids of the earlier exchanges on the connection. */
+  readonly suspects: readonly string[]
+  /** The second response, as it came. */
+  readonly surplus: Buffer
 }
 
 /**
@@ -28,6 +37,7 @@ export class Connection {
   /** The last bytes that were read from the socket, and whether no request was waiting for them. */
   #chunk: Buffer | undefined
   #isLate = false
+  #mixedUp: MixedUp | undefined
 
   constructor(
     origin: string,
@@ -50,6 +60,11 @@ export class Connection {
           callback(...result)
         }),
     })
+  }
+
+  /** The last response and what came together with it, where there were earlier ones on the connection. */
+  get mixedUp(): MixedUp | undefined {
+    return this.#mixedUp
   }
 
   /** Sends a request; `reception` takes its outcome. */
@@ -102,15 +117,14 @@ export class Connection {
     const text = this.#chunk?.toString('latin1') ?? ''
     // Many servers say so before they close an idle connection.
     if (!this.#lastCarried || (this.#isLate && /^HTTP\/1\.\d 408\b/.test(text))) return
-    this.#onUnasked({ request: this.#lastCarried, doubtful: this.#doubtful(text) })
-  }
-
-  /**
-   * Bytes that are no response were not taken for one, and a second response in the same breath comes after that to the last
-   * request. A response that comes late can be the one to the last request, which was given an unasked one, and so on
-   * from any request on.
-   */
-  #doubtful(text: string): readonly string[] {
-    return this.#isLate && /^\s*HTTP\//.test(text) ? this.#carried : []
+    // Bytes that are no response were not taken for one.
+    const isResponse = text.includes('HTTP/', this.#isLate ? 0 : 1)
+    const carried = isResponse ? this.#carried : []
+    // One that comes late can be that to the last request, which was given an unasked one, and so on from any request on.
+    const unasked = { request: this.#lastCarried, doubtful: this.#isLate ? [...carried] : [] }
+    const suspects = this.#isLate ? [] : carried.slice(0, -1)
+    const surplus = Buffer.from(text.slice(Math.max(0, text.indexOf('HTTP/', 1))), 'latin1')
+    if (suspects.length > 0) this.#mixedUp = { unasked, suspects, surplus }
+    this.#onUnasked(unasked)
   }
 }

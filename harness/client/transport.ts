@@ -1,19 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
-import { Connection, type Unasked } from './connection.ts'
+import { Connection, type MixedUp, type Unasked } from './connection.ts'
 import { Limiter } from './limiter.ts'
 import { Reception, type Buffered } from './reception.ts'
-import type { TransportLimits, WireOutcome, WireRequest } from './wire.ts'
+import type { TransportLimits, WireAnswer, WireOutcome, WireRequest } from './wire.ts'
 
 /** Carries one request to a server; never throws. */
 export interface Transport {
   carry(request: WireRequest): Promise<WireOutcome>
   close(): Promise<void>
+  /** Uses the connections that are open no more, and waits a moment for what they receive unasked. */
+  retire?(): Promise<void>
   /** What arrived so far on connections when no request was waiting for it. */
   readonly unasked?: readonly Unasked[]
 }
 
+/** How long a retired connection is watched, in milliseconds: a response to the last request may still be on its way. */
+const LATE_MS = 25
+
 /** Enough for every exchange of an ordinary run. */
 const MOST_NOTED = 10_000
+
+const TWICE = 'two responses came where one was asked for'
 
 /** The connections to one origin. */
 interface Origin {
@@ -39,8 +47,13 @@ export class UndiciTransport implements Transport {
     if (flaw) return Promise.resolve({ fault: { kind: 'protocol', message: flaw } })
     // Its time runs while it waits for a connection.
     const reception = new Reception(this.#limits, this.#buffered)
-    void this.#send(request, reception)
-    return reception.outcome
+    const sent = this.#send(request, reception)
+    return reception.outcome.then((outcome) => ('fault' in outcome ? outcome : sent))
+  }
+
+  async retire(): Promise<void> {
+    const retired = [...this.#origins.values()].flatMap(({ idle }) => idle.splice(0))
+    if (retired.length > 0) await sleep(LATE_MS)
   }
 
   async close(): Promise<void> {
@@ -49,7 +62,7 @@ export class UndiciTransport implements Transport {
     this.#origins.clear()
   }
 
-  async #send(request: WireRequest, reception: Reception): Promise<void> {
+  async #send(request: WireRequest, reception: Reception): Promise<WireOutcome> {
     const { slots, idle, connect } = this.#origin(request.origin)
     await slots.enter()
     // A target that sends responses unasked gets a connection for each request: there they cannot be mixed up.
@@ -63,6 +76,24 @@ export class UndiciTransport implements Transport {
       connection.close().catch(() => {})
     }
     slots.leave()
+    const { mixedUp } = connection
+    return mixedUp && 'answer' in outcome ? this.#tellApart(request, outcome.answer, mixedUp) : outcome
+  }
+
+  /**
+   * The outcome of a request that two responses came to. A safe request is repeated on a connection of its own: where that
+   * has the first response, and not the second, the responses before were those to their requests.
+   */
+  async #tellApart(request: WireRequest, first: WireAnswer, mixedUp: MixedUp): Promise<WireOutcome> {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD'
+    const again: WireOutcome = isSafe
+      ? await this.#send(request, new Reception(this.#limits, this.#buffered))
+      : { fault: { kind: 'protocol', message: TWICE } }
+    const isFirst =
+      'answer' in again && again.answer.status === first.status && again.answer.body.equals(first.body)
+    const isSurplus = 'answer' in again && mixedUp.surplus.includes(again.answer.body)
+    if (!isFirst || isSurplus) mixedUp.unasked.doubtful.push(...mixedUp.suspects)
+    return 'answer' in again ? { ...again, earlier: TWICE } : again
   }
 
   get #isTrusted(): boolean {

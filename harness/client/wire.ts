@@ -20,7 +20,9 @@ export interface WireAnswer {
   readonly body: Buffer
 }
 
-export type WireOutcome = { readonly answer: WireAnswer } | { readonly fault: Fault }
+export type WireOutcome =
+  /** `earlier`: what came of an attempt before, which was repeated. */
+  { readonly answer: WireAnswer; readonly earlier?: string } | { readonly fault: Fault }
 
 export interface TransportLimits {
   readonly connections: number

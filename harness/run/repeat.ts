@@ -76,6 +76,8 @@ export async function runRepeat(
     signal,
   )
 
+  await Promise.all(runtimes.map((runtime) => runtime.retireConnections()))
+
   return {
     strayErrors: strayErrors.map((message) =>
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),

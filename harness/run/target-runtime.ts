@@ -105,6 +105,11 @@ export class TargetRuntime {
     return this.#transport.unasked ?? []
   }
 
+  /** Uses the connections that are open no more, and waits a moment for what they receive unasked. */
+  async retireConnections(): Promise<void> {
+    await this.#transport.retire?.()
+  }
+
   async close(): Promise<void> {
     await this.#transport.close()
     await this.codeHosting?.seeder.close()

@@ -5,7 +5,10 @@ import { unaskedObservations, withoutDoubtful } from './unasked.ts'
 
 function after(id: string, operation: string | undefined, ...doubtful: string[]): Unasked {
   const request = { id, origin: 'http://t', method: 'GET', path: '/', headers: [] }
-  return { request: { ...request, ...(operation === undefined ? {} : { operation }) }, doubtful }
+  return {
+    request: { ...request, ...(operation === undefined ? {} : { operation }) },
+    doubtful,
+  }
 }
 
 function result(requirement: string, verdict: Result['verdict'], ...exchanges: string[]): [string, Result] {
