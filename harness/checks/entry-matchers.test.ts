@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import { testExamples } from '../../test/checks/matcher-examples.ts'
 import { ada, bob, list, other, users } from '../../test/checks/reply-sample.ts'
 import { entryMatchers } from './entry-matchers.ts'
@@ -140,4 +141,19 @@ testExamples(entryMatchers, {
     failure: { kind: 'entries', rule: 'count-at-most', expected: 1, received: users('ada', 'bob') },
     words: ['1 entries or fewer', '2 entries: ["ada","bob"]'],
   },
+})
+
+test('on a page of a longer list, as many entries may be gone as there are new ones', () => {
+  const before = list([{ id: 1 }, { id: 2 }], other)
+  const pushed = list([{ id: 2 }, { id: 3 }])
+  const gone = list([{ id: 2 }])
+  const changed = list([{ id: 1, name: 'b' }, { id: 3 }])
+  const keeps = (reply: typeof pushed, isPage: boolean) =>
+    entryMatchers.toKeepEntriesOf(reply, before, { isPage }) === undefined
+  expect([keeps(pushed, true), keeps(pushed, false), keeps(gone, true), keeps(changed, true)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -57,11 +57,24 @@ export const entryMatchers = {
     return failEntriesUnless(holds, reply, { rule: 'no-more-with', expected: wanted, other: before.id })
   },
 
-  /** Every entry that was listed before is listed, and its documented fields are unchanged. */
-  toKeepEntriesOf(reply: Reply, before: Reply): Failure | undefined {
-    const found = new Set(reply.entries().map((entry) => canonicalText(documented(entry))))
+  /**
+   * Every entry that was listed before is listed, and its documented fields are unchanged. On a page of a longer list, as
+   * many entries may be gone as there are new ones; `field` identifies an entry.
+   */
+  toKeepEntriesOf(
+    reply: Reply,
+    before: Reply,
+    { isPage = false, field = 'id' }: { readonly isPage?: boolean; readonly field?: string } = {},
+  ): Failure | undefined {
+    const now = reply.entries()
+    const known = new Set(before.entries().map((entry) => canonicalText(entry[field])))
+    const places = new Set(now.map((entry) => canonicalText(entry[field])))
+    const added = now.filter((entry) => !known.has(canonicalText(entry[field]))).length
+    const pushedOff = before.entries().filter((entry) => !places.has(canonicalText(entry[field]))).length
+    const found = new Set(now.map((entry) => canonicalText(documented(entry))))
     const earlier = before.entries().map((entry) => canonicalText(documented(entry)))
-    const holds = earlier.every((entry) => found.has(entry))
+    const missing = earlier.filter((entry) => !found.has(entry)).length
+    const holds = missing === 0 || (isPage && missing === pushedOff && pushedOff <= added)
     return failEntriesUnless(holds, reply, { rule: 'kept', expected: earlier.length, other: before.id })
   },
 

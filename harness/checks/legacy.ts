@@ -146,6 +146,16 @@ export function controlCreated(created: LegacyReply): void {
   assume(`${created.request} makes an issue`, created.issueNumber() !== undefined)
 }
 
+/**
+ * Whether a list is one page of more: it has the new issue and no more entries than before, so an older issue made room. The
+ * document does not specify the paging of lists.
+ */
+export function isPage(before: LegacyReply, created: LegacyReply, after: LegacyReply): boolean {
+  const lengthOf = (list: LegacyReply) => ifReadable(() => list.entries())?.length ?? 0
+  const isFull = lengthOf(before) > 0 && lengthOf(after) === lengthOf(before)
+  return isFull && after.issueEntry(created) !== undefined
+}
+
 /** A control: where a form was refused, it was for no other field than this one. */
 export function controlOnlyErrorIs(answer: LegacyReply, field: string): void {
   const others = answer.errorFields().filter((blamed) => blamed !== field)

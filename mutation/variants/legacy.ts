@@ -125,6 +125,30 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-pages-issue-lists',
+    differs:
+      'where the document is silent: projects have 20 older open issues, the issue list shows the newest 20, and `open` counts all',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    mutate: ({ views }) => {
+      const { issueList } = views.legacy
+      views.legacy.issueList = (...given) => {
+        const shown = issueList(...given)
+        const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
+        const older = Array.from({ length: 20 }, (_, index) => ({
+          id: 1_000_000 + index,
+          summary: `An older issue, ${index}`,
+          status: 1,
+          modif_dtime: '2010-02-03 04:05:06',
+        }))
+        return {
+          ...shown,
+          open: Number(shown['open']) + older.length,
+          issues: [...issues, ...older].slice(0, 20),
+        }
+      }
+    },
+  },
+  {
     id: 'legacy-tells-another-time-zone',
     differs: 'where the document is silent: `modif_dtime` is in another time zone',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
