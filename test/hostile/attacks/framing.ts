@@ -36,7 +36,6 @@ export const framingAttacks: readonly Attack[] = [
     limit: 'HTTP parser',
     act: withHead(`${OK}\r\ntransfer-encoding: chunked`, `ffffffffffffffff\r\n${GOOD}`),
     changes: nothingLearned,
-    quick: true,
   },
   {
     name: 'sends an endless chunk extension',
@@ -94,7 +93,6 @@ export const framingAttacks: readonly Attack[] = [
     limit: 'nothing was asked to be switched',
     act: raw(`HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n${GOOD}`),
     changes: nothingLearned,
-    quick: true,
   },
   {
     name: 'sends 100 Continue without end',

@@ -160,7 +160,6 @@ export const gitAttacks: readonly Attack[] = [
     only,
     target: { limits: { gitMs: 2000 } },
     changes: noContent,
-    quick: true,
   },
   {
     name: 'sends git messages without end',

@@ -107,6 +107,5 @@ export const waitingAttacks: readonly Attack[] = [
     target: { limits: { waitingMs: 3000 } },
     changes: allUnknown,
     exit: 3,
-    quick: true,
   },
 ]
