@@ -7,13 +7,15 @@ export interface Scene {
   /** The reference that answers what is not attacked. */
   readonly upstream: string
   readonly admin: { readonly username: string; readonly password: string }
+  /** Of the legacy document. */
+  readonly apiKey: string
   /** URL of a server on another port, which must receive nothing. */
   readonly elsewhere: string
   /** A path that does not exist, and must not exist after the run. */
   readonly marker: string
   /** Number of the attacked request, from 1. */
   readonly count: number
-  /** Every password and Authorization header that the run has sent. */
+  /** Every password, signature and Authorization header that the run has sent. */
   readonly secrets: ReadonlySet<string>
   /** The body of the request. */
   readonly sent: Promise<Buffer>
@@ -68,6 +70,8 @@ export interface Attack {
    * hides, or resources of other people, which must stay. Nothing where absent.
    */
   readonly residue?: 'reported' | 'hidden' | 'theirs'
+  /** The target serves the legacy document as well. */
+  readonly legacy?: true
   /** Additional fields of the target file. */
   readonly target?: Readonly<Record<string, unknown>>
   /** Additional words of the command. */

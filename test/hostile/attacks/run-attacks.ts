@@ -18,11 +18,16 @@ export async function runAttacks(
   onTried: (tried: Tried) => void = () => {},
 ): Promise<Map<string, Tried>> {
   const baselines = new Map<string, Promise<AttackOutcome>>()
-  const baselineOf = ({ only, target, words }: Attack): Promise<AttackOutcome> => {
-    const key = JSON.stringify([only, target, words])
+  const baselineOf = ({ legacy, only, target, words }: Attack): Promise<AttackOutcome> => {
+    const key = JSON.stringify([legacy, only, target, words])
     const baseline =
       baselines.get(key) ??
-      stage({ ...(only && { only }), ...(target && { target }), ...(words && { words }) })
+      stage({
+        ...(legacy && { legacy }),
+        ...(only && { only }),
+        ...(target && { target }),
+        ...(words && { words }),
+      })
     baselines.set(key, baseline)
     return baseline
   }

@@ -17,7 +17,8 @@ import { filesOf, leaksIn } from './leaks.ts'
 const ADMIN_PASSWORD = `pä&<w>"o'r/d +%=?ß`
 
 /** What is run: an attack, or the same selection without one. */
-export type Staged = Pick<Attack, 'only' | 'target' | 'words'> & Partial<Pick<Attack, 'act' | 'on'>>
+export type Staged = Pick<Attack, 'legacy' | 'only' | 'target' | 'words'> &
+  Partial<Pick<Attack, 'act' | 'on'>>
 
 /**
  * Runs the built command in a process of its own against two targets: a reference behind a proxy that attacks and breaks
@@ -34,10 +35,13 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
     startReference(),
   ])
   const other = await startOther()
+  const { legacyForge } = reference.target
   const secrets = new Set([ADMIN_PASSWORD])
+  if (attack.legacy) secrets.add(legacyForge.member.apiKey).add(legacyForge.outsider.apiKey)
   const scene = {
     upstream: reference.url,
     admin: reference.target.codeHosting.admin,
+    apiKey: legacyForge.member.apiKey,
     elsewhere: other.url,
     marker: join(folder, 'marker'),
     count: 0,
@@ -63,7 +67,10 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
     await addBystanders(reference)
     const before = [reference.state(), neighbour.state()]
     const words = await Promise.all([
-      describe(folder, 'attacked', proxy.url, reference, attack.target),
+      describe(folder, 'attacked', proxy.url, reference, {
+        ...attack.target,
+        ...(attack.legacy && { legacyForge: { ...legacyForge, url: proxy.url } }),
+      }),
       describe(folder, 'neighbour', neighbour.url, neighbour, { timeoutMs: 20_000 }),
     ])
     const only = (attack.only ?? usualSelection).join(',')
@@ -174,6 +181,8 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 function noteSecrets(request: IncomingMessage, body: Promise<Buffer>, secrets: Set<string>): void {
   const value = request.headers.authorization?.split(' ')[1]
   if (value) secrets.add(value)
+  const hash = /[?&]_hash=([0-9a-f]{40})(&|$)/.exec(request.url ?? '')?.[1]
+  if (hash) secrets.add(hash)
   void body.then((bytes) => {
     const password = /"password":("[^"]+")/.exec(bytes.toString('utf8'))?.[1]
     if (password) secrets.add(JSON.parse(password) as string)

@@ -106,4 +106,24 @@ export const secretAttacks: readonly Attack[] = [
     },
     changes: bodyFails,
   },
+  {
+    name: 'echoes the API key and the signature of a legacy request',
+    limit: 'keys and valid signatures are redacted',
+    legacy: true,
+    on: (_method, url) => url.startsWith('/api/') && !url.startsWith('/api/v1'),
+    act: ({ url = '' }, _response, _socket, { apiKey, passOn }) =>
+      passOn((answer) => ({
+        status: answer.status,
+        rawHeaders: ['content-type', 'application/json', 'x-key', apiKey, 'x-signed', url],
+        body: Buffer.from(
+          JSON.stringify({
+            ...(JSON.parse(String(answer.body)) as object),
+            message: `${apiKey} ${url} ${encodeURIComponent(url)}`,
+            [apiKey]: url,
+          }),
+        ),
+      })),
+    only: ['users.get.email-hidden', 'legacy-signing.right.member', 'legacy-projects.list.message'],
+    changes: {},
+  },
 ]
