@@ -61,6 +61,8 @@ export interface Attack {
   readonly only?: readonly string[]
   /** Verdicts that differ from those without the attack; all others must be the same. */
   readonly changes: Readonly<Record<string, Verdict>>
+  /** Time decides how much of the target is in doubt: every verdict may be `error` instead, and the exit code 3. */
+  readonly mayDoubt?: true
   /** Exit code; 1 where absent, since the target breaks a requirement. */
   readonly exit?: number
   /** Part of `npm test`. */

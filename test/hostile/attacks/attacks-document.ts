@@ -41,7 +41,7 @@ function row({ attack, outcome }: Tried): string {
   return `| ${[
     cell(attack.name),
     cell(attack.limit),
-    changes.join(', ') || 'none',
+    changes.join(', ') || (attack.mayDoubt ? 'any may be error' : 'none'),
     String(outcome.exit),
     seconds(outcome.durationMs),
     `${Math.round(outcome.maxRssMiB)} MiB`,

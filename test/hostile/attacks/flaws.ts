@@ -16,9 +16,15 @@ export function flawsOf(attack: Attack, outcome: AttackOutcome, baseline: Attack
   const gone = outcome.differences.filter((one) => one.startsWith('-'))
   return [
     ...turnedGreen.map(([requirement]) => `${requirement} passes, and does not without the attack`),
-    ...compare('the attacked target', expected, outcome.attacked),
+    ...compare(
+      'the attacked target',
+      expected,
+      attack.mayDoubt ? undoubted(outcome, expected) : outcome.attacked,
+    ),
     ...compare('the other target', baseline.neighbour, outcome.neighbour),
-    ...(outcome.exit === (attack.exit ?? 1) ? [] : [`the exit code is ${outcome.exit}`]),
+    ...(outcome.exit === (attack.exit ?? 1) || (attack.mayDoubt && outcome.exit === 3)
+      ? []
+      : [`the exit code is ${outcome.exit}`]),
     ...(outcome.durationMs < LONGEST_MS ? [] : [`it took ${Math.round(outcome.durationMs)} ms`]),
     ...(outcome.maxRssMiB < MOST_MEMORY_MIB ? [] : [`it took ${Math.round(outcome.maxRssMiB)} MiB`]),
     ...outcome.leaks.map((leak) => `a secret is in ${leak}`),
@@ -42,6 +48,19 @@ function compare(
       (requirement) =>
         `${requirement} of ${whose} is ${received[requirement]} instead of ${expected[requirement]}`,
     )
+}
+
+/** The verdicts, with the expected one in place of `error`. */
+function undoubted(
+  { attacked }: AttackOutcome,
+  expected: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attacked).map(([requirement, verdict]) => [
+      requirement,
+      verdict === 'error' ? (expected[requirement] ?? verdict) : verdict,
+    ]),
+  )
 }
 
 function leftBehind({ residue }: Attack, { differences, leftovers }: AttackOutcome): string[] {

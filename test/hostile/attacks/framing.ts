@@ -2,6 +2,11 @@ import { GOOD, raw, withHead } from '../acts.ts'
 import type { Attack, Attacker } from './attack.ts'
 import { nothingLearned, unharmed } from './changes.ts'
 
+const FAILURE = 'HTTP/1.1 500 X\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
+
+const HIDDEN = '{"id":1,"login":"x","full_name":"x","email":""}'
+const SUCCESS = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`
+
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json'
 
 /** Writes without end, as fast as the run reads. */
@@ -14,6 +19,21 @@ function endless(first: string, again: string): Attacker {
     socket.on('drain', more)
     socket.write(first)
     more()
+  }
+}
+
+/** The right response to every request, and later another one that no request asked for. */
+function secondResponse(what: string, second: string, afterMs: number): Attack {
+  return {
+    name: `sends a second response, a ${what}, ${afterMs} ms after each response`,
+    limit: 'what may rest on such a response is an error',
+    on: (_method, url) => !url.includes('limit=1'),
+    act: (_request, response, socket, { passOn }) => {
+      response.once('finish', () => setTimeout(() => socket.write(second), afterMs))
+      passOn()
+    },
+    changes: unharmed,
+    mayDoubt: true,
   }
 }
 
@@ -164,4 +184,8 @@ export const framingAttacks: readonly Attack[] = [
     act: endless(`${OK}\r\ntransfer-encoding: chunked\r\n\r\n`, '1\r\n[\r\n'),
     changes: nothingLearned,
   },
+  ...[0, 2, 20].flatMap((afterMs) => [
+    secondResponse('failure', FAILURE, afterMs),
+    secondResponse('success', SUCCESS, afterMs),
+  ]),
 ]
