@@ -183,3 +183,30 @@ test('what a busy server says is not there is looked for again before it counts 
   expect(report.targets[0]?.leftovers).toEqual([])
   expect(reference.state().users).toEqual(['root'])
 })
+
+test('a repository that the server creates under another owner is removed', async () => {
+  await reference.close()
+  reference = await startReference({
+    mutate: (seams) => {
+      const right = seams.answer
+      // Every new user has the id of the administrator.
+      seams.answer = async (call, reply) => {
+        const answered = await right(call, reply)
+        return call.operation === 'admin.createUser' && answered.status === 201
+          ? { ...answered, json: { ...(answered.json as object), id: 1 } }
+          : answered
+      }
+    },
+  })
+  await writeFile(join(folder, 'target.json'), JSON.stringify(reference.target))
+  await runCli([
+    'run',
+    '--target',
+    join(folder, 'target.json'),
+    '--only',
+    'repos.migrate',
+    '--output',
+    join(folder, 'report'),
+  ])
+  expect(reference.state()).toMatchObject({ users: ['root'], repositories: [] })
+})
