@@ -40,6 +40,8 @@ export function exceededJsonLimit(
       case CLOSE_LIST:
       case CLOSE_OBJECT:
         depth -= 1
+        break
+      default:
     }
   }
   return values > jsonValues ? 'jsonValues' : undefined

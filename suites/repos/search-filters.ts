@@ -1,4 +1,4 @@
-import { assume, control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -36,67 +36,6 @@ const owned = scenario(
       collaborativeWithoutUser: await search({ mode: 'collaborative' }),
       exclusiveWithoutUser: await search({ exclusive: true }),
       withoutKeyword: await forge.as(collector).searchRepositories({ uid, limit: 50 }),
-    }
-  },
-)
-
-const forked = scenario(
-  'search by mode for a fork, its original and another repository',
-  async ({ eventually, forge, fresh, pollUntil, shared }) => {
-    const forker = await fresh.person()
-    const original = await fresh.repository({ of: shared.bob, name: fresh.name(), withReadme: true })
-    const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
-    const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
-    const fork = await eventually(async () => {
-      const made = await forge.as(forker).getRepository({ owner: forker, name: original.name })
-      return { id: control(made).fieldValue('id') }
-    })
-    const search = (query: Readonly<Record<string, string | number | boolean>>) =>
-      forge.as(forker).searchRepositories({ q: original.name, limit: 50, ...query })
-    const uid = forker.id
-    const all = await pollUntil(() => search({}), lists(fork, { id: original.id }, { id: other.id }))
-    return {
-      answer,
-      fork,
-      original: { id: original.id },
-      other: { id: other.id },
-      all,
-      forks: await search({ mode: 'fork' }),
-      sources: await search({ mode: 'source' }),
-      mirrors: await search({ mode: 'mirror' }),
-      sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
-      forksOfForker: await search({ uid, exclusive: true, mode: 'fork' }),
-    }
-  },
-)
-
-const mirrored = scenario(
-  'search by mode for a mirror and another repository',
-  async ({ forge, fresh, given, pollUntil, shared }) => {
-    await given(shared.remote)
-    const needle = fresh.name()
-    const plain = await fresh.repository({ of: shared.ada, name: `${needle}-plain` })
-    const owner = forge.as(shared.ada)
-    const { address } = shared.remote
-    const answer = await owner.migrateRepository({
-      owner: shared.ada,
-      address,
-      name: `${needle}-mirror`,
-      mirror: true,
-      private: false,
-    })
-    const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
-    assume(reached, answer.succeeded || shared.remote.wasReached())
-    const mirror = { id: control(answer).fieldValue('id') }
-    const search = (mode?: string) =>
-      owner.searchRepositories({ q: needle, limit: 50, ...(mode === undefined ? {} : { mode }) })
-    return {
-      mirror,
-      plain: { id: plain.id },
-      all: await pollUntil(() => search(), lists(mirror, { id: plain.id })),
-      mirrors: await search('mirror'),
-      forks: await search('fork'),
-      sources: await search('source'),
     }
   },
 )
@@ -258,87 +197,6 @@ requirement(
   },
 )
 
-requirement(
-  'repos.search.mode-fork',
-  { level: 'stated', source: parameters, says: '`mode=fork` lists forks and no other repositories.' },
-  async ({ play, expect }) => {
-    const { all, fork, original, other, forks } = await play(forked)
-    control(all).hasEntry(fork)
-    control(all).hasEntry(original)
-    control(all).hasEntry(other)
-    expect(forks).toHaveEntry(fork)
-    expect(forks).toHaveNoEntry(original)
-    expect(forks).toHaveNoEntry(other)
-  },
-)
-
-requirement(
-  'repos.search.mode-source',
-  {
-    level: 'stated',
-    source: parameters,
-    says: '`mode=source` lists repositories that are not forks and omits forks.',
-  },
-  async ({ play, expect }) => {
-    const { all, fork, original, other, sources } = await play(forked)
-    control(all).hasEntry(fork)
-    control(all).hasEntry(original)
-    control(all).hasEntry(other)
-    expect(sources).toHaveEntry(original)
-    expect(sources).toHaveEntry(other)
-    expect(sources).toHaveNoEntry(fork)
-  },
-)
-
-requirement(
-  'repos.search.mode-mirror',
-  { level: 'stated', source: parameters, says: '`mode=mirror` lists mirrors and no other repositories.' },
-  async ({ play, expect }) => {
-    const { all, mirror, plain, mirrors } = await play(mirrored)
-    control(all).hasEntry(mirror)
-    control(all).hasEntry(plain)
-    expect(mirrors).toHaveEntry(mirror)
-    expect(mirrors).toHaveNoEntry(plain)
-  },
-)
-
-requirement(
-  'repos.search.mode-mirror-no-fork',
-  {
-    level: 'implied',
-    source: parameters,
-    says: '`mode=mirror` lists no forks, and `mode=fork` lists no mirrors.',
-  },
-  async ({ play, expect }) => {
-    const { all, mirror, forks } = await play(mirrored)
-    const { all: allOfForker, fork, mirrors } = await play(forked)
-    control(all).hasEntry(mirror)
-    control(allOfForker).hasEntry(fork)
-    expect(forks).toOmitEntry(mirror)
-    expect(mirrors).toOmitEntry(fork)
-  },
-)
-
-requirement(
-  'repos.search.combined',
-  {
-    level: 'implied',
-    source: parameters,
-    says: '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
-  },
-  async ({ play, expect }) => {
-    const { all, fork, original, other, sourcesOfForker, forksOfForker } = await play(forked)
-    control(all).hasEntry(fork)
-    control(all).hasEntry(original)
-    control(all).hasEntry(other)
-    expect(sourcesOfForker).toHaveEntry(other)
-    expect(sourcesOfForker).toHaveNoEntry(fork)
-    expect(sourcesOfForker).toHaveNoEntry(original)
-    expect(forksOfForker).toHaveEntry(fork)
-    expect(forksOfForker).toHaveNoEntry(other)
-  },
-)
-
 question(
   'repos.search.collaborative-without-uid',
   {
@@ -360,14 +218,5 @@ question(
   async ({ play }) => {
     const { own, contributed, exclusiveWithoutUser } = await play(owned)
     return `own: ${exclusiveWithoutUser.describePresence(own)}; of another: ${exclusiveWithoutUser.describePresence(contributed)}`
-  },
-)
-
-question(
-  'repos.search.mirror-as-source',
-  { source: parameters, asks: 'Does `mode=source` list a mirror?' },
-  async ({ play }) => {
-    const { mirror, sources } = await play(mirrored)
-    return sources.describePresence(mirror)
   },
 )
