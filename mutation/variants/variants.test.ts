@@ -17,6 +17,7 @@ type Step = readonly [caller: string, request: string, body?: unknown, type?: st
 
 const password = 'a password for everybody'
 const form = 'application/x-www-form-urlencoded'
+const publicKey = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGNvbmZvcm1hbmNlLXN1aXRlLXRlc3Qta2V5LTEyMzQ1'
 const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
 
 const user = (username: string): Step => [
@@ -78,6 +79,16 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/search?q=lamp&exclusive=true'],
   ['ada', 'GET /api/v1/repos/search?q=page&limit=60'],
   ['ada', 'GET /api/v1/repos/search?q=page'],
+
+  [
+    'ada',
+    'POST /api/v1/repos/ada/first/hooks',
+    { type: 'gitea', config: { url: 'http://hooks.example', content_type: 'json' }, events: ['push'] },
+  ],
+  ['root', 'POST /api/v1/admin/users/ada/keys', { title: 'a key', key: publicKey }],
+  repository('ada', 'filled', { auto_init: true, readme: 'Default' }),
+  ['ada', 'GET /api/v1/repos/ada/filled/branches'],
+  ['ada', 'GET /api/v1/repos/ada/filled/commits/master/statuses'],
 
   ['', 'POST /api/v1/markdown/raw', '# Höhe\n\nSome *stress* and `code`.\n', 'text/plain'],
   ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
