@@ -45,6 +45,7 @@ export async function ask(servers: readonly Server[], questions: Questions): Pro
         started.map(({ server, reference }) => targetOf(server, reference, questions)),
       ),
       seed: 'mutants',
+      nonce: 'score0',
       selected: questions.selected,
       output,
       // A server may be broken in just what the preflight asks.

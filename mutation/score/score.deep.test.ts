@@ -59,5 +59,7 @@ test('the command succeeds, and the published score is the measured one', () => 
 test.each(areas)('over HTTP the first mutant of %s has the same result', async (area) => {
   const sample = mutants.filter((mutant) => mutant.area === area).slice(0, 1)
   const [overHttp] = await scoreAlike(sample, { breadth: 'operations', overHttp: true })
-  expect(overHttp).toEqual(score.mutants.find(({ id }) => id === sample[0]?.id))
+  const inProcess = score.mutants.find(({ id }) => id === sample[0]?.id)
+  // The reason shows names, which depend on the place of a target in its run.
+  expect({ ...overHttp, why: undefined }).toEqual({ ...inProcess, why: undefined })
 })
