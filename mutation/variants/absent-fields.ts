@@ -74,6 +74,7 @@ export const absentFields: readonly Variant[] = [
     source: 'code-hosting, User: of the id alone it is said that it is always present',
     unmet: [
       'admin.create-user.identity',
+      'admin.create-user.effect',
       'admin.delete-user.sign-in',
       'admin.edit-user.identity',
       'admin.edit-user.effect',
