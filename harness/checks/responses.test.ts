@@ -25,10 +25,6 @@ responses(
     'table.no-body': { body: 'empty', says: 'The response body is empty.' },
   },
 )
-responses(
-  { scenario: asked, reply: ({ answer }) => answer, source: 'a document', ofAnyStatus: true },
-  { 'any.media-type': { mediaType: 'text/html', says: 'It is HTML.' } },
-)
 
 test('a table writes one requirement for each row, in its order', () => {
   const written = writtenRequirements().map(({ id, level, source, needs }) => ({ id, level, source, needs }))
@@ -37,7 +33,6 @@ test('a table writes one requirement for each row, in its order', () => {
     { ...table, id: 'table.status' },
     { ...table, id: 'table.media-type', level: 'implied', source: 'elsewhere' },
     { ...table, id: 'table.no-body' },
-    { ...table, id: 'any.media-type', needs: [] },
   ])
 })
 
@@ -49,9 +44,8 @@ test('each row judges its property', async () => {
   await expect(judge('table.no-body', 200)).rejects.toThrow(Mismatch)
 })
 
-test('a media type is judged of a success only, unless the table takes any status', async () => {
+test('a media type is judged of a success only', async () => {
   await expect(judge('table.media-type', 404)).rejects.toThrow(Unmet)
-  await judge('any.media-type', 404)
 })
 
 async function judge(id: string, status: number, mediaType = 'text/html'): Promise<void> {

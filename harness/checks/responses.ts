@@ -25,7 +25,7 @@ export type ResponseRequirement = Property & {
 
 /**
  * Requirements about the response of one operation, by id: status code, media type, body. Media type and body are
- * judged once the response is known to be a success, unless `ofAnyStatus` is set.
+ * judged once the response is known to be a success: the documents do not show the bodies of errors.
  */
 export function responses<T>(
   about: {
@@ -33,14 +33,13 @@ export function responses<T>(
     readonly reply: (seen: T) => Reply
     readonly source: string
     readonly needs?: readonly Capability[]
-    readonly ofAnyStatus?: true
   },
   table: Readonly<Record<string, ResponseRequirement>>,
 ): void {
   for (const [id, { says, level = 'stated', source = about.source, ...property }] of Object.entries(table))
     requirement(id, { level, source, says, needs: about.needs ?? [] }, async ({ play, expect }) => {
       const reply = about.reply(await play(about.scenario))
-      if (!('status' in property) && !about.ofAnyStatus) control(reply).succeeded()
+      if (!('status' in property)) control(reply).succeeded()
       expectProperty(expect, reply, property)
     })
 }

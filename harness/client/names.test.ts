@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, toJson, toLogical, withNames, type Names } from './names.ts'
+import { fieldOf, isAbsent, toJson, toLogical, withNames, type Names } from './names.ts'
 
 const names: Names = {
   User: { id: 'id', username: 'login', fullName: 'full_name' },
@@ -21,6 +21,24 @@ test('logical fields become the names of the target, and objects where a name le
 test('the JSON of a target is read in the words of the document; what else is there is kept', () => {
   const json = { id: 1, login: 'ada', username: 'not the login', full_name: 'Ada', extra: true }
   expect(toLogical(names, 'User', json)).toEqual({ id: 1, username: 'ada', fullName: 'Ada', extra: true })
+})
+
+test('a field with two names is read from the one that is filled, and written under the first', () => {
+  const either: Names = {
+    User: { username: 'login|username' },
+    Repository: { owner: 'owner.login|owner.name' },
+  }
+  const read = (json: unknown) => toLogical(either, 'User', json)
+  expect(read({ login: 'ada', username: 'other' })).toEqual({ username: 'ada' })
+  for (const login of ['', null, undefined])
+    expect(read({ login, username: 'ada' })).toEqual({ username: 'ada' })
+  expect(read({ username: 'ada' })).toEqual({ username: 'ada' })
+  expect(read({ login: '' })).toEqual({ username: '' })
+  expect(read({ login: null, username: '' })).toEqual({ username: null })
+  expect(fieldOf(either, 'Repository', 'owner', { owner: { name: 'ada' } })).toBe('ada')
+  expect(isAbsent(either, 'User', 'username', { username: '' })).toBe(false)
+  expect(isAbsent(either, 'User', 'username', { id: 1 })).toBe(true)
+  expect(toJson(either, 'User', { username: 'ada' })).toEqual({ login: 'ada' })
 })
 
 test('a field that is not there is not there, and is not taken from a prototype', () => {

@@ -1,6 +1,9 @@
 import type { NameOverrides } from './target.ts'
 
-/** JSON property names by resource or option object, then by the document's logical field. */
+/**
+ * JSON property names by resource or option object, then by the document's logical field. `login|username` is read from the
+ * first of these names that is filled, and written under the first.
+ */
 export type Names = NameOverrides
 
 /** `names` with some of them changed. */
@@ -9,10 +12,15 @@ export function withNames(names: Names, changes: NameOverrides = {}): Names {
   return Object.fromEntries([...kinds].map((kind) => [kind, { ...names[kind], ...changes[kind] }]))
 }
 
-/** The JSON name of a logical field, the field's own name where the driver has no other. A dot leads into an object. */
-export function jsonName(names: Names, kind: string, field: string): string {
+/** The JSON names of a logical field, the field's own name where the driver has no other, each as the path into the JSON. */
+function pathsTo(names: Names, kind: string, field: string): string[][] {
   const known = names[kind]
-  return (known && Object.hasOwn(known, field) ? known[field] : undefined) ?? field
+  return pathsOf((known && Object.hasOwn(known, field) ? known[field] : undefined) ?? field)
+}
+
+/** A dot leads into an object. */
+function pathsOf(name: string): string[][] {
+  return name.split('|').map((one) => one.split('.'))
 }
 
 /** A logical record as the target's JSON: `{ fullName: 'Ada' }` becomes `{ full_name: 'Ada' }`. */
@@ -23,7 +31,7 @@ export function toJson(
 ): Record<string, unknown> {
   const json: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(fields)) {
-    const path = jsonName(names, kind, field).split('.')
+    const [path = [field]] = pathsTo(names, kind, field)
     let at = json
     for (const step of path.slice(0, -1)) at = at[step] = (at[step] ?? {}) as Record<string, unknown>
     at[path.at(-1) ?? field] = value
@@ -33,13 +41,17 @@ export function toJson(
 
 /** The value that `json` holds for a logical field; undefined where it has none. */
 export function fieldOf(names: Names, kind: string, field: string, json: unknown): unknown {
-  return valueAt(jsonName(names, kind, field).split('.'), json)
+  return firstFilled(pathsTo(names, kind, field), json)
 }
 
 /** Whether `json` has nothing in the place of a logical field; null in its place, or on the way to it, is something. */
 export function isAbsent(names: Names, kind: string, field: string, json: unknown): boolean {
+  return pathsTo(names, kind, field).every((path) => isAbsentAt(path, json))
+}
+
+function isAbsentAt(path: readonly string[], json: unknown): boolean {
   let at = json
-  for (const step of jsonName(names, kind, field).split('.')) {
+  for (const step of path) {
     if (typeof at !== 'object' || at === null) return false
     if (!Object.hasOwn(at, step)) return true
     at = (at as Record<string, unknown>)[step]
@@ -51,8 +63,8 @@ export function isAbsent(names: Names, kind: string, field: string, json: unknow
 interface KindNames {
   /** Every JSON name and every logical field. */
   readonly known: ReadonlySet<string>
-  /** The logical fields with their paths in the JSON. */
-  readonly fields: ReadonlyArray<readonly [field: string, path: readonly string[]]>
+  /** The logical fields with their paths in the JSON, in order of preference. */
+  readonly fields: ReadonlyArray<readonly [field: string, paths: readonly string[][]]>
 }
 
 const NO_NAMES: Names[string] = {}
@@ -61,8 +73,9 @@ const namesOfKinds = new WeakMap<Names[string], KindNames>()
 function kindNames(names: Names[string]): KindNames {
   let found = namesOfKinds.get(names)
   if (!found) {
-    const fields = Object.entries(names).map(([field, name]) => [field, name.split('.')] as const)
-    found = { known: new Set([...Object.values(names), ...Object.keys(names)]), fields }
+    const fields = Object.entries(names).map(([field, name]) => [field, pathsOf(name)] as const)
+    const json = Object.values(names).flatMap((name) => name.split('|'))
+    found = { known: new Set([...json, ...Object.keys(names)]), fields }
     namesOfKinds.set(names, found)
   }
   return found
@@ -78,11 +91,22 @@ export function toLogical(names: Names, kind: string, json: unknown): unknown {
   const logical: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(json))
     if (!known.has(name) && name !== '__proto__') logical[name] = value
-  for (const [field, path] of fields) {
-    const value = valueAt(path, json)
+  for (const [field, paths] of fields) {
+    const value = firstFilled(paths, json)
     if (value !== undefined) logical[field] = value
   }
   return logical
+}
+
+/** The first value that is neither absent nor null nor an empty text; where there is none, the first that is there. */
+function firstFilled(paths: readonly string[][], json: unknown): unknown {
+  let first: unknown
+  for (const path of paths) {
+    const value = valueAt(path, json)
+    if (value !== undefined && value !== null && value !== '') return value
+    if (first === undefined) first = value
+  }
+  return first
 }
 
 function valueAt(path: readonly string[], json: unknown): unknown {

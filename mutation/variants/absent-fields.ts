@@ -18,8 +18,21 @@ const leavesOut =
 const resources =
   'code-hosting, Other resources: fields of Organization, Repository, Team, Hook, … : not shown'
 
+/** Fills one of the two names of a user in search results, as Gogs does. */
+const withoutLogin = ({ views }: Seams): void => {
+  const right = views.accounts.foundUser
+  views.accounts.foundUser = (ask, user) => ({ ...right(ask, user), login: '' })
+}
+
 /** Fields that document 1 does not show, left out: "id: always present" is the only field that every User has. */
 export const absentFields: readonly Variant[] = [
+  {
+    id: 'fills-username-alone',
+    differs:
+      'where the document is silent: entries of user search have the login in `username`, and an empty `login`',
+    source: 'code-hosting, User: JSON property names of User: not shown',
+    mutate: withoutLogin,
+  },
   {
     id: 'shows-no-url-of-hooks',
     differs: 'where the document is silent: a Hook has no URL and no content type',

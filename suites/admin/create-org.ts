@@ -116,6 +116,7 @@ requirement(
   async ({ play, expect }) => {
     const { answer, members, person } = await play(created)
     control(answer).succeeded()
+    control(members).succeeded()
     expect(members).toHaveEntry({ username: person.username })
   },
 )

@@ -15,7 +15,7 @@ const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{rep
 const operationRule = 'code-hosting, Issue time tracking, rule 1'
 
 responses(
-  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, source: operation, needs, ofAnyStatus: true },
+  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, source: operation, needs },
   {
     'times.list-issue.status': { status: 200, says: 'GET of the tracked times of an issue returns 200.' },
     'times.list-issue.media-type': defaultMediaType,

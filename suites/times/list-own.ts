@@ -18,7 +18,7 @@ const nothingTracked = scenario(
 )
 
 responses(
-  { scenario: nothingTracked, reply: ({ own }) => own, source: operation, ofAnyStatus: true },
+  { scenario: nothingTracked, reply: ({ own }) => own, source: operation },
   {
     'times.list-own.status': {
       status: 200,
@@ -33,6 +33,7 @@ requirement(
   { level: 'stated', source: operation, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker } = await play(tracked)
+    control(ownTimesOfWorker).succeeded()
     expect(ownTimesOfWorker).toHaveEntriesMatchingSchema('TrackedTime')
   },
 )

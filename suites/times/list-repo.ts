@@ -14,13 +14,7 @@ const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{rep
 const operationRule = 'code-hosting, Issue time tracking, rule 3'
 
 responses(
-  {
-    scenario: tracked,
-    reply: ({ repositoryTimes }) => repositoryTimes,
-    source: operation,
-    needs,
-    ofAnyStatus: true,
-  },
+  { scenario: tracked, reply: ({ repositoryTimes }) => repositoryTimes, source: operation, needs },
   {
     'times.list-repo.status': { status: 200, says: 'GET of the tracked times of a repository returns 200.' },
     'times.list-repo.media-type': defaultMediaType,

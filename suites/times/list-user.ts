@@ -51,6 +51,7 @@ requirement(
   },
   async ({ play, expect }) => {
     const { ownerTimes } = await play(tracked)
+    control(ownerTimes).succeeded()
     expect(ownerTimes).toHaveMediaType('application/json')
   },
 )
@@ -60,6 +61,8 @@ requirement(
   { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes } = await play(tracked)
+    control(ownerTimes).succeeded()
+    control(workerTimes).succeeded()
     expect(ownerTimes).toHaveEntriesMatchingSchema('TrackedTime')
     expect(workerTimes).toHaveEntriesMatchingSchema('TrackedTime')
   },

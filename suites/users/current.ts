@@ -9,7 +9,7 @@ const current = scenario('GET of the current user by two users', async ({ forge,
 }))
 
 responses(
-  { scenario: current, reply: ({ ada }) => ada, source: operation, ofAnyStatus: true },
+  { scenario: current, reply: ({ ada }) => ada, source: operation },
   {
     'users.current.status': { status: 200, says: 'GET by a signed-in user returns 200.' },
     'users.current.media-type': defaultMediaType,

@@ -11,9 +11,9 @@ export interface HookFields {
 /** A hook by its id, as an answer showed it, or by any text. */
 export type HookId = unknown
 
-/** A hook that calls `url` on every push, in the form that forges take. */
+/** A hook that calls `url` on every push, in the form that forges take. The driver adds its type. */
 export function pushHook(url: string): HookFields {
-  return { type: 'gitea', url, contentType: 'json', events: ['push'], active: true }
+  return { url, contentType: 'json', events: ['push'], active: true }
 }
 
 /** The operations under Organizations. */
