@@ -1,6 +1,8 @@
 import { BodyDefect, type Answer } from '../client/answer.ts'
 import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
+import { Unmet } from '../client/unmet.ts'
+import type { Account } from '../checks/fixture-types.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** Why a document that a target is configured for cannot be tested; absent where it can. */
@@ -8,7 +10,7 @@ export type Unreachable = Partial<Record<DocumentName, string>>
 
 /**
  * Sends a few requests that change nothing. A document counts as unreachable only where there is no connection, the administrator is
- * refused on two operations, or nothing that is documented answers in its form.
+ * refused on one operation and not served on another, or nothing that is documented answers in its form.
  */
 export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
   const [codeHosting, legacyForge] = await Promise.all([
@@ -32,6 +34,8 @@ async function unreachable(
     return why === undefined ? undefined : shown(why)
   } catch (cause) {
     if (cause instanceof Inconclusive) return shown(cause.message)
+    // The driver cannot sign the administrator in.
+    if (cause instanceof Unmet) return shown(cause.message)
     // An interrupt says nothing about the target: its requirements are skipped, not in error.
     if (cause instanceof Interrupted) return undefined
     throw cause
@@ -49,8 +53,9 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   const { admin } = seeder
   const own = admin && (await session.call(admin, 'GET', '/api/v1/user'))
   const times = own && isRefusal(own) ? await session.call(admin, 'GET', '/api/v1/user/times') : undefined
-  if (admin && own && times && isRefusal(times))
-    return `${url} refuses the administrator ${admin.username} (${own.status} on GET /user, ${times.status} on GET /user/times): check name, password and driver of ${target.name}`
+  // Servers without time tracking answer 404.
+  if (admin && own && times && !times.succeeded)
+    return `${url} refuses the administrator ${admin.username} (${own.status} on GET /user, ${times.status} on GET /user/times): check name, ${admin.token === undefined ? 'password' : 'token'} and driver of ${target.name}${howToUseTokens(admin)}`
   if (answersAsObject(search) || (own && answersAsObject(own))) return undefined
   const repositories = await session.call(admin, 'GET', '/api/v1/repos/search?limit=1')
   if (answersAsObject(repositories)) return undefined
@@ -78,6 +83,13 @@ async function reached(ask: () => Promise<Answer>, url: string): Promise<Answer 
     if (!(cause instanceof Inconclusive)) throw cause
     return `${url} cannot be reached: ${cause.fault.message}`
   }
+}
+
+/** Some servers accept passwords for creating tokens alone; a token of the administrator cannot be removed again. */
+function howToUseTokens({ token }: Account): string {
+  return token === undefined
+    ? '; for a server that accepts tokens alone, set codeHosting.admin.token (FORGE_CONFORMANCE_ADMIN_TOKEN)'
+    : ''
 }
 
 function isRefusal({ status }: Answer): boolean {

@@ -76,6 +76,10 @@ export async function runRepeat(
     signal,
   )
 
+  for (const { target, codeHosting, redactor } of runtimes)
+    for (const note of codeHosting?.seeder.parts.driver.notes ?? [])
+      listener.notice(redactor.cleanMessage(`${target.name}: ${note}`))
+
   await Promise.all(runtimes.map((runtime) => runtime.retireConnections()))
 
   return {

@@ -15,8 +15,8 @@ const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {}
 export interface Server {
   readonly id: string
   readonly options: StartOptions
-  /** How callers sign in, where it is not by password. */
-  readonly signIn?: 'token'
+  /** Where callers do not sign in by password: whether the target says so. */
+  readonly signIn?: 'token' | 'found'
 }
 
 /** The requirements to ask, and how. */
@@ -79,7 +79,7 @@ async function targetOf(
       ...codeHosting,
       ...(signIn
         ? {
-            driver: { extends: driver, signIn },
+            driver: signIn === 'token' ? { extends: driver, signIn } : driver,
             admin: { ...admin, token: await administratorToken(reference) },
           }
         : {}),

@@ -29,6 +29,15 @@ const wantsSignIn = (status: number) => (seams: Seams) => {
   }
 }
 
+const takesTokensAlone = ({ rules }: Seams) => {
+  const { byPassword, byToken } = rules.signIn
+  rules.signIn.byPassword = (ask, login, password) => {
+    if (/^(?:tokens|web)\./.test(ask.operation)) return byPassword(ask, login, password)
+    // The git program can send a token only as a password.
+    return ask.operation.startsWith('git.') ? byToken(ask, password) : undefined
+  }
+}
+
 const hiddenRepository = (call: Call) => {
   const owner = ownerByName(call.forge, call.params['owner'] ?? '')
   const found = owner && call.forge.repositories.byKey(repositoryKey(owner.id, call.params['repo'] ?? ''))
@@ -43,14 +52,15 @@ export const permissions: readonly Variant[] = [
       'where the document is silent: passwords are accepted only for creating tokens; all other requests require a token',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     signIn: 'token',
-    mutate: ({ rules }) => {
-      const { byPassword, byToken } = rules.signIn
-      rules.signIn.byPassword = (ask, login, password) => {
-        if (/^(?:tokens|web)\./.test(ask.operation)) return byPassword(ask, login, password)
-        // The git program can send a token only as a password.
-        return ask.operation.startsWith('git.') ? byToken(ask, password) : undefined
-      }
-    },
+    mutate: takesTokensAlone,
+  },
+  {
+    id: 'takes-tokens-alone-unsaid',
+    differs:
+      'where the document is silent: passwords are accepted only for creating tokens, and the target file does not say so',
+    source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
+    signIn: 'found',
+    mutate: takesTokensAlone,
   },
   {
     id: 'wants-sign-in-with-401',

@@ -10,8 +10,8 @@ export interface Variant {
   readonly source: string
   /** Start options, besides `mutate`. */
   readonly options?: Pick<StartOptions, 'basePath' | 'idsFrom'>
-  /** Set where callers sign in by token, which is then a setting of the target. */
-  readonly signIn?: 'token'
+  /** Set where callers sign in by token: a setting of the target, or `found` by the run. The administrator has a token. */
+  readonly signIn?: 'token' | 'found'
   /** Set where the difference is in the HTTP connection, which a server in the same process does not have. */
   readonly overHttp?: true
   /** The requirements that cannot be judged on it, since its responses lack what a check compares. All others are. */

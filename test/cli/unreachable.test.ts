@@ -33,6 +33,33 @@ test('a plain web page', async () => {
   await expectNothingLearned([`http://127.0.0.1:${port}`], /does not look like the code-hosting API/)
 })
 
+/** The URL of a server that searches users, refuses everybody's password and does not serve the rest. */
+async function startWithTokensAlone(): Promise<string> {
+  const server = createServer(({ url }, response) => {
+    response.setHeader('content-type', 'application/json')
+    if (url?.startsWith('/api/v1/users/search')) return response.end('{"ok":true,"data":[]}')
+    response.statusCode = url === '/api/v1/user' ? 401 : 404
+    return response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a server that refuses the password of the administrator and has no time tracking', async () => {
+  const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
+  const url = await startWithTokensAlone()
+  const why = /refuses the administrator root \(401 on GET \/user, 404 on .*set codeHosting\.admin\.token/
+  await expectNothingLearned([url, '--admin', 'root'], why, { env })
+})
+
+test('a driver that needs the token of the administrator, without it', async () => {
+  const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
+  const url = await startWithTokensAlone()
+  const why = /the administrator needs one: set codeHosting\.admin\.token/
+  await expectNothingLearned([url, '--admin', 'root', '--driver', 'gogs'], why, { env })
+})
+
 test('a target on another machine is not changed, and a notice says so', async () => {
   const { stderr } = await forgeConformance(['run', 'http://0.0.0.0:1'])
   expect(stderr).toMatch(
