@@ -3,11 +3,11 @@ import { Answer, BodyDefect } from './answer.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { defaultLimits } from './limits.ts'
 
-function answer(body: string, limits = defaultLimits): Answer {
+function answer(body: string, limits = defaultLimits, status = 200): Answer {
   return new Answer({
     id: 'check:a#1',
     request: 'GET /a',
-    status: 200,
+    status,
     headers: [],
     body: Buffer.from(body),
     limits,
@@ -47,4 +47,15 @@ test('the parsed bodies of many answers are not all kept, and can be read again'
   expect(answers.at(-1)?.json()).toBe(first.at(-1))
   expect(answers[0]?.json()).not.toBe(first[0])
   expect(answers[0]?.json()).toEqual(first[0])
+})
+
+test('a summary of a refusal has the words of the server, where they are short and on one line', () => {
+  const summary = (body: unknown, status = 422) =>
+    answer(typeof body === 'string' ? body : JSON.stringify(body), defaultLimits, status).summarize()
+  expect(summary({ message: 'Invalid name' })).toBe('422 without a media type, 26 bytes: Invalid name')
+  expect(summary({ ok: false, error: 'no such user' })).toMatch(/ bytes: no such user$/)
+  for (const body of ['<p>no</p>', 'null', [], { message: 1 }, { message: 'two\nlines' }, { message: '' }])
+    expect(summary(body)).toMatch(/ bytes$/)
+  expect(summary({ message: 'x'.repeat(101) })).toMatch(/ bytes$/)
+  expect(summary({ message: 'made' }, 201)).toMatch(/ bytes$/)
 })

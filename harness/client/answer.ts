@@ -93,10 +93,24 @@ export class Answer {
     return { exchange: this.id, status: this.status }
   }
 
-  /** The answer in a few words, for messages: `404 without a body`, `200 application/json, 312 bytes`. */
+  /** The answer in a few words, for messages: `404 without a body`, `422 application/json, 31 bytes: Invalid name`. */
   summarize(): string {
     if (this.body.length === 0) return `${this.status} without a body`
-    return `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
+    const message = this.#ownWords()
+    const kind = `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
+    return message === undefined ? kind : `${kind}: ${message}`
+  }
+
+  /** Why the server refused, as far as a short JSON body says it. A longer text is not cut: a secret could stand across the cut. */
+  #ownWords(): string | undefined {
+    if (this.succeeded || this.body.length > 1000) return undefined
+    try {
+      const { message, error } = this.json() as { message?: unknown; error?: unknown }
+      const words = message ?? error
+      return typeof words === 'string' && /^[^\p{Cc}]{1,100}$/u.test(words) ? words : undefined
+    } catch {
+      return undefined
+    }
   }
 
   #parse(): unknown {
