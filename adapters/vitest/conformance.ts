@@ -3,8 +3,9 @@ import { recordsOf } from '../../harness/run/contract.ts'
 import { contract } from '../../cli/contract.ts'
 import { select } from '../../cli/commands/selection.ts'
 import { valuesFromConfiguration } from '../../cli/options/values.ts'
+import { didYouMean } from '../../cli/nearest.ts'
 import { UsageError } from '../../cli/usage-error.ts'
-import type { RequirementRecord } from '../../harness/report/report.ts'
+import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { Incomplete, RequirementFailed } from './failures.ts'
 import type { ConformanceOptions } from './options.ts'
 import { SharedRun } from './shared-run.ts'
@@ -21,9 +22,12 @@ const NO_TIMEOUT = 24 * 60 * 60 * 1000
  * an incomplete run look complete. Throws `UsageError` where the options select nothing.
  */
 export function conformance(options: ConformanceOptions): void {
+  refuseUnknown(options)
   const requirements = requirementsOf(options)
   const ids = requirements.map(({ id }) => id)
   const run = new SharedRun(options)
+  const incompleteIn = (report: Report) => Incomplete.of(report, options.allowUnmet ?? false)
+  let isCompletenessShown = false
   describe(options.name ?? 'forge-conformance', () => {
     // The target is resolved here, so that a mistake in it fails every test with one line.
     beforeAll(() => run.prepare(), NO_TIMEOUT)
@@ -36,13 +40,18 @@ export function conformance(options: ConformanceOptions): void {
     test(
       'every selected requirement is judged',
       async (context) => {
-        const { report } = await run.finished(chosenBy(context) ?? ids)
-        const incomplete = Incomplete.of(report, options.allowUnmet ?? false)
+        isCompletenessShown = true
+        const incomplete = incompleteIn((await run.finished(chosenBy(context) ?? ids)).report)
         if (incomplete) throw incomplete
       },
       NO_TIMEOUT,
     )
-    afterAll(() => run.end(), NO_TIMEOUT)
+    afterAll(async () => {
+      const report = await run.end()
+      // `-t` leaves the test of completeness out as well; what it selects must not look green for that.
+      const incomplete = report && !isCompletenessShown ? incompleteIn(report) : undefined
+      if (incomplete) throw incomplete
+    }, NO_TIMEOUT)
   })
 }
 
@@ -70,6 +79,27 @@ function chosenBy({ task }: TestContext): string[] | undefined {
   return tasks
     ?.filter(({ mode }) => mode === 'run' || mode === 'queued')
     .map(({ name }) => name.split(':', 1)[0] ?? '')
+}
+
+const known: Readonly<Record<keyof ConformanceOptions, true>> = {
+  target: true,
+  document: true,
+  only: true,
+  skip: true,
+  level: true,
+  seed: true,
+  output: true,
+  allowUnmet: true,
+  name: true,
+}
+
+/** A misspelled option would have no effect, without an error. */
+function refuseUnknown(options: ConformanceOptions): void {
+  for (const option of Object.keys(options))
+    if (!Object.hasOwn(known, option))
+      throw new UsageError(
+        `conformance(): ${option} is not known${didYouMean(option, Object.keys(known)) || `; options are ${Object.keys(known).join(', ')}`}`,
+      )
 }
 
 function requirementsOf({ document, only, skip, level }: ConformanceOptions): RequirementRecord[] {

@@ -53,9 +53,10 @@ export class SharedRun {
     return (this.#finished ??= this.#run(new Set(chosen)))
   }
 
-  /** Waits until the run has cleaned up. */
-  async end(): Promise<void> {
-    await this.#finished?.catch(() => undefined)
+  /** Waits until the run has cleaned up. Returns its report, unless it did not begin or could not be made. */
+  async end(): Promise<Report | undefined> {
+    const finished = await this.#finished?.catch(() => undefined)
+    return finished?.report
   }
 
   async #run(selected: ReadonlySet<string>): Promise<FinishedRun> {

@@ -12,13 +12,19 @@ export interface FoundReport {
   readonly file: string
 }
 
+async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'absent'> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return 'absent'
+  if (found.isDirectory()) return 'folder'
+  return found.isFile() ? 'file' : 'other'
+}
+
 /** Reads a report by the path of the file or of its folder. Throws `UsageError`. */
 export async function reportAt(path: string): Promise<FoundReport> {
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
+  const isFolder = (await kindOf(path)) === 'folder'
   const file = isFolder ? join(path, REPORT_FILE) : path
+  // Reading a pipe would wait for its writer.
+  if ((await kindOf(file)) === 'other') throw new UsageError(`${file} is no regular file`)
   try {
     return { report: await readReport(file), file }
   } catch (cause) {

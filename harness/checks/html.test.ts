@@ -12,6 +12,13 @@ test.each([
   ['<h1 Engine</h1>', false],
   ['<h1>En<b gine</h1>', false],
   ['Engine', false],
+  ['<!-- <h1>Engine</h1> -->', false],
+  ['<!-- a --><h1>Engine</h1>', true],
+  ['<script type="a"><h1>Engine</h1></script>', false],
+  ['<script></script><h1>Engine</h1>', true],
+  ["<p title='<h1>Engine</h1>'></p>", false],
+  ['<p title="a > b"><h1>Engine</h1>', true],
+  ["<p>don't</p><h1>Engine</h1><p>can't</p>", true],
 ])('%s has the heading: %s', (html, found) => {
   expect(surrounds(html, 'h1', 'Engine')).toBe(found)
 })
@@ -21,6 +28,7 @@ test.each([
   [`<p><A class=b HREF = '/x' id=c>y</a><a href=/z>`, ['/x', '/z']],
   ['<a name="b"><abbr href="/x">', []],
   ['<a href="">', []],
+  [`<!--<a href=/x>--><p title='<a href=/y>'><textarea><a href=/z></textarea>`, []],
   ['<a data-x="href=/w" href="/x"', ['/x']],
   ['<p href="/x">', []],
   ['<link><a\nhref="/x?a=b">', ['/x?a=b']],
@@ -36,6 +44,9 @@ test.each([
   ['addresses without an end', '<a href=href='],
   ['headings with an end', '<h1></h1>'],
   ['spaces before an end', '</h1        '],
+  ['comments without an end', '<!--'],
+  ['raw texts without an end', '<script>'],
+  ['values without an end', '<p a="'],
 ])('%s take no more than linear time', (_what, part) => {
   const html = part.repeat((2 * 1024 * 1024) / part.length)
   expect(surrounds(html, 'h1', 'Engine')).toBe(false)

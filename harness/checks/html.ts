@@ -7,6 +7,7 @@
 export function surrounds(html: string, element: string, text: string): boolean {
   const opening = new RegExp(`<${element}(?=[\\s>])`, 'gi')
   const closing = new RegExp(`</${element}\\s*>`, 'gi')
+  html = withMarkupAlone(html)
   while (opening.exec(html)) {
     const begin = html.indexOf('>', opening.lastIndex)
     if (begin === -1) return false
@@ -19,17 +20,63 @@ export function surrounds(html: string, element: string, text: string): boolean 
   return false
 }
 
+/** Elements whose content is text or is not shown, whatever it looks like. */
+const RAW = /^(?:script|style|textarea|title|template|xmp|iframe|noembed|noframes)$/i
+
+/** HTML without comments and raw text, and without angle brackets in the values of attributes: what is left is markup. */
+function withMarkupAlone(html: string): string {
+  const parts: string[] = []
+  for (let at = 0; at < html.length;) {
+    const begin = html.indexOf('<', at)
+    parts.push(begin === -1 ? html.slice(at) : html.slice(at, begin))
+    if (begin === -1) break
+    if (html.startsWith('<!--', begin)) {
+      const end = html.indexOf('-->', begin + 2)
+      at = end === -1 ? html.length : end + 3
+      continue
+    }
+    const end = endOfTag(html, begin)
+    const tag = html.slice(begin + 1, end)
+    parts.push('<', tag.replaceAll('<', '&lt;').replaceAll('>', '&gt;'), '>')
+    at = end + 1
+    const name = /^[a-z][^\s/>]*/i.exec(tag)?.[0] ?? ''
+    if (RAW.test(name)) {
+      const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+      closing.lastIndex = at
+      at = closing.exec(html)?.index ?? html.length
+    }
+  }
+  return parts.join('')
+}
+
+/** Where the `>` of a tag is, which is none within the quotes of a value; the end of the text where there is none. */
+function endOfTag(html: string, begin: number): number {
+  let quote = ''
+  let isValue = false
+  for (let at = begin + 1; at < html.length; at += 1) {
+    const character = html.charAt(at)
+    if (quote) {
+      if (character === quote) quote = ''
+    } else if (character === '>') return at
+    else if (isValue && (character === '"' || character === "'")) quote = character
+    if (!/\s/.test(character)) isValue = character === '='
+  }
+  return html.length
+}
+
 /** The addresses that the links of `html` lead to. */
 export function linksOf(html: string): string[] {
-  return html.split('>').flatMap((tag) => {
-    const begin = tag.search(/<a\b/i)
-    if (begin === -1) return []
-    const attributes = tag.slice(begin)
-    let last = -1
-    for (const { index } of attributes.matchAll(/\bhref(?=\s*=\s*["']?[^"'\s])/gi)) last = index
-    const value = last === -1 ? null : /=\s*["']?([^"'\s]+)/.exec(attributes.slice(last))
-    return value?.[1] ?? []
-  })
+  return withMarkupAlone(html)
+    .split('>')
+    .flatMap((tag) => {
+      const begin = tag.search(/<a\b/i)
+      if (begin === -1) return []
+      const attributes = tag.slice(begin)
+      let last = -1
+      for (const { index } of attributes.matchAll(/\bhref(?=\s*=\s*["']?[^"'\s])/gi)) last = index
+      const value = last === -1 ? null : /=\s*["']?([^"'\s]+)/.exec(attributes.slice(last))
+      return value?.[1] ?? []
+    })
 }
 
 /** The text of HTML without tags, with numeric character references decoded. */

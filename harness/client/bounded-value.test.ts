@@ -24,6 +24,11 @@ test('whatever comes, the result is small and says that it was cut', () => {
   }
 })
 
+test('a number that is a secret is cleaned', () => {
+  const clean = (text: string, kept: number) => text.slice(0, kept).replaceAll('4815162342', '«password»')
+  expect(boundedValue({ id: 4815162342, other: 5 }, clean)).toEqual({ id: '«password»', other: 5 })
+})
+
 test('texts and names are cleaned before they are cut', () => {
   const secret = 'secret'
   const clean = (text: string, kept: number) => text.slice(0, kept).replaceAll(secret, '«s»')

@@ -26,9 +26,15 @@ export function boundedValue(
     left -= Math.min(cleaned.length, most) + 1
     return cleaned.length > most || text.length > MAX_CLEANED ? `${cleaned.slice(0, most)}${CUT}` : cleaned
   }
+  // A secret can be a number, such as a password of digits.
+  const boundNumber = (part: number): Json => {
+    const text = String(part)
+    const cleaned = cleanStart(text, text.length)
+    return cleaned === text && Number.isFinite(part) ? part : cleaned
+  }
   const bound = (part: unknown, depth: number): Json => {
     if (typeof part === 'string') return boundText(part)
-    if (typeof part === 'number') return Number.isFinite(part) ? part : String(part)
+    if (typeof part === 'number') return boundNumber(part)
     if (typeof part === 'boolean' || part === null || part === undefined) return part ?? null
     if (typeof part === 'bigint') return String(part)
     if (typeof part !== 'object') return typeof part

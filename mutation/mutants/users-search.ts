@@ -123,6 +123,13 @@ export const usersSearch: Mutant[] = [
         },
         kills: ['users.search.default-limit-absent'],
       },
+      'search-default-is-11-for-signed-in-users': {
+        mutate: ({ rules }) => {
+          const right = rules.users.searchLimit
+          rules.users.searchLimit = (ask, text) => (text === null && ask.caller ? 11 : right(ask, text))
+        },
+        kills: ['users.search.default-limit-absent'],
+      },
       'search-default-is-9': {
         mutate: ({ rules }) => {
           const right = rules.users.searchLimit
@@ -203,6 +210,9 @@ export const usersSearch: Mutant[] = [
         Object.fromEntries(list.map((user) => [user['login'], user])),
       ),
       'search-data-is-the-only-user': rewritesList(search, (list) => (list.length === 1 ? list[0] : list)),
+      'search-data-has-text-for-ids-after-the-first': rewritesList(search, (list) =>
+        list.map((user, index) => (index === 0 ? user : { ...user, id: String(user['id']) })),
+      ),
       'search-data-holds-names': rewritesRecords(search, (user) => user['login']),
       'search-lists-everybody-twice': {
         mutate: rewritesList(search, (list) => [...list, ...list]),
@@ -248,6 +258,9 @@ export const usersSearch: Mutant[] = [
       'search-results-without-username': dropsFields(search, 'login', 'username'),
       'search-results-without-avatar': dropsFields(search, 'avatar_url'),
       'search-results-without-full-name': dropsFields(search, 'full_name'),
+      'search-results-without-full-name-after-the-first': rewritesList(search, (list) =>
+        list.map((user, index) => (index === 0 ? user : { ...user, full_name: undefined })),
+      ),
       'search-results-numbered-by-place': {
         mutate: rewritesList(search, (list) => list.map((user, index) => ({ ...user, id: index + 1 }))),
         kills: ['users.get.same-id'],
@@ -287,6 +300,11 @@ export const usersSearch: Mutant[] = [
       'search-shows-email-to-anonymous': ({ rules }) => {
         rules.users.emailInSearch = (_ask, user) => user.email
       },
+      'search-shows-email-to-anonymous-after-the-first-result': rewritesList(search, (list, call) =>
+        list.map((user, index) =>
+          index === 0 || call.caller ? user : { ...user, email: 'a@people.example' },
+        ),
+      ),
       'search-masks-email-for-anonymous': ({ rules }) => {
         rules.users.emailInSearch = (ask, user) =>
           ask.caller ? user.email : user.email.replace(/^[^@]*/, '***')

@@ -57,6 +57,8 @@ requirement(
     const { anonymous, self } = await play(found)
     expect(anonymous).toHaveEntriesMatchingSchema('User')
     expect(self).toHaveEntriesMatchingSchema('User')
+    const { absent, signedIn } = await play(pages)
+    for (const several of [absent, signedIn]) expect(several).toHaveEntriesMatchingSchema('User')
   },
 )
 
@@ -87,6 +89,8 @@ requirement(
     control(self).hasEntries()
     expect(anonymous).toHaveEntriesMatchingSchema('UserInSearch')
     expect(self).toHaveEntriesMatchingSchema('UserInSearch')
+    const { absent, signedIn } = await play(pages)
+    for (const several of [absent, signedIn]) expect(several).toHaveEntriesMatchingSchema('UserInSearch')
   },
 )
 
@@ -138,6 +142,7 @@ requirement(
     control(self).hasEntry({ username: shared.ada.username, email: shared.ada.email })
     expect(anonymous).toHaveEntry({ username: shared.ada.username })
     expect(anonymous).toHideFieldInEntries('email')
+    expect((await play(pages)).absent).toHideFieldInEntries('email')
   },
 )
 
@@ -191,6 +196,7 @@ const pages = scenario('user search with twelve matches', async ({ forge, shared
   return inParallel({
     ten: Promise.resolve(ten),
     absent: forge.anonymous.searchUsers({ q }),
+    signedIn: forge.as(shared.ada).searchUsers({ q }),
     zero: forge.anonymous.searchUsers({ q, limit: 0 }),
     word: forge.anonymous.searchUsers({ q, limit: 'many' }),
     fraction: forge.anonymous.searchUsers({ q, limit: '2.5' }),
@@ -208,9 +214,10 @@ requirement(
   'users.search.default-limit-absent',
   { level: 'stated', source: limits, says: 'GET without `limit` lists 10 users when at least 10 match.' },
   async ({ play, expect }) => {
-    const { absent, ten, twelve, thousand } = await play(pages)
+    const { absent, signedIn, ten, twelve, thousand } = await play(pages)
     control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
     expect(absent).toHaveEntryCount(10)
+    expect(signedIn).toHaveEntryCount(10)
   },
 )
 

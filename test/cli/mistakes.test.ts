@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -163,4 +164,12 @@ test('an output folder that cannot be created', async () => {
     /--output: the folder file\/report cannot be created/,
     { cwd },
   )
+})
+
+test('a report that is a pipe is refused, not waited for', async () => {
+  const cwd = emptyFolder()
+  execFileSync('mkfifo', [join(cwd, 'report.json')])
+  await expectMistake(['explain', 'users.get.status', '--report', '.'], /report\.json is no regular file/, {
+    cwd,
+  })
 })

@@ -210,3 +210,30 @@ test('a repository that the server creates under another owner is removed', asyn
   ])
   expect(reference.state()).toMatchObject({ users: ['root'], repositories: [] })
 })
+
+test('a removal that is accepted and does not happen is reported', async () => {
+  const proxy = await startHostileProxy(
+    reference.url,
+    ({ method, url = '' }) => method === 'DELETE' && url.includes('/admin/users/'),
+    (_request, response) => {
+      response.writeHead(202, { 'content-type': 'application/json' }).end('{"ok":false}')
+    },
+  )
+  const { codeHosting } = reference.target
+  const target = { name: 'patient', codeHosting: { ...codeHosting, url: proxy.url } }
+  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
+  await runCli([
+    'run',
+    '--target',
+    join(folder, 'target.json'),
+    '--only',
+    'users.get.status',
+    '--output',
+    join(folder, 'report'),
+  ])
+  await proxy.close()
+  const { targets } = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
+  expect(reference.state().users.length).toBeGreaterThan(1)
+  expect(targets[0]?.leftovers).toHaveLength(reference.state().users.length - 1)
+  expect(targets[0]?.leftovers[0]?.why).toMatch(/was answered 202/)
+})

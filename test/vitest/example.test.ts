@@ -103,6 +103,16 @@ test('-t asks only what it selects', async () => {
   await reference.close()
 })
 
+test('-t does not make green what could not be judged', async () => {
+  const reference = await startReference({
+    mutate: ({ operations }) => void operations.delete('admin.createUser'),
+  })
+  const { code, output } = await runExample(['-t', 'users.get.status'], reference)
+  expect(code, output).toBe(1)
+  expect(output).toMatch(/unmet users\.get\.status/)
+  await reference.close()
+})
+
 test('what could not be judged is never green', async () => {
   const reference = await startReference({
     mutate: ({ operations }) => void operations.delete('admin.createUser'),
