@@ -109,6 +109,13 @@ class Control {
   }
 }
 
+/** The successes among the responses: for bodies, where some callers may be refused. `unmet` where there is none. */
+export function successes(...replies: readonly [Reply, ...Reply[]]): readonly Reply[] {
+  const found = replies.filter(({ succeeded }) => succeeded)
+  if (found.length === 0) control(replies[0]).succeeded()
+  return found
+}
+
 /** The response with the most entries: for a control that any of several responses may satisfy. */
 export function longest(...replies: readonly [Reply, ...Reply[]]): Reply {
   return replies.reduce((most, reply) => (lengthOf(reply) > lengthOf(most) ? reply : most))
