@@ -1,4 +1,5 @@
 import {
+  assume,
   callerQuestions,
   control,
   notTestable,
@@ -18,6 +19,7 @@ const forked = scenario(
   'POST of a fork of a repository of another user',
   async ({ forge, fresh, shared }) => {
     const original = await fresh.repository({ of: shared.ada, withReadme: true })
+    assume('a public repository', !original.private)
     const forker = await fresh.person()
     return {
       original,

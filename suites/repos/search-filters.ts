@@ -1,4 +1,4 @@
-import { control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { assume, control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -67,6 +67,7 @@ requirement(
     const { collector, needle, own, foreign } = await play(owned)
     const organization = await fresh.organization(shared.bob)
     const common = await fresh.repository({ of: organization, name: `${needle}-common` })
+    assume('a public repository', !common.private)
     const all = await pollUntil(
       () => forge.as(collector).searchRepositories({ q: needle, limit: 50 }),
       lists({ id: common.id }),

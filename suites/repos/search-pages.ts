@@ -17,6 +17,7 @@ const pages = scenario(
   'search for 52 repositories by a common keyword',
   async ({ forge, given, pollUntil, shared }) => {
     await given(shared.shelf)
+    assume('public repositories', !shared.shelf.repositories.some((one) => one.private))
     const q = shared.shelf.needle
     const search = (query: Readonly<Record<string, number | string>>) =>
       forge.as(shared.ada).searchRepositories({ q, ...query })

@@ -1,4 +1,4 @@
-import { inParallel, scenario, seconds } from '../../harness/checks/index.ts'
+import { assume, inParallel, scenario, seconds } from '../../harness/checks/index.ts'
 
 /** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
@@ -95,6 +95,7 @@ export const restricted = scenario(
   async ({ forge, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'contributors only' })
     const { repository, author: owner } = issue
+    assume('a public repository', !repository.private)
     const unknown = { repository, index: issue.index + 1000 }
     const contributorsOnly = {
       ...(await inParallel({
