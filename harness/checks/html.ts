@@ -23,12 +23,15 @@ export function surrounds(html: string, element: string, text: string): boolean 
 /** Elements whose content is text or is not shown, whatever it looks like. */
 const RAW = /^(?:script|style|textarea|title|template|xmp|iframe|noembed|noframes)$/i
 
-/** HTML without comments and raw text, and without angle brackets in the values of attributes: what is left is markup. */
-function withMarkupAlone(html: string): string {
-  const parts: string[] = []
+/** A text between tags, or what is between the angle brackets of a tag. */
+type Piece = { readonly text: string } | { readonly tag: string }
+
+/** The markup of HTML in order: without comments, and without the content of raw elements. */
+function piecesOf(html: string): Piece[] {
+  const pieces: Piece[] = []
   for (let at = 0; at < html.length;) {
     const begin = html.indexOf('<', at)
-    parts.push(begin === -1 ? html.slice(at) : html.slice(at, begin))
+    pieces.push({ text: begin === -1 ? html.slice(at) : html.slice(at, begin) })
     if (begin === -1) break
     if (html.startsWith('<!--', begin)) {
       const end = html.indexOf('-->', begin + 2)
@@ -37,7 +40,7 @@ function withMarkupAlone(html: string): string {
     }
     const end = endOfTag(html, begin)
     const tag = html.slice(begin + 1, end)
-    parts.push('<', tag.replaceAll('<', '&lt;').replaceAll('>', '&gt;'), '>')
+    pieces.push({ tag })
     at = end + 1
     const name = /^[a-z][^\s/>]*/i.exec(tag)?.[0] ?? ''
     if (RAW.test(name)) {
@@ -46,7 +49,16 @@ function withMarkupAlone(html: string): string {
       at = closing.exec(html)?.index ?? html.length
     }
   }
-  return parts.join('')
+  return pieces
+}
+
+/** HTML without comments, raw text, and angle brackets in the values of attributes. */
+function withMarkupAlone(html: string): string {
+  return piecesOf(html)
+    .map((piece) =>
+      'text' in piece ? piece.text : `<${piece.tag.replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`,
+    )
+    .join('')
 }
 
 /** Where the `>` of a tag is, which is none within the quotes of a value; the end of the text where there is none. */
@@ -66,17 +78,13 @@ function endOfTag(html: string, begin: number): number {
 
 /** The addresses that the links of `html` lead to. */
 export function linksOf(html: string): string[] {
-  return withMarkupAlone(html)
-    .split('>')
-    .flatMap((tag) => {
-      const begin = tag.search(/<a\b/i)
-      if (begin === -1) return []
-      const attributes = tag.slice(begin)
-      let last = -1
-      for (const { index } of attributes.matchAll(/\bhref(?=\s*=\s*["']?[^"'\s])/gi)) last = index
-      const value = last === -1 ? null : /=\s*["']?([^"'\s]+)/.exec(attributes.slice(last))
-      return value?.[1] ?? []
-    })
+  return piecesOf(html).flatMap((piece) => {
+    if ('text' in piece || !/^a\b/i.test(piece.tag)) return []
+    let last = -1
+    for (const { index } of piece.tag.matchAll(/\bhref(?=\s*=\s*["']?[^"'\s])/gi)) last = index
+    const value = last === -1 ? null : /=\s*["']?([^"'\s]+)/.exec(piece.tag.slice(last))
+    return value?.[1] ?? []
+  })
 }
 
 /** The text of HTML without tags, with numeric character references decoded. */
