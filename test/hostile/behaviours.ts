@@ -5,9 +5,9 @@ import { busy, GOOD, json, raw, times, withHead } from './acts.ts'
 /** What the run must say of a target whose user search behaves so. */
 export interface Expected {
   /** Of `users.search.status`, which asks for 200. */
-  readonly status: 'pass' | 'fail' | 'error'
+  readonly status: 'pass' | 'fail' | 'error' | 'unmet'
   /** Of `users.search.ok`, which asks for a body. */
-  readonly ok: 'pass' | 'fail' | 'error'
+  readonly ok: 'pass' | 'fail' | 'error' | 'unmet'
 }
 
 export interface Behaviour extends Expected {
@@ -21,7 +21,8 @@ export interface Behaviour extends Expected {
 const overLimit: Expected = { status: 'pass', ok: 'error' }
 const nothingLearned: Expected = { status: 'error', ok: 'error' }
 const onlyStatus: Expected = { status: 'pass', ok: 'fail' }
-const judged: Expected = { status: 'fail', ok: 'fail' }
+/** Another status code fails by itself; the body is judged on success alone. */
+const statusFails: Expected = { status: 'fail', ok: 'unmet' }
 const fine: Expected = { status: 'pass', ok: 'pass' }
 
 function cookies(count: number): Hostility {
@@ -228,13 +229,13 @@ export const behaviours: readonly Behaviour[] = [
     name: 'redirects to itself',
     limit: 'redirects are not followed',
     act: (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
-    ...judged,
+    ...statusFails,
   },
   {
     name: 'redirects elsewhere',
     limit: 'redirects are not followed',
     act: (_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/elsewhere' }).end(),
-    ...judged,
+    ...statusFails,
   },
   {
     name: 'sends 103 a thousand times, then answers',
@@ -309,7 +310,7 @@ export const behaviours: readonly Behaviour[] = [
   },
   { name: 'is unavailable for a while', limit: 'two retries', act: times(2, busy(503), json(GOOD)), ...fine },
   { name: 'is a bad gateway for ever', limit: 'two retries', act: busy(502), ...nothingLearned },
-  { name: 'fails with 500', limit: 'a 500 is a response', act: busy(500), ...judged },
+  { name: 'fails with 500', limit: 'a 500 is a response', act: busy(500), ...statusFails },
   {
     name: 'sets four hundred cookies',
     limit: 'cookies are no secrets of a sign-in',

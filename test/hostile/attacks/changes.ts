@@ -14,8 +14,8 @@ export const bodyFails: Changes = { 'users.search.ok': 'fail' }
 /** The body has more values or levels than are read. */
 export const bodyOverLimit: Changes = { 'users.search.ok': 'error' }
 
-/** A complete response that is wrong. */
-export const bothFail: Changes = { 'users.search.status': 'fail', 'users.search.ok': 'fail' }
+/** A complete response with another status code; the body is judged on success alone. */
+export const statusFails: Changes = { 'users.search.status': 'fail', 'users.search.ok': 'unmet' }
 
 /** Nothing can be said about any of the usual requirements. */
 export const allUnknown: Changes = {

@@ -1,6 +1,6 @@
 import { GOOD, raw, withHead } from '../acts.ts'
 import type { Attack, Attacker } from './attack.ts'
-import { nothingLearned, unharmed } from './changes.ts'
+import { nothingLearned, statusFails, unharmed } from './changes.ts'
 
 const FAILURE = 'HTTP/1.1 500 X\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
 
@@ -142,7 +142,7 @@ export const framingAttacks: readonly Attack[] = [
     name: 'sends status 999',
     limit: 'it is no status code that the document lists',
     act: withHead('HTTP/1.1 999 X\r\ncontent-length: 21', GOOD),
-    changes: { 'users.search.status': 'fail' },
+    changes: statusFails,
   },
   {
     name: 'resets the connection after the headers',

@@ -1,5 +1,5 @@
 import type { Attack, Attacker, Scene } from './attack.ts'
-import { bodyFails, bothFail } from './changes.ts'
+import { bodyFails, statusFails } from './changes.ts'
 import { spellingsOf, supportedSpellings } from './spellings.ts'
 
 const isUserLookup = (method: string, url: string): boolean =>
@@ -95,7 +95,7 @@ export const secretAttacks: readonly Attack[] = [
     limit: 'credentials are redacted',
     act: (_request, response, _socket, { admin, elsewhere }) =>
       response.writeHead(302, { location: `${elsewhere}/?p=${encodeURIComponent(admin.password)}` }).end(),
-    changes: bothFail,
+    changes: statusFails,
   },
   {
     name: 'sends the password in a field name',

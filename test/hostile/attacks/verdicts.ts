@@ -2,7 +2,7 @@ import { XMLValidator } from 'fast-xml-parser'
 import { verdicts } from '../../../harness/report/report.ts'
 import { GOOD, json } from '../acts.ts'
 import type { Attack, Attacker, AttackOutcome } from './attack.ts'
-import { allUnknown, allUnmet, bodyFails, bothFail, nothingLearned, unharmed } from './changes.ts'
+import { allUnknown, allUnmet, bodyFails, statusFails, nothingLearned, unharmed } from './changes.ts'
 
 const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
@@ -146,7 +146,7 @@ export const verdictAttacks: readonly Attack[] = [
     on: isUserLookup,
     act: userWith({ email: PAYLOAD, [PAYLOAD]: PAYLOAD }, 418),
     words: inEveryFormat,
-    changes: { 'users.get.status': 'fail' },
+    changes: { 'users.get.status': 'fail', 'users.get.email-hidden': 'unmet' },
     also: formatFlaws,
     quick: true,
   },
@@ -207,7 +207,7 @@ export const verdictAttacks: readonly Attack[] = [
           'alt-svc': `h2="${elsewhere.slice(7)}"`,
         })
         .end(),
-    changes: bothFail,
+    changes: statusFails,
   },
   {
     name: 'names another server for all later requests',
