@@ -27,6 +27,7 @@ import { timeAdding } from './times-add.ts'
 import { timesOfPeople } from './times-of-people.ts'
 import { timeLists } from './times.ts'
 import { usersSearch } from './users-search.ts'
+import { usersSearchResults } from './users-search-results.ts'
 import { users } from './users.ts'
 
 export type { Mutant } from './mutant.ts'
@@ -35,6 +36,7 @@ export type { Mutant } from './mutant.ts'
 export const mutants: readonly Mutant[] = [
   ...users,
   ...usersSearch,
+  ...usersSearchResults,
   ...adminCreateUser,
   ...adminUsers,
   ...adminOnBehalf,

@@ -1,3 +1,4 @@
 import './search.ts'
+import './search-by-others.ts'
 import './get.ts'
 import './current.ts'

@@ -12,7 +12,7 @@ beforeAll(async () => {
   reference = await startReference({
     mutate: (seams) => {
       seams.before = (call) => {
-        const { json } = call
+        const json = call.json.bind(call)
         if (call.operation.endsWith('reateRepository'))
           Object.assign(call, { json: async () => ({ ...(await json()), private: true }) })
         return undefined
