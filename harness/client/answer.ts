@@ -77,6 +77,15 @@ export class Answer {
     return this.#json.value
   }
 
+  /** The body as JSON; undefined where {@link json} throws. For callers that do not judge the body. */
+  jsonIfReadable(): unknown {
+    try {
+      return this.json()
+    } catch {
+      return undefined
+    }
+  }
+
   /** Forgets the parsed body, which is parsed again when it is read again. */
   forgetJson(): void {
     this.#json = undefined
@@ -104,13 +113,11 @@ export class Answer {
   /** Why the server refused, as far as a short JSON body says it. A longer text is not cut: a secret could stand across the cut. */
   #ownWords(): string | undefined {
     if (this.succeeded || this.body.length > 1000) return undefined
-    try {
-      const { message, error } = this.json() as { message?: unknown; error?: unknown }
-      const words = message ?? error
-      return typeof words === 'string' && /^[^\p{Cc}]{1,100}$/u.test(words) ? words : undefined
-    } catch {
-      return undefined
-    }
+    const json = this.jsonIfReadable()
+    if (typeof json !== 'object' || json === null) return undefined
+    const { message, error } = json as { message?: unknown; error?: unknown }
+    const words = message ?? error
+    return typeof words === 'string' && /^[^\p{Cc}]{1,100}$/u.test(words) ? words : undefined
   }
 
   #parse(): unknown {

@@ -1,13 +1,10 @@
-import { marksOf, ownName, type LedgerEntry } from '../../fixtures/ledger-entry.ts'
+import { marksOf } from '../../fixtures/ledger-entry.ts'
 import { encodeBody } from '../../fixtures/code-hosting/session.ts'
 import type { Account } from '../checks/fixture-types.ts'
 import { given, type Call } from '../checks/calls/call.ts'
-import { ifReadable } from '../checks/if-readable.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
-import type { Answer } from '../client/answer.ts'
 import type { Owner } from '../client/exchange-id.ts'
-import { fieldOf, type Names } from '../client/names.ts'
 import { performer, type Protocol } from './perform.ts'
 import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
 
@@ -56,30 +53,11 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
       const entry = { target: target.name, url: served.url, run: nonce, ...made, sent }
       ledger.making(entry)
       return {
-        answered(answer) {
-          ledger.answered(entry, answer.status)
-          const elsewhere = placeShown(entry, answer, driver.names)
-          if (elsewhere) ledger.making(elsewhere)
-        },
+        answered: (answer) => seeder.noteAnswer(entry, answer),
         unanswered: () => ledger.unanswered(entry),
         notSent: () => ledger.notSent(entry),
       }
     },
     read: (answer, shape, endpoint) => new Reply(answer, shape, driver.names, endpoint),
   }
-}
-
-/**
- * Where a new repository is by its response, if that is another place than the one that was asked for. Clean-up looks at both;
- * it removes nothing there without the marks of the run.
- */
-function placeShown(entry: LedgerEntry, answer: Answer, names: Names): LedgerEntry | undefined {
-  if (entry.kind !== 'repository' || !answer.succeeded) return undefined
-  const shown = ifReadable(() => answer.json())
-  const owner = fieldOf(names, 'Repository', 'owner', shown)
-  const step = entry.name.slice(entry.name.indexOf('/') + 1)
-  if (typeof owner !== 'string' || `${owner}/${step}`.toLowerCase() === entry.name.toLowerCase())
-    return undefined
-  const elsewhere = { ...entry, name: `${owner}/${step}` }
-  return ownName(elsewhere) ? elsewhere : undefined
 }

@@ -23,6 +23,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** The report of a run of one requirement. */
+async function reportOf(target: object, only: string, ...words: readonly string[]): Promise<Report> {
+  const file = join(folder, 'target.json')
+  const output = join(folder, 'report')
+  await writeFile(file, JSON.stringify(target))
+  await runCli(['run', '--target', file, '--only', only, '--output', output, ...words])
+  return JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+}
+
+/** The reference behind a proxy, as a target. */
+function behind({ url }: HostileProxy): object {
+  return { name: 'proxied', codeHosting: { ...reference.target.codeHosting, url } }
+}
+
 /** Asks one resource that takes a person, through a proxy that denies people `denials` times once one is to be deleted. */
 async function runDenying(denials: number): Promise<Report> {
   let left = denials
@@ -38,20 +52,9 @@ async function runDenying(denials: number): Promise<Report> {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"not found"}')
     },
   )
-  const { codeHosting } = reference.target
-  const target = { name: 'forgetful', codeHosting: { ...codeHosting, url: proxy.url } }
-  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
-  await runCli([
-    'run',
-    '--target',
-    join(folder, 'target.json'),
-    '--only',
-    'users.get.status',
-    '--output',
-    join(folder, 'report'),
-  ])
+  const report = await reportOf(behind(proxy), 'users.get.status')
   await proxy.close()
-  return JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
+  return report
 }
 
 /** Runs one requirement against the reference, with another answer to each request that creates a user for a check. */
@@ -72,21 +75,9 @@ async function runRefusing(
         )
     },
   )
-  const { codeHosting } = reference.target
-  const target = { name: 'refusing', codeHosting: { ...codeHosting, url: proxy.url } }
-  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
-  const output = join(folder, 'report')
-  await runCli([
-    'run',
-    '--target',
-    join(folder, 'target.json'),
-    '--only',
-    'admin.create-user.status',
-    '--output',
-    output,
-  ])
+  await reportOf(behind(proxy), 'admin.create-user.status')
   await proxy.close()
-  const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
+  const lines = readFileSync(join(folder, 'report/evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
   return lines
     .map((line) => JSON.parse(line) as Exchange)
     .filter(({ id, request }) => id.startsWith('cleanup:') && request.url.includes('newcomer'))
@@ -178,7 +169,7 @@ test('two targets of one run can be one server', async () => {
   expect(targets.map(({ leftovers }) => leftovers)).toEqual([[], []])
 })
 
-test('what a busy server says is not there is looked for again before it counts as taken away', async () => {
+test('a resource that a busy server says is absent is looked up again before it counts as removed', async () => {
   const report = await runDenying(2)
   expect(report.targets[0]?.leftovers).toEqual([])
   expect(reference.state().users).toEqual(['root'])
@@ -198,16 +189,7 @@ test('a repository that the server creates under another owner is removed', asyn
       }
     },
   })
-  await writeFile(join(folder, 'target.json'), JSON.stringify(reference.target))
-  await runCli([
-    'run',
-    '--target',
-    join(folder, 'target.json'),
-    '--only',
-    'repos.migrate',
-    '--output',
-    join(folder, 'report'),
-  ])
+  await reportOf(reference.target, 'repos.migrate')
   expect(reference.state()).toMatchObject({ users: ['root'], repositories: [] })
 })
 
@@ -219,21 +201,41 @@ test('a removal that is accepted and does not happen is reported', async () => {
       response.writeHead(202, { 'content-type': 'application/json' }).end('{"ok":false}')
     },
   )
-  const { codeHosting } = reference.target
-  const target = { name: 'patient', codeHosting: { ...codeHosting, url: proxy.url } }
-  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
-  await runCli([
-    'run',
-    '--target',
-    join(folder, 'target.json'),
-    '--only',
-    'users.get.status',
-    '--output',
-    join(folder, 'report'),
-  ])
+  const { targets } = await reportOf(behind(proxy), 'users.get.status')
   await proxy.close()
-  const { targets } = JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as Report
   expect(reference.state().users.length).toBeGreaterThan(1)
   expect(targets[0]?.leftovers).toHaveLength(reference.state().users.length - 1)
   expect(targets[0]?.leftovers[0]?.why).toMatch(/was answered 202/)
+})
+
+test('a response to a creation that is too large to be read is judged by its status code, and the repository removed', async () => {
+  const proxy = await startHostileProxy(
+    reference.url,
+    ({ method, url = '', headers }) =>
+      method === 'POST' &&
+      url.endsWith('/repos') &&
+      String(headers['x-conformance-exchange']).startsWith('scenario'),
+    (request, response) => {
+      void text(request)
+        .then((body) =>
+          fetch(`${reference.url}${request.url}`, {
+            method: 'POST',
+            headers: {
+              authorization: request.headers.authorization ?? '',
+              'content-type': 'application/json',
+            },
+            body,
+          }),
+        )
+        .then(({ status }) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(`[${'1,'.repeat(5000)}1]`),
+        )
+    },
+  )
+  const { targets } = await reportOf(behind(proxy), 'admin.create-repo', '--limit', 'jsonValues=4000')
+  await proxy.close()
+  const verdicts = new Map(targets[0]?.results.map(({ requirement, verdict }) => [requirement, verdict]))
+  expect(verdicts.get('admin.create-repo.status')).toBe('pass')
+  expect(verdicts.get('admin.create-repo.repository')).toBe('error')
+  expect(reference.state()).toMatchObject({ users: ['root'], repositories: [] })
 })
