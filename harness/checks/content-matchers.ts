@@ -9,7 +9,7 @@ export const contentMatchers = {
   /** The body is HTML that has one of these elements around this text. */
   toRenderElement(reply: Reply, elements: readonly string[], text: string): Failure | undefined {
     const html = reply.text()
-    const holds = elements.some((element) => surrounds(html, element, text))
+    const holds = surrounds(html, elements, text)
     const expected = { elements, text }
     return failUnless(holds, reply, { kind: 'content', rule: 'element', expected, received: html })
   },

@@ -59,22 +59,17 @@ export const entryMatchers = {
 
   /**
    * Every entry that was listed before is listed, and its documented fields are unchanged. On a page of a longer list, as
-   * many entries may be gone as there are new ones; `field` identifies an entry.
+   * many entries may be gone as there are new ones.
    */
   toKeepEntriesOf(
     reply: Reply,
     before: Reply,
-    { isPage = false, field = 'id' }: { readonly isPage?: boolean; readonly field?: string } = {},
+    { isPage = false }: { readonly isPage?: boolean } = {},
   ): Failure | undefined {
-    const now = reply.entries()
-    const known = new Set(before.entries().map((entry) => canonicalText(entry[field])))
-    const places = new Set(now.map((entry) => canonicalText(entry[field])))
-    const added = now.filter((entry) => !known.has(canonicalText(entry[field]))).length
-    const pushedOff = before.entries().filter((entry) => !places.has(canonicalText(entry[field]))).length
-    const found = new Set(now.map((entry) => canonicalText(documented(entry))))
-    const earlier = before.entries().map((entry) => canonicalText(documented(entry)))
-    const missing = earlier.filter((entry) => !found.has(entry)).length
-    const holds = missing === 0 || (isPage && missing === pushedOff && pushedOff <= added)
+    const found = new Set(reply.entries().map((entry) => canonicalText(documented(entry))))
+    const earlier = before.entries()
+    const missing = earlier.filter((entry) => !found.has(canonicalText(documented(entry)))).length
+    const holds = missing === 0 || (isPage && missing <= pushedOff(earlier, reply.entries()))
     return failEntriesUnless(holds, reply, { rule: 'kept', expected: earlier.length, other: before.id })
   },
 
@@ -151,6 +146,16 @@ export const entryMatchers = {
     const holds = reply.entries().length <= count
     return failEntriesUnless(holds, reply, { rule: 'count-at-most', expected: count })
   },
+}
+
+/** How many entries left a page of a list, by their ids: none where more left than came. */
+function pushedOff(before: readonly LogicalRecord[], after: readonly LogicalRecord[]): number {
+  const goneFrom = (list: readonly LogicalRecord[], other: readonly LogicalRecord[]) => {
+    const there = new Set(other.map(({ id }) => canonicalText(id)))
+    return list.filter(({ id }) => !there.has(canonicalText(id))).length
+  }
+  const left = goneFrom(before, after)
+  return left <= goneFrom(after, before) ? left : 0
 }
 
 const DOCUMENTED = ['shortname', 'name', 'shortdesc', 'private', 'id', 'summary', 'status', 'modif_dtime']

@@ -19,9 +19,7 @@ export const fieldMatchers = {
 
   /** The body has this field with this value: the document says that it is there. */
   toHavePromisedField(reply: Reply, field: string, expected: unknown): Failure | undefined {
-    const received = reply.field(field)
-    const holds = isDeepStrictEqual(received, expected)
-    return failUnless(holds, reply, { kind: 'field', rule: 'equals', field, expected, received })
+    return judgeFound(reply, field, 'equals', (found) => isDeepStrictEqual(found, expected), expected)
   },
 
   /**
@@ -112,15 +110,23 @@ export const fieldMatchers = {
   },
 }
 
-function judge(
-  reply: Reply,
+type FieldCondition = [
   field: string,
   rule: FailureRules['field'],
   holds: (found: unknown) => boolean,
   expected?: unknown,
-): Failure | undefined {
+]
+
+/** Judges a field that the document need not show: a body without it makes the check `unmet`. */
+function judge(reply: Reply, ...condition: FieldCondition): Failure | undefined {
+  // A body that is no JSON fails first.
+  reply.field(condition[0])
+  requireShown(reply, condition[0])
+  return judgeFound(reply, ...condition)
+}
+
+function judgeFound(reply: Reply, ...[field, rule, holds, expected]: FieldCondition): Failure | undefined {
   const received = reply.field(field)
-  requireShown(reply, field)
   return failUnless(holds(received), reply, { kind: 'field', rule, field, expected, received })
 }
 

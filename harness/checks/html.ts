@@ -3,11 +3,15 @@
  * target sends: a regular expression that looks for the end of each tag takes the square of it.
  */
 
-/** True when `html` has an element of that name with `text` in it, whatever its attributes and inner elements. */
-export function surrounds(html: string, element: string, text: string): boolean {
+/** True when `html` has an element of one of these names with `text` in it, whatever its attributes and inner elements. */
+export function surrounds(html: string, elements: readonly string[], text: string): boolean {
+  const markup = withMarkupAlone(html)
+  return elements.some((element) => isAround(markup, element, text))
+}
+
+function isAround(html: string, element: string, text: string): boolean {
   const opening = new RegExp(`<${element}(?=[\\s>])`, 'gi')
   const closing = new RegExp(`</${element}\\s*>`, 'gi')
-  html = withMarkupAlone(html)
   while (opening.exec(html)) {
     const begin = html.indexOf('>', opening.lastIndex)
     if (begin === -1) return false

@@ -150,7 +150,11 @@ export function controlCreated(created: LegacyReply): void {
  * Whether a list is one page of more: it has the new issue and no more entries than before, so an older issue made room. The
  * document does not specify the paging of lists.
  */
-export function isPage(before: LegacyReply, created: LegacyReply, after: LegacyReply): boolean {
+export function isPage({
+  before,
+  created,
+  after,
+}: Readonly<Record<'before' | 'created' | 'after', LegacyReply>>): boolean {
   const lengthOf = (list: LegacyReply) => ifReadable(() => list.entries())?.length ?? 0
   const isFull = lengthOf(before) > 0 && lengthOf(after) === lengthOf(before)
   return isFull && after.issueEntry(created) !== undefined

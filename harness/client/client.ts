@@ -183,7 +183,7 @@ export class TargetClient {
       const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length, this.limits.retryPauseMs)
       const isSpent = waitedMs !== undefined && !spending.mayWait(waitedMs)
       if (waitedMs === undefined || isSpent || this.#isInterrupted) {
-        if (!isRefusal(outcome)) for (const attempt of attempts) spending.waitedWell(attempt.waitedMs)
+        if (!saysNotNow(outcome)) for (const attempt of attempts) spending.waitedWell(attempt.waitedMs)
         return { outcome, attempts, isSpent }
       }
       attempts.push({
@@ -236,7 +236,7 @@ export class TargetClient {
   /** The fault of an outcome; an answer that says "not now" teaches nothing either. */
   #faultOf(outcome: WireOutcome, isSpent: boolean): Fault | undefined {
     if ('fault' in outcome) return outcome.fault
-    if (!isRefusal(outcome)) return this.#spending.receive(outcome.answer)
+    if (!saysNotNow(outcome)) return this.#spending.receive(outcome.answer)
     const { waitingMs } = this.limits
     const spent = isSpent
       ? `, and ${limitInWords(waitingMs, 'ms')} were waited in vain ${howToRaise('waitingMs', waitingMs)}`
@@ -324,7 +324,8 @@ interface Carried {
   readonly isSpent: boolean
 }
 
-function isRefusal(outcome: WireOutcome): boolean {
+/** An answer by which the target asks for a later attempt. */
+function saysNotNow(outcome: WireOutcome): boolean {
   return 'answer' in outcome && isOverloaded(outcome.answer.status)
 }
 

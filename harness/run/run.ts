@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Left } from '../../fixtures/clean-up.ts'
+import { memoize } from '../../fixtures/memoize.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../client/nonce.ts'
@@ -46,6 +47,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   listener.started(expectedResults(options, requirements))
 
   const suite = packageIdentity()
+  const digest = memoize(() => catalogueDigest(requirements))
   const repeats: Repeat[] = []
   const reportOf = (left: ReadonlyArray<readonly Left[]>): Report => {
     const reports = targets.map((target, index) =>
@@ -61,7 +63,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
     const strayErrors = repeats.flatMap((repeat) => repeat.strayErrors)
     const fileErrors = [ledger.trouble, journal.trouble].filter((trouble) => trouble !== undefined)
     return {
-      suite: { ...suite, catalogueDigest: catalogueDigest(requirements) },
+      suite: { ...suite, catalogueDigest: digest() },
       run: {
         startedAt: startedAt.toISOString(),
         durationMs: Math.round(performance.now() - started),

@@ -17,9 +17,7 @@ requirement(
     const { before, afterPost, forms } = await play(otherMethods)
     control(before).hasEntries()
     expect(afterPost).toHaveNoNewEntry({ summary: forms.posted.summary }, before)
-    expect(afterPost).toKeepEntriesOf(before, {
-      isPage: isPage(shown.before, shown.created, shown.after),
-    })
+    expect(afterPost).toKeepEntriesOf(before, { isPage: isPage(shown) })
   },
 )
 
@@ -36,9 +34,7 @@ requirement(
     const { afterPost, afterPut, forms } = await play(otherMethods)
     control(afterPost).hasEntries()
     expect(afterPut).toHaveNoNewEntry({ summary: forms.put.summary }, afterPost)
-    expect(afterPut).toKeepEntriesOf(afterPost, {
-      isPage: isPage(shown.before, shown.created, shown.after),
-    })
+    expect(afterPut).toKeepEntriesOf(afterPost, { isPage: isPage(shown) })
   },
 )
 
@@ -53,9 +49,7 @@ requirement(
     const shown = await play(first)
     const { afterPut, afterDelete } = await play(otherMethods)
     control(afterPut).hasEntries()
-    expect(afterDelete).toKeepEntriesOf(afterPut, {
-      isPage: isPage(shown.before, shown.created, shown.after),
-    })
+    expect(afterDelete).toKeepEntriesOf(afterPut, { isPage: isPage(shown) })
   },
 )
 

@@ -8,6 +8,7 @@ import {
   responses,
   scenario,
 } from '../../harness/checks/index.ts'
+import { beginnings } from './beginnings.ts'
 
 const operation = 'code-hosting, Miscellaneous, POST /markdown'
 const option = 'code-hosting, Request option objects, MarkdownOption'
@@ -22,9 +23,6 @@ const text = [
   '- second wheel',
   '',
 ].join('\n')
-
-/** Texts that begin with a heading of each size, a paragraph and a list. */
-const beginnings = ['# Engine\n', '## Engine\n', 'An engine.\n', '- engine\n']
 
 const rendered = scenario('POST of markdown as JSON', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).renderMarkdown({ text }),

@@ -98,7 +98,7 @@ test('HTML of any form is read without an error', async () => {
   await holds(fc.array(piece), (pieces) => {
     const html = pieces.join('')
     for (const link of linksOf(html)) expect(html).toContain(link)
-    surrounds(html, 'p', 'text')
+    surrounds(html, ['p'], 'text')
   })
 })
 
