@@ -35,7 +35,7 @@ export interface Reference {
   /** Handles a request to `url` in this process, without a connection. */
   readonly fetch: (request: Request) => Promise<Response>
   state(): Snapshot
-  /** Ends open connections and takes away the temporary folder. */
+  /** Ends open connections and removes the temporary folder. */
   close(): Promise<void>
 }
 

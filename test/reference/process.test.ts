@@ -94,7 +94,7 @@ describe('a started reference', () => {
     await Promise.all([one.close(), two.close()])
   })
 
-  it('counts what it holds, and is as before when all of it is taken away', async () => {
+  it('counts what it holds, and is as before when all of it is removed', async () => {
     await using s = await context()
     const before = s.reference.state()
     const ada = await s.person('ada')

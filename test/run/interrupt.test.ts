@@ -80,11 +80,11 @@ test('an interrupted run writes a report that says so, and what was not asked is
   nothingLeft()
 })
 
-test('a second Ctrl-C leaves at once and says how to clean up; clean then takes everything away', async () => {
+test('a second Ctrl-C leaves at once and says how to clean up; clean then removes everything', async () => {
   let refusing = true
   const proxy = await startHostileProxy(
     reference.url,
-    // Nothing can be taken away, so that the clean-up is still under way at the second key press.
+    // Nothing can be removed, so that the clean-up is still under way at the second key press.
     ({ method }) => refusing && method === 'DELETE',
     () => {},
   )
@@ -112,7 +112,7 @@ test('a second Ctrl-C leaves at once and says how to clean up; clean then takes 
   nothingLeft()
 })
 
-test('after kill -9, clean takes everything away', async () => {
+test('after kill -9, clean removes everything', async () => {
   const run = start()
   while (reference.state().repositories.length < 2) await sleep(5)
   run.kill('SIGKILL')

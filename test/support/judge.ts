@@ -14,7 +14,7 @@ import type { Requirement } from '../../harness/checks/check.ts'
 export interface Judgement {
   readonly results: ReadonlyMap<string, Result>
   readonly exchanges: readonly Exchange[]
-  /** What the run made and did not take away, as the ledger has it. */
+  /** What the run created and did not remove, by its ledger. */
   readonly made: readonly string[]
   /** Ids of the requirements with this verdict, in alphabetical order. */
   with(verdict: Result['verdict']): string[]
