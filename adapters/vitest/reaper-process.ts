@@ -16,8 +16,10 @@ if (order !== '' && word !== DISMISSED) await reap(JSON.parse(order) as ReaperOr
 async function reap({ target, folder, nonce, removesFolder }: ReaperOrder): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await sleep(SETTLE_MS)
-    const cleaned = await clean(contract, [target], folder, nonce)
-    const isEmpty = cleaned.targets.every(({ removed, left }) => removed === 0 && left.length === 0)
+    const cleaned = await clean(contract, [target], folder, { takeOver: nonce, keepsUnclear: true })
+    const isEmpty = cleaned.targets.every(
+      ({ removed, left, absent }) => removed + absent === 0 && left.length === 0,
+    )
     if (isEmpty && attempt > 1) break
   }
   if (removesFolder) await rm(folder, { recursive: true, force: true })

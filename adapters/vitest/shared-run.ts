@@ -102,6 +102,8 @@ export class SharedRun {
     if (this.#options.output !== undefined) await writeReport(report, folder)
     else await rm(folder, { recursive: true, force: true })
     for (const { kind, name, why } of left) console.log(`left on the target: ${kind} ${name}: ${why}`)
+    for (const { kind, name } of report.targets.flatMap(({ mayAppear = [] }) => mayAppear))
+      console.log(`may appear on the target later, since its creation had no clear response: ${kind} ${name}`)
   }
 }
 

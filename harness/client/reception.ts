@@ -2,6 +2,7 @@ import type { Dispatcher } from 'undici'
 import { ByteCollector } from './byte-collector.ts'
 import { contentCodings, decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
+import { freeTime } from './free-time.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
 
@@ -15,7 +16,9 @@ export class Reception implements Dispatcher.DispatchHandler {
   /** Never rejects. */
   readonly outcome: Promise<WireOutcome>
   readonly #limits: Limits
-  readonly #deadline: NodeJS.Timeout
+  readonly #timeoutMs: number
+  readonly #startedAt = freeTime()
+  #deadline: NodeJS.Timeout | undefined
   readonly #body = new ByteCollector()
   #resolve: ((outcome: WireOutcome) => void) | undefined
   #controller: Dispatcher.DispatchController | undefined
@@ -29,10 +32,8 @@ export class Reception implements Dispatcher.DispatchHandler {
     this.#buffered = buffered
     this.#limits = limits
     this.outcome = new Promise((resolve) => (this.#resolve = resolve))
-    this.#deadline = setTimeout(
-      () => this.#giveUp({ kind: 'timeout', message: `no complete answer within ${timeoutMs} ms` }),
-      timeoutMs,
-    )
+    this.#timeoutMs = timeoutMs
+    this.#waitAtMost(timeoutMs)
   }
 
   /** True from the moment that the request is written until its answer is complete. */
@@ -102,6 +103,15 @@ export class Reception implements Dispatcher.DispatchHandler {
 
   #answer(body: Buffer): void {
     this.#settle({ answer: { status: this.#status, headers: this.#headers, body } })
+  }
+
+  /** Time in which the event loop was blocked is no time of the target: the response may have arrived meanwhile. */
+  #waitAtMost(ms: number): void {
+    this.#deadline = setTimeout(() => {
+      const leftMs = this.#timeoutMs - (freeTime() - this.#startedAt)
+      if (leftMs > 0) this.#waitAtMost(Math.ceil(leftMs))
+      else this.#giveUp({ kind: 'timeout', message: `no complete answer within ${this.#timeoutMs} ms` })
+    }, ms)
   }
 
   #giveUp(fault: Fault): void {

@@ -71,3 +71,28 @@ test('the time to search a text does not grow with the number of secrets', () =>
   expect(redactor.clean(`ZmNh${'b'.repeat(50)}c`)).toBe('«cookie»c')
   expect(performance.now() - started).toBeLessThan(20_000)
 })
+
+test.each<[string, (character: string) => string]>([
+  ['percent', (character) => `%${character.charCodeAt(0).toString(16)}`],
+  ['percent twice', (character) => `%25${character.charCodeAt(0).toString(16)}`],
+  ['decimal references', (character) => `&#${character.charCodeAt(0)};`],
+  ['hexadecimal references', (character) => `&#x${character.charCodeAt(0).toString(16)};`],
+  ['JSON', (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`],
+  ['JavaScript', (character) => `\\x${character.charCodeAt(0).toString(16)}`],
+])('a secret of which every character is escaped is replaced: %s', (_, by) => {
+  const redactor = new Redactor()
+  redactor.hide('secret-of-ada', 'password:ada')
+  const spelled = [...'secret-of-ada'].map(by).join('')
+  expect(redactor.clean(`1%20${spelled}&#50;`)).toBe('1%20«password:ada»&#50;')
+  expect(redactor.clean(`secret-of-ada ${spelled}`)).toBe('«password:ada» «password:ada»')
+  for (const kept of [5, 10, spelled.length + 3])
+    expect(redactor.cleanStart(`1234${spelled}5`, kept)).toBe('1234«password:ada»')
+  for (const cut of [spelled.length - 1, Math.ceil(spelled.length / 2)])
+    expect(redactor.cleanMessage(`received "${spelled.slice(0, cut)}…`)).toBe('received "«password:ada»…')
+})
+
+test('a secret that looks like an escape is found in a text with escapes', () => {
+  const redactor = new Redactor()
+  redactor.hide('a%41%42%43%44', 'password:ada')
+  expect(redactor.clean('x a%41%42%43%44 %61%62%63%64')).toBe('x «password:ada» %61%62%63%64')
+})

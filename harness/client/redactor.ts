@@ -1,3 +1,4 @@
+import { hasEscapes, LONGEST_ESCAPE, unescaped, withoutIncomplete } from './escapes.ts'
 import { fewSpellingsOf, spellingsOf } from './spellings.ts'
 
 /** Shorter secrets are not searched for: they would blot out ordinary words and hide nothing. */
@@ -20,10 +21,17 @@ interface Bucket {
   longest: number
 }
 
+/** Where a secret stands in a text. */
+interface Found {
+  readonly start: number
+  readonly end: number
+  readonly name: string
+}
+
 /**
  * Puts named placeholders in place of secrets and of everything that derives from them, in the spellings of
  * {@link spellingsOf}. Text is searched in one pass, whose time does not depend on the number of secrets: every response
- * is searched, and a run has hundreds of them.
+ * is searched, and a run has hundreds of them. A text in which every character is escaped is searched unescaped as well.
  */
 export class Redactor {
   /** 1 where a spelling begins with four characters that have that place. */
@@ -32,9 +40,9 @@ export class Redactor {
   readonly #known = new Set<string>()
   #longest = 0
 
-  /** The length of the longest spelling, in characters. */
+  /** The length of the longest spelling, in characters, where each of them is escaped. */
   get longest(): number {
-    return this.#longest
+    return LONGEST_ESCAPE * this.#longest
   }
 
   /** Makes `secret` known under a name such as `password:ada`, shown as `«password:ada»`. */
@@ -65,24 +73,44 @@ export class Redactor {
    */
   cleanStart(text: string, kept: number): string {
     const end = Math.min(kept, text.length)
-    const table = this.#beginnings
+    const found = hasEscapes(text) ? this.#searchTwice(text, end) : this.#search(text, end)
     let cleaned = ''
     let copied = 0
+    for (const { start, end: behind, name } of found ?? []) {
+      // A secret that begins within another one is replaced as well, where it continues behind it.
+      if (behind <= copied) continue
+      if (start > copied) cleaned += text.slice(copied, start)
+      cleaned += name
+      copied = behind
+    }
+    if (copied === 0) return end === text.length ? text : text.slice(0, end)
+    return copied < end ? cleaned + text.slice(copied, end) : cleaned
+  }
+
+  /** The secrets that begin before `end`, in their order; undefined where there is none. */
+  #search(text: string, end: number): Found[] | undefined {
+    const table = this.#beginnings
+    let found: Found[] | undefined
     let rolled = 0
     const last = this.#longest === 0 ? 0 : Math.min(text.length, end + SHORTEST - 1)
     for (let at = 0; at < last; at++) {
       rolled = (rolled << 8) | (text.charCodeAt(at) & 0xff)
       if (table[placeOf(rolled)] !== 1 || at < SHORTEST - 1) continue
       const start = at - SHORTEST + 1
-      const found = this.#find(text, start)
-      // A secret that begins within another one is replaced as well, where it continues behind it.
-      if (!found || start + found.length <= copied) continue
-      if (start > copied) cleaned += text.slice(copied, start)
-      cleaned += found.name
-      copied = start + found.length
+      const one = this.#find(text, start)
+      if (one) (found ??= []).push({ start, end: start + one.length, name: one.name })
     }
-    if (copied === 0) return end === text.length ? text : text.slice(0, end)
-    return copied < end ? cleaned + text.slice(copied, end) : cleaned
+    return found
+  }
+
+  /** The secrets in a text as it stands, and with its escapes undone. */
+  #searchTwice(text: string, end: number): Found[] {
+    const { text: decoded, places } = unescaped(text.slice(0, end + this.longest))
+    const place = (at: number): number => places[at] ?? text.length
+    const escaped = (this.#search(decoded, decoded.length) ?? [])
+      .map(({ start, end: behind, name }) => ({ start: place(start), end: place(behind), name }))
+      .filter(({ start }) => start < end)
+    return [...(this.#search(text, end) ?? []), ...escaped].sort((one, other) => one.start - other.start)
   }
 
   /**
@@ -98,10 +126,21 @@ export class Redactor {
   }
 
   #withoutBeginning(text: string): string {
+    const found = this.#beginningIn(text)
+    if (found) return text.slice(0, found.at) + found.name
+    if (!hasEscapes(text)) return text
+    const from = Math.max(0, text.length - this.longest)
+    const { text: decoded, places } = unescaped(withoutIncomplete(text.slice(from)))
+    const escaped = this.#beginningIn(decoded)
+    return escaped ? text.slice(0, from + (places[escaped.at] ?? 0)) + escaped.name : text
+  }
+
+  /** Where a text ends with the beginning of a secret. */
+  #beginningIn(text: string): { readonly at: number; readonly name: string } | undefined {
     for (let at = Math.max(0, text.length - this.#longest); at + SHORTEST <= text.length; at++)
       for (const [spelling, name] of this.#buckets.get(text.slice(at, at + SHORTEST))?.names ?? [])
-        if (spelling.startsWith(text.slice(at))) return text.slice(0, at) + name
-    return text
+        if (spelling.startsWith(text.slice(at))) return { at, name }
+    return undefined
   }
 
   /** The longest spelling that begins there. */

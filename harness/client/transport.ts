@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
 import { Connection, type MixedUp, type Unasked } from './connection.ts'
+import { keepFreeTime } from './free-time.ts'
 import { Limiter } from './limiter.ts'
 import { Reception, type Buffered } from './reception.ts'
 import type { TransportLimits, WireAnswer, WireOutcome, WireRequest } from './wire.ts'
@@ -37,6 +38,7 @@ export class UndiciTransport implements Transport {
   readonly #buffered: Buffered = { bytes: 0 }
   readonly #origins = new Map<string, Origin>()
   readonly #open = new Set<Connection>()
+  readonly #endFreeTime = keepFreeTime()
 
   constructor(limits: TransportLimits) {
     this.#limits = limits
@@ -60,6 +62,7 @@ export class UndiciTransport implements Transport {
     await Promise.all([...this.#open].map((connection) => connection.close()))
     this.#open.clear()
     this.#origins.clear()
+    this.#endFreeTime()
   }
 
   async #send(request: WireRequest, reception: Reception): Promise<WireOutcome> {

@@ -82,6 +82,11 @@ export interface TargetReport {
   readonly totals: Totals
   readonly observations: readonly Observation[]
   readonly leftovers: readonly Leftover[]
+  /**
+   * What the run asked for without a clear response, and was not there at the end: the target may still create it. Only where
+   * there is some; `forge-conformance clean` removes it.
+   */
+  readonly mayAppear?: ReadonlyArray<Pick<Leftover, 'kind' | 'name'>>
   /** What the limit `evidenceBytes` left out of the evidence; only where it was reached. */
   readonly evidenceCut?: EvidenceCut
   /** One line why nothing could be learned of a document; only where the preflight stopped it. */

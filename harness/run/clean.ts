@@ -22,21 +22,32 @@ export interface CleanedTarget {
   /** How many resources were removed. */
   readonly removed: number
   readonly left: readonly Leftover[]
+  /** How many creations without a clear response are not there. They are forgotten, unless they were to be kept. */
+  readonly absent: number
+}
+
+export interface CleanOptions {
+  /** The nonce of a run that no longer works though its process may exist. */
+  readonly takeOver?: string
+  /** True: creations without a clear response that are not there stay in the ledger, to be looked for again. */
+  readonly keepsUnclear?: boolean
 }
 
 /**
- * Removes what earlier runs left on the targets, by the ledger in their output folder. `takeOver` is the nonce of a run
- * that no longer works though its process may exist. Throws `UnusableFolder`, also where a run uses the folder.
+ * Removes what earlier runs left on the targets, by the ledger in their output folder. Throws `UnusableFolder`, also where a
+ * run uses the folder.
  */
 export async function clean(
   contract: Contract,
   targets: readonly Target[],
   output: string,
-  takeOver?: string,
+  options: CleanOptions = {},
 ): Promise<Cleaned> {
-  const folder = new RunFolder(output, newNonce(), takeOver)
+  const folder = new RunFolder(output, newNonce(), options.takeOver)
   try {
-    const cleaned = await Promise.all(targets.map((target) => cleanTarget(contract, target, folder.ledger)))
+    const cleaned = await Promise.all(
+      targets.map((target) => cleanTarget(contract, target, folder.ledger, options)),
+    )
     const urls = new Set(targets.map(({ codeHosting }) => codeHosting?.url))
     const others = folder.ledger.remaining().filter(({ entry }) => !urls.has(entry.url))
     return {
@@ -49,7 +60,12 @@ export async function clean(
   }
 }
 
-async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): Promise<CleanedTarget> {
+async function cleanTarget(
+  contract: Contract,
+  target: Target,
+  ledger: Ledger,
+  { keepsUnclear = false }: CleanOptions,
+): Promise<CleanedTarget> {
   const parts = {
     target: { ...target, allowWrites: true },
     seed: 'clean',
@@ -61,11 +77,16 @@ async function cleanTarget(contract: Contract, target: Target, ledger: Ledger): 
   const runtime = new TargetRuntime(parts)
   const count = () => ledger.remaining().filter(({ entry }) => entry.url === target.codeHosting?.url).length
   const before = count()
-  const left = runtime.codeHosting ? await cleanUp(runtime.codeHosting.seeder, ledger) : []
+  const { left, mayAppear } = runtime.codeHosting
+    ? await cleanUp(runtime.codeHosting.seeder, ledger, true)
+    : { left: [], mayAppear: [] }
   await runtime.close()
+  const removed = before - count()
+  if (!keepsUnclear) for (const entry of mayAppear) ledger.removed(entry)
   return {
     target: target.name,
-    removed: before - count(),
+    removed,
+    absent: mayAppear.length,
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
   }
 }

@@ -1,4 +1,4 @@
-import { cleanUp, type Left } from '../../fixtures/clean-up.ts'
+import { cleanUp, type CleanedUp } from '../../fixtures/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { nonceOfTarget } from '../client/nonce.ts'
@@ -34,7 +34,7 @@ export interface Repeat {
   /** Errors that belong to no check. */
   readonly strayErrors: readonly string[]
   /** Removes what the repeat made; returns what is left, in the order of `options.targets`. */
-  cleanUp(): Promise<ReadonlyArray<readonly Left[]>>
+  cleanUp(): Promise<readonly CleanedUp[]>
 }
 
 /** Runs preflight and checks once against every target. The caller has to call `cleanUp` of what it returns. */
@@ -100,9 +100,9 @@ export async function runRepeat(
     async cleanUp() {
       listener.phase('clean-up')
       for (const runtime of runtimes) runtime.client.beginCleanUp()
-      const left = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
+      const cleaned = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
       await Promise.all(runtimes.map((runtime) => runtime.close()))
-      return left
+      return cleaned
     },
   }
 }
@@ -119,7 +119,8 @@ function askedOf(
   )
 }
 
-async function cleanUpAfter(runtime: TargetRuntime, ledger: Ledger): Promise<Left[]> {
+async function cleanUpAfter(runtime: TargetRuntime, ledger: Ledger): Promise<CleanedUp> {
   const { codeHosting } = runtime
-  return codeHosting && runtime.target.allowWrites ? cleanUp(codeHosting.seeder, ledger) : []
+  const mayClean = codeHosting && runtime.target.allowWrites
+  return mayClean ? cleanUp(codeHosting.seeder, ledger) : { left: [], mayAppear: [] }
 }

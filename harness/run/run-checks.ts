@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { ownerOf } from '../client/exchange-id.ts'
+import { freeTime } from '../client/free-time.ts'
 import { INTERRUPTED } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
@@ -74,14 +75,14 @@ async function settled(
   signal: AbortSignal,
 ): Promise<Result[]> {
   let activity = client.activity
-  let idleSince = performance.now()
+  let idleSince = freeTime()
   const watch = setInterval(() => {
     if (client.isBusy || client.activity !== activity) {
       activity = client.activity
-      idleSince = performance.now()
+      idleSince = freeTime()
       return
     }
-    const idleMs = performance.now() - idleSince
+    const idleMs = freeTime() - idleSince
     if (signal.aborted && idleMs > IDLE_AFTER_INTERRUPT_MS) for (const check of checks) check.interrupt()
     else if (idleMs > target.timeoutMs + target.patienceMs)
       for (const check of checks) check.fail('the check never settled')

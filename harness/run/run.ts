@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Left } from '../../fixtures/clean-up.ts'
+import type { CleanedUp } from '../../fixtures/clean-up.ts'
 import { memoize } from '../../fixtures/memoize.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
@@ -49,17 +49,21 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   const suite = packageIdentity()
   const digest = memoize(() => catalogueDigest(requirements))
   const repeats: Repeat[] = []
-  const reportOf = (left: ReadonlyArray<readonly Left[]>): Report => {
-    const reports = targets.map((target, index) =>
-      targetReport(
+  const reportOf = (cleaned: readonly CleanedUp[]): Report => {
+    const reports = targets.map((target, index) => {
+      const { left, mayAppear } = cleaned[index] ?? { left: [], mayAppear: [] }
+      return targetReport(
         target,
         repeats.flatMap((repeat) => repeat.targets[index] ?? []),
         requirements,
         observations.of(target.name),
-        [...(left[index] ?? []), ...issuesOf(target).filter(({ entry }) => !earlier.has(entry.name))],
+        {
+          left: [...left, ...issuesOf(target).filter(({ entry }) => !earlier.has(entry.name))],
+          mayAppear,
+        },
         journal.cuts.get(target.name),
-      ),
-    )
+      )
+    })
     const strayErrors = repeats.flatMap((repeat) => repeat.strayErrors)
     const fileErrors = [ledger.trouble, journal.trouble].filter((trouble) => trouble !== undefined)
     return {
@@ -80,7 +84,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
     }
   }
 
-  let left: ReadonlyArray<readonly Left[]> = []
+  let cleaned: readonly CleanedUp[] = []
   const times = options.repeat ?? 1
   const record = (exchange: Exchange, repeat: number): void => {
     observations.add(exchange)
@@ -94,7 +98,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       const cleaning = repeat.cleanUp()
       if (options.onJudged && (number === times || signal.aborted))
         options.onJudged(reportOf([]), journal.evidence())
-      left = await cleaning
+      cleaned = await cleaning
     }
     const header = { suite, seed, startedAt: startedAt.toISOString() }
     journal.writeTo(join(output, EVIDENCE_FILE), header)
@@ -102,7 +106,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
     journal.close()
   }
   noticeCuts(journal.cuts, options)
-  const report = reportOf(left)
+  const report = reportOf(cleaned)
   for (const error of report.run.fileErrors ?? []) listener.notice(error)
   return report
 }
@@ -143,8 +147,9 @@ function noticeLeftovers(ledger: Ledger, { targets, listener }: RunOptions): voi
   const earlier = ledger
     .remaining()
     .filter(({ entry: { url, kind } }) => urls.has(url) && kind !== 'legacy issue')
-  if (earlier.length > 0)
-    listener.notice(
-      `an earlier run left ${earlier.length} resources behind; they are removed at the end of this one`,
-    )
+  if (earlier.length === 0) return
+  const has = earlier.every(({ certainty }) => certainty === 'unclear') ? 'may have left' : 'left'
+  listener.notice(
+    `an earlier run ${has} ${earlier.length} resources behind; they are removed at the end of this one`,
+  )
 }

@@ -1,4 +1,4 @@
-import type { Left } from '../../fixtures/clean-up.ts'
+import type { CleanedUp } from '../../fixtures/clean-up.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
 import type { Observation, RequirementRecord, TargetReport } from '../report/report.ts'
@@ -6,13 +6,13 @@ import { totalsOf } from '../report/totals.ts'
 import { agree } from './agree.ts'
 import type { TargetRepeat } from './repeat.ts'
 
-/** What the report says of one target, from the results of its repeats; `left` is what clean-up could not remove. */
+/** What the report says of one target, from the results of its repeats and of the last clean-up. */
 export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
   observations: readonly Observation[],
-  left: readonly Left[],
+  { left, mayAppear }: CleanedUp,
   evidenceCut: EvidenceCut | undefined,
 ): TargetReport {
   const [first, ...later] = repeats
@@ -36,6 +36,7 @@ export function targetReport(
       name: entry.name,
       why,
     })),
+    ...(mayAppear.length > 0 ? { mayAppear: mayAppear.map(({ kind, name }) => ({ kind, name })) } : {}),
     ...(evidenceCut ? { evidenceCut } : {}),
     ...(unreachable ? { unreachable } : {}),
     results,

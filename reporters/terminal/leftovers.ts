@@ -5,9 +5,18 @@ import type { Style } from './style.ts'
 const SHOWN = 10
 const LONGEST = 200
 
-/** Resources that the run created and could not delete. */
-export function renderLeftovers(report: Report, style: Style): string {
-  return report.targets
+/** Resources that the run created and could not delete, and how many may appear later. */
+export function renderLeftovers({ targets }: Report, style: Style): string {
+  const appearing = targets.flatMap(({ name, mayAppear = [] }) =>
+    mayAppear.length > 0
+      ? [
+          style.colors.yellow(
+            `may appear on ${visibleAtMost(name, LONGEST)} later: ${mayAppear.length} resources whose creation had no clear response; "forge-conformance clean" removes them`,
+          ),
+        ]
+      : [],
+  )
+  const left = targets
     .filter(({ leftovers }) => leftovers.length > 0)
     .map(({ name, leftovers }) => {
       const lines = leftovers
@@ -17,5 +26,5 @@ export function renderLeftovers(report: Report, style: Style): string {
       const head = `left behind on ${visibleAtMost(name, LONGEST)}: ${leftovers.length}`
       return [style.colors.yellow(head), ...lines, ...more].join('\n')
     })
-    .join('\n')
+  return [...left, ...appearing].join('\n')
 }

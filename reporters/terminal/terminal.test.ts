@@ -32,6 +32,16 @@ test('leftovers are named, however strangely they are called', () => {
   )
 })
 
+test('what may appear later is counted in one line', () => {
+  const mayAppear = [
+    { kind: 'user', name: 'fcabc123-ada' },
+    { kind: 'user', name: 'fcabc123-bob' },
+  ]
+  expect(renderLeftovers(report([], [], { mayAppear }), plain)).toBe(
+    'may appear on demo later: 2 resources whose creation had no clear response; "forge-conformance clean" removes them',
+  )
+})
+
 test('where nothing was learned, one line says so', () => {
   const results = requirements.map(({ id }) => result(id, { verdict: 'error', reason: 'connection' }))
   const some = report(requirements, results, { unreachable: 'connection refused' })

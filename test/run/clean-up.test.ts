@@ -12,6 +12,7 @@ import { runCli } from '../support/run-cli.ts'
 
 let folder = ''
 let reference: Reference
+const proxies: HostileProxy[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clean-up-'))
@@ -19,6 +20,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  await Promise.all(proxies.splice(0).map((proxy) => proxy.close()))
   await reference.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -96,6 +98,58 @@ async function createUser(fields: Readonly<Record<string, string>>): Promise<voi
   })
   expect(status).toBe(201)
 }
+
+/** Runs against a target that answers creations of users with 500, and creates nothing; returns what it was to create. */
+async function runWithoutClearResponse(output: string): Promise<Array<Record<string, string>>> {
+  const asked: Array<Record<string, string>> = []
+  const proxy = await startHostileProxy(
+    reference.url,
+    ({ method, url = '' }) => method === 'POST' && url.endsWith('/admin/users'),
+    (request, response) => {
+      void text(request).then((body) => {
+        asked.push(JSON.parse(body) as Record<string, string>)
+        response.writeHead(500).end()
+      })
+    },
+  )
+  const { codeHosting } = reference.target
+  const target = { name: 'late', codeHosting: { ...codeHosting, url: proxy.url } }
+  await writeFile(join(folder, 'target.json'), JSON.stringify(target))
+  const words = ['--target', join(folder, 'target.json'), '--output', output]
+  const ended = await runCli(['run', '--only', 'users.get.status', ...words])
+  await proxy.down()
+  expect(ended.code, ended.stdout).toBe(3)
+  expect(ended.stdout).toContain('may appear on late later: 1 resources')
+  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  expect(report.targets[0]?.leftovers).toEqual([])
+  expect(report.targets[0]?.mayAppear).toEqual(
+    asked.map(({ username }) => ({ kind: 'user', name: username })),
+  )
+  expect(reference.state().users).toEqual(['root'])
+  await proxy.up()
+  proxies.push(proxy)
+  return asked
+}
+
+test('a user whose creation takes effect after the run is reported, and clean removes it', async () => {
+  const output = join(folder, 'report')
+  for (const fields of await runWithoutClearResponse(output)) await createUser(fields)
+  expect(reference.state().users).toHaveLength(2)
+  const words = ['clean', '--target', join(folder, 'target.json'), '--output', output]
+  const cleaned = await runCli(words)
+  expect([cleaned.code, cleaned.stdout]).toEqual([0, 'late: 1 removed, 0 left behind\n'])
+  expect(reference.state().users).toEqual(['root'])
+})
+
+test('clean forgets a creation that never took effect, and says so', async () => {
+  const output = join(folder, 'report')
+  await runWithoutClearResponse(output)
+  const words = ['clean', '--target', join(folder, 'target.json'), '--output', output]
+  const cleaned = await runCli(words)
+  expect([cleaned.code, cleaned.stdout]).toEqual([0, 'late: 0 removed, 0 left behind\n'])
+  expect(cleaned.stderr).toContain('1 creations without a clear response are not there; they are forgotten')
+  expect((await runCli(words)).stderr).toBe('')
+})
 
 test('a user of another person, whose name a refused creation asked for, is not removed', async () => {
   const requests = await runRefusing((fields) => createUser({ ...fields, email: 'another@example.org' }))

@@ -9,7 +9,7 @@ const LONGEST = 160
 
 /** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
-  const { name, documents, drivers, unreachable, observations, leftovers } = target
+  const { name, documents, drivers, unreachable, observations, leftovers, mayAppear } = target
   return (
     <section class="card">
       <h3>
@@ -33,6 +33,7 @@ export function AboutTarget({ target, column }: { target: TargetReport; column: 
       />
       <Observations observations={observations} column={column} />
       <Leftovers leftovers={leftovers} />
+      <MayAppear resources={mayAppear ?? []} />
     </section>
   )
 }
@@ -92,6 +93,28 @@ function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Eleme
         ))}
       </ul>
       <More of={leftovers.length} />
+    </details>
+  )
+}
+
+function MayAppear({ resources }: { resources: NonNullable<TargetReport['mayAppear']> }): JSX.Element | null {
+  if (resources.length === 0) return null
+  return (
+    <details>
+      <summary class="warn">
+        May appear later, since their creation had no clear response: {resources.length}
+      </summary>
+      <ul class="plain">
+        {resources.slice(0, SHOWN).map(({ kind, name }) => (
+          <li>
+            <Text>{kind}</Text>{' '}
+            <code>
+              <Text>{shorten(name)}</Text>
+            </code>
+          </li>
+        ))}
+      </ul>
+      <More of={resources.length} />
     </details>
   )
 }

@@ -92,7 +92,7 @@ export interface AttackOutcome {
   readonly attacked: Readonly<Record<string, string>>
   /** Verdicts by requirement, of the other target. */
   readonly neighbour: Readonly<Record<string, string>>
-  /** What both reports name as left behind. */
+  /** What both reports name as left behind, or as what may appear. */
   readonly leftovers: readonly string[]
   /** Files of the output folder, by name. */
   readonly files: Readonly<Record<string, string>>

@@ -33,6 +33,25 @@ const asBystander: Attacker = (_request, _response, _socket, { passOn }) =>
     ),
   }))
 
+const isUserOfRun = (url: string): boolean => /^\/api\/v1\/users\/fc[a-z0-9]+-[^/]*$/.test(url)
+
+/** Creates each user when clean-up has looked for it for the second time, which is the last one. */
+function createLate(): Attacker {
+  const asked = new Map<string, { body: Buffer; lookUps: number }>()
+  return async (request, response, _socket, { ask, sent, passOn }) => {
+    if (request.method === 'POST') {
+      const body = await sent
+      asked.set((parsed(body) as { username: string }).username, { body, lookUps: 0 })
+      return response.writeHead(500).end()
+    }
+    const late = asked.get(decodeURIComponent(request.url?.split('/').at(-1) ?? ''))
+    if (!late || !String(request.headers['x-conformance-exchange']).startsWith('cleanup:')) return passOn()
+    late.lookUps += 1
+    if (late.lookUps === 2) await ask('POST', '/api/v1/admin/users', parsed(late.body))
+    return response.writeHead(404).end()
+  }
+}
+
 /** What another person chooses for a user with the name that the run has chosen. */
 const theirs = { email: 'theirs@example.org', full_name: 'Their Own', password: 'Their-password-1' }
 
@@ -121,6 +140,17 @@ export const cleanUpAttacks: readonly Attack[] = [
     only: withRepository,
     changes: unharmed,
     residue: 'hidden',
+  },
+  {
+    name: 'answers creations of users with 500, and creates them after clean-up has looked for them',
+    limit: 'what may appear is reported, and removed by `clean`',
+    on: (method, url) =>
+      (method === 'POST' && url === '/api/v1/admin/users') || (method === 'GET' && isUserOfRun(url)),
+    act: createLate(),
+    changes: allUnmet,
+    exit: 3,
+    residue: 'reported',
+    quick: true,
   },
   {
     name: 'lists a team of other people as the team of a new organization',

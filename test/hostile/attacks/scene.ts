@@ -91,7 +91,9 @@ export async function stage(attack: Staged): Promise<AttackOutcome> {
       output: terminal,
       attacked: verdictsOf(attacked),
       neighbour: verdictsOf(beside),
-      leftovers: [attacked, beside].flatMap((one) => one?.leftovers.map(({ name }) => name) ?? []),
+      leftovers: [attacked, beside].flatMap((one) =>
+        [...(one?.leftovers ?? []), ...(one?.mayAppear ?? [])].map(({ name }) => name),
+      ),
       files,
       leaks: leaksIn(
         { ...files, terminal },

@@ -6,7 +6,7 @@ const isUserLookup = (method: string, url: string): boolean =>
   method === 'GET' && /^\/api\/v1\/users\/[^/?]+$/.test(url)
 
 /** Spellings that are written into JSON as they are. */
-const inJson = ['json', 'json of Go', 'json of Python', 'json of PHP']
+const inJson = ['json', 'json of Go', 'json of Python', 'json of PHP', 'every character in json']
 
 /** A spelling of the administrator's password in the body, in a header and in the address of a redirect. */
 function echo(spelling: string): Attacker {

@@ -13,6 +13,10 @@ export function spellingsOf(secret: string): Map<string, string> {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
   const inHtml = (quotes: Record<string, string>) =>
     secret.replace(/[&<>"']/g, (found) => entities[found] ?? quotes[found] ?? found)
+  const each = (by: (code: number) => string) =>
+    Array.from(secret, (character) => by(character.codePointAt(0) ?? 0)).join('')
+  const hexadecimal = (code: number, digits = 2) => code.toString(16).padStart(digits, '0')
+  const percent = Array.from(bytes, (byte) => `%${hexadecimal(byte)}`).join('')
   return new Map([
     ['plain', secret],
     ['all but the last character', secret.slice(0, -1)],
@@ -32,7 +36,25 @@ export function spellingsOf(secret: string): Map<string, string> {
     ['base64', bytes.toString('base64')],
     ['base64url', bytes.toString('base64url')],
     ['hex', bytes.toString('hex')],
+    ['every character in percent', percent],
+    ['every character in percent, twice', percent.replaceAll('%', '%25')],
+    ['every character as a decimal reference', each((code) => `&#${code};`)],
+    ['every character as a hexadecimal reference', each((code) => `&#x${hexadecimal(code, 4)};`)],
+    ['every character as a reference in HTML', each((code) => `&amp;#${code};`)],
+    ['every character in json', each((code) => `\\u${hexadecimal(code, 4)}`)],
+    ['every character in json, twice', each((code) => `\\\\u${hexadecimal(code, 4)}`)],
+    ['every character in JavaScript', each((code) => `\\x${hexadecimal(code)}`)],
+    ['every byte in C', Array.from(bytes, (byte) => `\\x${hexadecimal(byte)}`).join('')],
+    ['every second character in percent', everySecond(secret)],
   ])
+}
+
+function everySecond(secret: string): string {
+  return [...secret].map((character, index) => (index % 2 === 0 ? strictly(character) : character)).join('')
+}
+
+function strictly(character: string): string {
+  return Array.from(Buffer.from(character), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 }
 
 /** The spellings by name, but for the one that is only part of a secret. */

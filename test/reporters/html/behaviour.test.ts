@@ -140,6 +140,7 @@ describeInBrowser('the HTML matrix', (open, browser) => {
       /seed.*forge-conformance run.*http:\/\/127\.0\.0\.1:3000.*driver gitea/,
     )
     expect(await about.textContent()).toMatch('ada-0815: DELETE was answered 500')
+    expect(await about.textContent()).toMatch(/May appear later.*: 1.*late-4711/)
     expect(await about.textContent()).toMatch('nobody sees the clock')
     await about.locator('a').first().click()
     await page.locator('#panel .exchange').waitFor()

@@ -45,6 +45,7 @@ const hostile: Report = {
       unreachable: nasty,
       observations: [{ operation: nasty, what: nasty, times: 1, exchange: `scenario:${nasty}#1` }],
       leftovers: [{ kind: nasty, name: nasty, why: nasty }],
+      mayAppear: [{ kind: nasty, name: nasty }],
     }),
     targetReport(requirements, results, { name: '__proto__' }),
   ],

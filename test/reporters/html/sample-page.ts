@@ -74,6 +74,7 @@ export const sampleReport: Report = {
       name: 'wrong',
       observations: [{ operation: 'users.get', what: 'status 418', times: 2, exchange: 'scenario:lookup#1' }],
       leftovers: [{ kind: 'user', name: 'ada-0815', why: 'DELETE was answered 500' }],
+      mayAppear: [{ kind: 'user', name: 'late-4711' }],
     }),
     targetReport(requirements, partial, { name: 'partial' }),
   ],

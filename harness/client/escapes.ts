@@ -1,0 +1,65 @@
+/** Longest spelling of one character by {@link ESCAPE} that a usual encoder writes, `&amp;#x0070;`, in characters. */
+export const LONGEST_ESCAPE = 12
+
+/**
+ * One character that is written by its number: `%70`, `%2570`, `%u0070`, `\u0070`, `\u{70}`, `\x70`, `&#112;`, `&#x70;`, and
+ * these within JSON or HTML.
+ */
+const ESCAPE =
+  '%(?:25){0,2}(?:u([\\da-f]{4})|([\\da-f]{2}))|\\\\{1,4}(?:u([\\da-f]{4})|u\\{([\\da-f]{1,6})\\}|x([\\da-f]{2}))|&(?:amp;){0,2}#(?:x([\\da-f]{1,6})|(\\d{1,7}));?'
+
+/** Four of them almost in a row: text has them where not only special characters are escaped. */
+const RUN = new RegExp(
+  `(?:(?:${ESCAPE.replaceAll('([', '(?:[').replaceAll('(\\d', '(?:\\d')})[^]{0,2}?){4}`,
+  'i',
+)
+
+/** An escape that a cut has left incomplete. */
+const INCOMPLETE =
+  /(?:%(?:25){0,2}(?:u[\da-f]{0,3}|[\da-f]?)|\\{1,4}(?:u(?:\{[\da-f]{0,6}|[\da-f]{0,3})|x[\da-f]?)?|&(?:a|am|amp|(?:amp;){1,2})?(?:#x?[\da-f]{0,6})?)$/i
+
+/** A text with its escapes undone. */
+export interface Unescaped {
+  readonly text: string
+  /** Where each character, and the end, stands in the escaped text. */
+  readonly places: Uint32Array
+}
+
+/** Whether characters are escaped in a row that no usual encoder escapes. Fast: it is asked of every text of a target. */
+export function hasEscapes(text: string): boolean {
+  return RUN.test(text)
+}
+
+/** A text with every escape undone, once. Bytes become the characters with their numbers. */
+export function unescaped(text: string): Unescaped {
+  const places = new Uint32Array(text.length + 1)
+  let decoded = ''
+  let copied = 0
+  const copy = (end: number): void => {
+    for (let at = copied; at < end; at++) places[decoded.length + at - copied] = at
+    decoded += text.slice(copied, end)
+  }
+  for (const match of text.matchAll(new RegExp(ESCAPE, 'gi'))) {
+    const [escape, ...numbers] = match
+    copy(match.index)
+    const character = characterOf(numbers)
+    for (let unit = 0; unit < character.length; unit++) places[decoded.length + unit] = match.index
+    decoded += character
+    copied = match.index + escape.length
+  }
+  copy(text.length)
+  places[decoded.length] = text.length
+  return { text: decoded, places }
+}
+
+/** A text without an escape that was cut at its end. */
+export function withoutIncomplete(text: string): string {
+  return text.replace(INCOMPLETE, '')
+}
+
+/** `numbers`: what the groups of {@link ESCAPE} hold, of which the last one is decimal. */
+function characterOf(numbers: ReadonlyArray<string | undefined>): string {
+  const decimal = numbers.at(-1)
+  const code = decimal === undefined ? Number.parseInt(numbers.find(Boolean) ?? '', 16) : Number(decimal)
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+}

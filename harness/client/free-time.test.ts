@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { freeTime, keepFreeTime } from './free-time.ts'
+
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('stands still while the event loop is blocked, and goes on otherwise', async () => {
+  const end = keepFreeTime()
+  await sleep(50)
+  const [free, real] = [freeTime(), performance.now()]
+  block(500)
+  // Asked before any timer had its turn.
+  expect(freeTime() - free).toBeLessThan(300)
+  await sleep(100)
+  block(500)
+  await sleep(100)
+  const freeMs = freeTime() - free
+  expect(performance.now() - real - freeMs).toBeGreaterThan(900)
+  expect(freeMs).toBeGreaterThan(100)
+  end()
+})
+
+test('is plain time where nothing keeps it, and never goes backwards', async () => {
+  const end = keepFreeTime()
+  block(100)
+  const before = freeTime()
+  end()
+  end()
+  expect(freeTime()).toBeGreaterThanOrEqual(before)
+  const later = freeTime()
+  block(200)
+  expect(freeTime() - later).toBeGreaterThanOrEqual(200)
+})

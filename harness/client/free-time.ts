@@ -1,0 +1,43 @@
+/** How often the clock looks at the event loop, in milliseconds. */
+const EVERY_MS = 20
+
+let blockedMs = 0
+let dueAt = Infinity
+let users = 0
+let ticking: NodeJS.Timeout | undefined
+
+/**
+ * A time in milliseconds that stands still while the event loop is blocked, such as by decoding the response of another
+ * target: what arrives then is not late. Differences between two calls count while {@link keepFreeTime} is in effect;
+ * otherwise they are plain time.
+ */
+export function freeTime(): number {
+  const now = performance.now()
+  return now - blockedMs - Math.max(0, now - dueAt)
+}
+
+/** Makes {@link freeTime} notice a blocked event loop until the returned function is called. */
+export function keepFreeTime(): () => void {
+  users += 1
+  if (users === 1) {
+    dueAt = performance.now() + EVERY_MS
+    ticking = setInterval(tick, EVERY_MS)
+    ticking.unref()
+  }
+  let isInEffect = true
+  return () => {
+    if (!isInEffect) return
+    isInEffect = false
+    users -= 1
+    if (users > 0) return
+    tick()
+    dueAt = Infinity
+    clearInterval(ticking)
+  }
+}
+
+function tick(): void {
+  const now = performance.now()
+  blockedMs += Math.max(0, now - dueAt)
+  dueAt = now + EVERY_MS
+}
