@@ -197,9 +197,9 @@ export const options = {
     target: 'concurrency',
     type: integer(1, 1000),
     default: 8,
-    help: 'requests in progress at once, per target',
+    help: 'requests in progress at once, per target; halved where a target answers 500, 503 or 429 while data is prepared',
     group: REQUESTS,
-    commands: asking,
+    commands: reaching,
   },
   timeoutMs: {
     flag: '--timeout <time>',

@@ -3,11 +3,12 @@ import { Answer } from './answer.ts'
 import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceBody } from './evidence-body.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
-import { Limiter } from './limiter.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
+import { overloadIn } from './overload.ts'
+import { Pace } from './pace.ts'
 import { Spending } from './spending.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
@@ -28,6 +29,8 @@ export interface Request {
   readonly signsIn?: boolean
   /** Secrets in the response: the first group of each pattern is hidden before anything is recorded. */
   readonly reveals?: ReadonlyArray<{ readonly pattern: RegExp; readonly name: string }>
+  /** True where no check judges the response: it may show that the target has too much to do. */
+  readonly settingUp?: boolean
 }
 
 /** Sends on behalf of one owner, numbering its exchanges; a request may still be in preparation when it is numbered. */
@@ -51,36 +54,27 @@ export interface ClientParts {
 export class TargetClient {
   readonly redactor: Redactor
   readonly limits: Limits
+  /** How many exchanges are under way at once. */
+  readonly pace: Pace
+  /** Ids of judged exchanges whose response may come from a target that has too much to do. */
+  readonly doubtful = new Set<string>()
   readonly #parts: ClientParts
-  readonly #limiter: Limiter
   #outage: Outage
   #spending: Spending
   #isCleaningUp = false
-  #underWay = 0
-  #activity = 0
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
     this.redactor = parts.redactor
-    this.#limiter = new Limiter(parts.target.concurrency)
+    this.pace = new Pace(parts.target.concurrency)
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
     this.#spending = new Spending(this.limits)
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
-  }
-
-  /** True while an exchange or other work on the target is under way. */
-  get isBusy(): boolean {
-    return this.#underWay > 0
-  }
-
-  /** A number that rises with every exchange that begins. */
-  get activity(): number {
-    return this.#activity
   }
 
   /** From here on an interrupt, an earlier outage and what was spent no longer keep requests back. */
@@ -114,13 +108,13 @@ export class TargetClient {
    * not send anything by this client, since the limit may be one.
    */
   async withSlot<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-    await this.#enter(priorityOf(owner))
+    await this.pace.enter(priorityOf(owner))
     try {
       if (this.#isInterrupted) throw new Interrupted()
       if (this.#spending.exhausted) throw new Inconclusive(this.#spending.exhausted, owner)
       return await work()
     } finally {
-      this.#leave()
+      this.pace.leave()
     }
   }
 
@@ -129,34 +123,23 @@ export class TargetClient {
     return signal && !this.#isCleaningUp ? { signal } : {}
   }
 
-  async #enter(rank: number): Promise<void> {
-    await this.#limiter.enter(rank)
-    this.#underWay += 1
-    this.#activity += 1
-  }
-
-  #leave(): void {
-    this.#underWay -= 1
-    this.#limiter.leave()
-  }
-
   async #send(id: string, request: Request, rank: number): Promise<Answer> {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
-    await this.#enter(rank)
+    const period = await this.pace.enter(rank)
     try {
       await this.#outage.over(this.#base(request.document).origin, this.#untilInterrupted().signal)
       if (this.#isInterrupted) throw new Interrupted()
       const gone = this.#outage.gone ?? this.#spending.exhausted
       if (gone) throw new Inconclusive(gone, line)
       this.#spending.begin()
-      return await this.#exchange(id, request, this.redactor.clean(line))
+      return await this.#exchange(id, request, this.redactor.clean(line), period)
     } finally {
-      this.#leave()
+      this.pace.leave()
     }
   }
 
-  async #exchange(id: string, request: Request, line: string): Promise<Answer> {
+  async #exchange(id: string, request: Request, line: string, period: number): Promise<Answer> {
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
     const started = performance.now()
@@ -165,6 +148,9 @@ export class TargetClient {
     const outcome = this.#hideRevealed(request, received)
     const fault = this.#faultOf(outcome, isSpent)
     this.#outage.note('fault' in outcome ? outcome.fault : undefined)
+    const overload = overloadIn(received, attempts)
+    if (overload && request.settingUp) this.pace.lower(period, `${overload} of ${line}`)
+    else if (overload && 'answer' in received) this.doubtful.add(id)
     this.#parts.record(
       this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
     )

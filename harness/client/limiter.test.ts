@@ -34,3 +34,23 @@ test('the smallest rank goes first, and among equals the first that entered', as
   await Promise.all(waiting)
   expect(order).toEqual(['0a', '1a', '1b', '2a', '2b'])
 })
+
+test('a smaller size admits none until enough have left; a larger one admits those that wait', async () => {
+  const limiter = new Limiter(3)
+  await Promise.all([limiter.enter(), limiter.enter(), limiter.enter()])
+  limiter.size = 1
+  const order: string[] = []
+  const waiting = ['a', 'b', 'c'].map((name) => limiter.enter().then(() => order.push(name)))
+  limiter.leave()
+  limiter.leave()
+  await Promise.resolve()
+  expect(order).toEqual([])
+  limiter.leave()
+  await waiting[0]
+  expect(order).toEqual(['a'])
+  limiter.size = 3
+  await Promise.all(waiting)
+  expect(limiter.isIdle).toBe(false)
+  for (let n = 0; n < 3; n++) limiter.leave()
+  expect(limiter.isIdle).toBe(true)
+})

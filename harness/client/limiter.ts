@@ -1,24 +1,52 @@
 /** Limits how many holders there are at once. Waiting holders enter by rank, and among equal ranks in their order. */
 export class Limiter {
-  #free: number
+  #size: number
+  #inside = 0
   readonly #waiting: Array<Array<() => void>> = []
 
   constructor(size: number) {
-    this.#free = size
+    this.#size = size
+  }
+
+  /** The most holders at once, from now on. Those that are inside stay. */
+  get size(): number {
+    return this.#size
+  }
+
+  set size(size: number) {
+    this.#size = size
+    this.#admit()
+  }
+
+  /** True while there is no holder and none waits. */
+  get isIdle(): boolean {
+    return this.#inside === 0 && this.#next() === undefined
   }
 
   /** Waits for a slot; the smallest `rank` goes first. Every `enter` requires one `leave`. */
   async enter(rank = 0): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1
+    if (this.#inside < this.#size) {
+      this.#inside += 1
       return
     }
     await new Promise<void>((admitted) => (this.#waiting[rank] ??= []).push(admitted))
   }
 
   leave(): void {
-    const next = this.#waiting.find((queue) => queue !== undefined && queue.length > 0)?.shift()
-    if (next) next()
-    else this.#free += 1
+    this.#inside -= 1
+    this.#admit()
+  }
+
+  #admit(): void {
+    while (this.#inside < this.#size) {
+      const admitted = this.#next()?.shift()
+      if (!admitted) return
+      this.#inside += 1
+      admitted()
+    }
+  }
+
+  #next(): Array<() => void> | undefined {
+    return this.#waiting.find((queue) => queue !== undefined && queue.length > 0)
   }
 }

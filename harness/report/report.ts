@@ -91,6 +91,8 @@ export interface TargetReport {
   readonly evidenceCut?: EvidenceCut
   /** One line why nothing could be learned of a document; only where the preflight stopped it. */
   readonly unreachable?: string
+  /** What the run found out about the target, or its target file, that users should know: one line each, as its notices. */
+  readonly notes?: readonly string[]
   readonly results: readonly Result[]
 }
 

@@ -4,6 +4,7 @@ import { newNonce } from '../client/nonce.ts'
 import type { Target } from '../client/target.ts'
 import type { Leftover } from '../report/report.ts'
 import type { Contract } from './contract.ts'
+import { notesOf } from './notes.ts'
 import { RunFolder } from './run-folder.ts'
 import { TargetRuntime } from './target-runtime.ts'
 
@@ -24,6 +25,8 @@ export interface CleanedTarget {
   readonly left: readonly Leftover[]
   /** How many creations without a clear response are not there. They are forgotten, unless they were to be kept. */
   readonly absent: number
+  /** What users should know, one line each. */
+  readonly notes: readonly string[]
 }
 
 export interface CleanOptions {
@@ -88,5 +91,6 @@ async function cleanTarget(
     removed,
     absent: mayAppear.length,
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
+    notes: notesOf(runtime, 'cleaning up'),
   }
 }

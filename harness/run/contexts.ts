@@ -9,14 +9,17 @@ import type { TargetRuntime } from './target-runtime.ts'
 
 /** The scenarios of one target, each of which runs once, however many checks play it. */
 export class Scenarios {
+  /** How many names of fresh fixtures are left out: those of an earlier judgement of the same checks. */
+  readonly namesUsed: number
   readonly #runtime: TargetRuntime
   readonly #begun = new Map<
     Scenario<unknown, DocumentName>,
     { result: Promise<unknown>; owners: Set<Owner> }
   >()
 
-  constructor(runtime: TargetRuntime) {
+  constructor(runtime: TargetRuntime, namesUsed = 0) {
     this.#runtime = runtime
+    this.namesUsed = namesUsed
   }
 
   /** The result of a scenario. `played` receives its owner of exchanges, and the owners of the scenarios that it played. */
@@ -59,7 +62,7 @@ export function contextsFor(
     get 'code-hosting'() {
       const { seeder, shared } = codeHosting ?? notServed('code-hosting')
       const forge = forgeFor(runtime, { seeder, shared }, owner)
-      return { ...common, forge, shared, fresh: freshFor(seeder, shared, owner) }
+      return { ...common, forge, shared, fresh: freshFor(seeder, shared, owner, scenarios.namesUsed) }
     },
     get 'legacy-forge'() {
       const served = legacyForge ?? notServed('legacy-forge')

@@ -6,6 +6,7 @@ import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
+import { notesOf } from './notes.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
@@ -25,6 +26,8 @@ export interface TargetRepeat {
   readonly results: readonly Result[]
   /** What was noticed about the connections, rather than about a response. */
   readonly observations: readonly Observation[]
+  /** What users should know, one line each. */
+  readonly notes: readonly string[]
 }
 
 /** One repeat whose checks have ended. */
@@ -76,9 +79,9 @@ export async function runRepeat(
     signal,
   )
 
-  for (const { target, codeHosting, redactor } of runtimes)
-    for (const note of codeHosting?.seeder.parts.driver.notes ?? [])
-      listener.notice(redactor.cleanMessage(`${target.name}: ${note}`))
+  const notes = runtimes.map((runtime) => notesOf(runtime, 'seeding'))
+  for (const [index, { target }] of runtimes.entries())
+    for (const note of notes[index] ?? []) listener.notice(`${target.name}: ${note}`)
 
   await Promise.all(runtimes.map((runtime) => runtime.retireConnections()))
 
@@ -89,6 +92,7 @@ export async function runRepeat(
     targets: runtimes.map(({ target, unasked }, index) => ({
       unreachable: unreachable[index] ?? {},
       observations: unaskedObservations(unasked),
+      notes: notes[index] ?? [],
       results: allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,

@@ -6,6 +6,7 @@ import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Scenarios } from './contexts.ts'
 import { decide } from './decide.ts'
+import { judgeAgain } from './judge-again.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** The checks to run against one target. */
@@ -56,7 +57,13 @@ export async function runChecks(
           return check
         })
         const given = await settled(checks, runtime, signal)
-        return [name, new Map(given.map((result) => [result.requirement, result]))] as const
+        const final = await judgeAgain(requirements, given, runtime, async (requirement, anew) => {
+          const check = new RunningCheck(requirement.id, runtime, () => {})
+          running.run(check, () => check.start(decide(requirement, runtime, anew)))
+          await settled([check], runtime, signal)
+          return check.result
+        })
+        return [name, new Map(final.map((result) => [result.requirement, result]))] as const
       }),
     )
     // An unhandled rejection is reported after the microtasks of the check that caused it.
@@ -74,11 +81,11 @@ async function settled(
   { client, target }: TargetRuntime,
   signal: AbortSignal,
 ): Promise<Result[]> {
-  let activity = client.activity
+  let activity = client.pace.activity
   let idleSince = freeTime()
   const watch = setInterval(() => {
-    if (client.isBusy || client.activity !== activity) {
-      activity = client.activity
+    if (client.pace.isBusy || client.pace.activity !== activity) {
+      activity = client.pace.activity
       idleSince = freeTime()
       return
     }

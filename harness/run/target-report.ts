@@ -24,6 +24,7 @@ export function targetReport(
       ),
     ]),
   )
+  const notes = [...new Set(repeats.flatMap((repeat) => repeat.notes))]
   const unreachable = Object.values(first?.unreachable ?? {}).join('; ')
   return {
     name: target.name,
@@ -39,6 +40,7 @@ export function targetReport(
     ...(mayAppear.length > 0 ? { mayAppear: mayAppear.map(({ kind, name }) => ({ kind, name })) } : {}),
     ...(evidenceCut ? { evidenceCut } : {}),
     ...(unreachable ? { unreachable } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
     results,
   }
 }

@@ -1,0 +1,54 @@
+import type { Answer } from './answer.ts'
+import type { EarlierAttempt } from './exchange.ts'
+import { Inconclusive } from './inconclusive.ts'
+import { isOverloaded } from './retry.ts'
+import type { WireOutcome } from './wire.ts'
+
+/** What databases say of writes that get into each other's way. */
+const LOCKED =
+  /database (?:table |schema )?is locked|SQLITE_(?:BUSY|LOCKED)|deadlock|lock wait timeout|could not serialize access/i
+
+/** What the git program says of a 5xx. */
+const GIT_REFUSED = /^git push failed: .*(?:returned error:|HTTP) 5\d\d/
+
+/** A longer body is no error message. In bytes. */
+const LONGEST_MESSAGE = 2000
+
+/** What says that the target may have too much to do, in a few words: a 500, a lock, "not now", or silence. */
+export function overloadIn(
+  outcome: WireOutcome,
+  attempts: readonly EarlierAttempt[] = [],
+): string | undefined {
+  if ('fault' in outcome) return outcome.fault.kind === 'timeout' ? outcome.fault.message : undefined
+  const { status, body } = outcome.answer
+  const locked = status >= 400 && body.length <= LONGEST_MESSAGE && LOCKED.exec(body.toString('latin1'))
+  if (locked) return `HTTP ${status} (${locked[0]})`
+  if (status === 500 || isOverloaded(status)) return `HTTP ${status}`
+  const earlier = attempts.find(({ outcome: said }) => said.startsWith('status '))
+  return earlier && `HTTP ${earlier.outcome.slice('status '.length)}`
+}
+
+/** Whether an answer may come from a target that has too much to do. */
+export function saysOverload(answer: Answer): boolean {
+  return overloadIn({ answer }) !== undefined
+}
+
+/** Thrown where a step needs a success and got another answer; the message quotes it. */
+export class UnexpectedAnswer extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer, request = answer.request) {
+    super(`${request} was answered ${answer.summarize()}`)
+    this.name = 'UnexpectedAnswer'
+    this.answer = answer
+  }
+}
+
+/** Whether a step failed in a way in which targets fail that have too much to do. */
+export function isFromOverload(cause: unknown): boolean {
+  if (cause instanceof UnexpectedAnswer) return saysOverload(cause.answer)
+  if (!(cause instanceof Inconclusive)) return cause instanceof Error && GIT_REFUSED.test(cause.message)
+  // Without an exchange nothing was sent, since the target was given up.
+  const { kind } = cause.fault
+  return cause.exchangeId !== undefined && (kind === 'timeout' || kind === 'overloaded')
+}

@@ -1,0 +1,113 @@
+import { Limiter } from './limiter.ts'
+
+/** How far the concurrency of a target was lowered, and why. */
+export interface Lowering {
+  readonly from: number
+  readonly to: number
+  /** What the target said first, in a few words. */
+  readonly because: string
+}
+
+/**
+ * How many exchanges with one target are under way at once. Where set-up shows that the target cannot take as many, the number
+ * is halved, once for all exchanges that were under way together.
+ */
+export class Pace {
+  readonly #limiter: Limiter
+  readonly #configured: number
+  #underWay = 0
+  #activity = 0
+  /** Rises whenever the concurrency is lowered. */
+  #period = 0
+  #because = ''
+  #isConfirmed = false
+  readonly #awaitingIdle: Array<() => void> = []
+
+  constructor(concurrency: number) {
+    this.#configured = concurrency
+    this.#limiter = new Limiter(concurrency)
+  }
+
+  /** True while an exchange or other work on the target is under way. */
+  get isBusy(): boolean {
+    return this.#underWay > 0
+  }
+
+  /** A number that rises with every exchange that begins. */
+  get activity(): number {
+    return this.#activity
+  }
+
+  /** Undefined where the concurrency is the one of the target file. */
+  get lowering(): Lowering | undefined {
+    const { size } = this.#limiter
+    if (this.#because === '' || size >= this.#configured) return undefined
+    return { from: this.#configured, to: size, because: this.#because }
+  }
+
+  /** Whether what failed under load succeeded alone: the load was the reason. */
+  get isConfirmed(): boolean {
+    return this.#isConfirmed
+  }
+
+  /** Waits for a slot; the smallest `rank` goes first. Returns what {@link lower} wants to know. */
+  async enter(rank: number): Promise<number> {
+    await this.#limiter.enter(rank)
+    this.#underWay += 1
+    this.#activity += 1
+    return this.#period
+  }
+
+  leave(): void {
+    this.#underWay -= 1
+    this.#limiter.leave()
+    this.#tellIdle()
+  }
+
+  /** Halves the concurrency, unless that happened since the exchange began. `period`: what `enter` returned. */
+  lower(period: number, because: string): void {
+    if (period !== this.#period || this.#limiter.size === 1) return
+    this.#period += 1
+    this.#limiter.size = Math.floor(this.#limiter.size / 2)
+    this.#because ||= because
+  }
+
+  /** What failed under load succeeded alone. */
+  confirm(): void {
+    this.#isConfirmed = true
+  }
+
+  /** What failed under load fails alone as well: the load was not the reason. */
+  refute(): void {
+    if (this.#isConfirmed) return
+    this.#because = ''
+    this.#limiter.size = this.#configured
+  }
+
+  /** Runs work with one exchange under way at once. */
+  async oneAtATime(work: () => Promise<void>): Promise<void> {
+    const { size } = this.#limiter
+    this.#limiter.size = 1
+    try {
+      await work()
+    } finally {
+      this.#limiter.size = size
+    }
+  }
+
+  /** Resolves when nothing is under way and nothing waits for a slot. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#awaitingIdle.push(resolve)
+      this.#tellIdle()
+    })
+  }
+
+  #tellIdle(): void {
+    if (this.#awaitingIdle.length === 0 || !this.#limiter.isIdle) return
+    // The owner of the exchange that just ended may be about to send the next one.
+    setImmediate(() => {
+      if (this.#limiter.isIdle) for (const resolve of this.#awaitingIdle.splice(0)) resolve()
+    })
+  }
+}

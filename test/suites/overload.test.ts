@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ask } from '../../mutation/score/ask.ts'
+import { asked } from '../../mutation/score/judged.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Seams } from '../../reference/seams.ts'
+import { startReference } from '../../reference/start.ts'
+import { judge } from '../support/judge.ts'
+
+// Servers that take few requests at once, such as those on SQLite without a busy time-out: the others are answered 500.
+
+/** How long a request keeps others out, in milliseconds: long enough that concurrent ones meet. */
+const HELD_MS = 2
+
+function locksBeyond(most: number, what: 'writes' | 'requests') {
+  return (seams: Seams): void => {
+    const held = new Set<Call>()
+    const { before, answer } = seams
+    seams.before = async (call) => {
+      const isRead = call.method === 'GET' || call.operation.startsWith('markdown.')
+      if (isRead && what === 'writes') return before(call)
+      if (held.size >= most) return { status: 500, headers: {}, json: { message: 'database is locked' } }
+      held.add(call)
+      await sleep(HELD_MS)
+      return before(call)
+    }
+    seams.answer = (call, reply) => {
+      held.delete(call)
+      return answer(call, reply)
+    }
+  }
+}
+
+test.each([
+  [1, 'writes'],
+  [2, 'writes'],
+  [5, 'writes'],
+  [3, 'requests'],
+] as const)(
+  'nothing fails and nothing is unmet where more than %i %s at once are answered 500',
+  async (most, what) => {
+    const report = await ask([{ id: 'locking', options: { mutate: locksBeyond(most, what) } }], {
+      selected: asked(),
+      patienceMs: 6_000,
+      overHttp: false,
+    })
+    const [target] = report.targets
+    const troubles = target?.results.filter(
+      ({ requirement, verdict }) => asked().has(requirement) && verdict !== 'pass' && verdict !== 'observed',
+    )
+    expect(
+      troubles?.map(({ requirement, verdict, message }) => `${verdict} ${requirement}: ${message}`),
+    ).toEqual([])
+    expect(target?.leftovers.filter(({ kind }) => kind !== 'legacy issue')).toEqual([])
+    expect(target?.notes).toEqual([
+      expect.stringMatching(
+        /^HTTP 500 \(database is locked\) of POST \S+ as \S+ while seeding: concurrency lowered from 8 to [124]; set "concurrency": [124] in the target file, or --concurrency [124]$/,
+      ),
+    ])
+  },
+  120_000,
+)
+
+/** Judges one requirement about a shared user on a server that creates each user, and changes the first response to that. */
+async function afterFirstCreation(change: (reply: Reply) => Promise<Reply>) {
+  let creations = 0
+  const reference = await startReference({
+    mutate: (seams) => {
+      seams.answer = async (call, reply) =>
+        call.operation === 'admin.createUser' && ++creations === 1 ? change(reply) : reply
+    },
+  })
+  try {
+    const target = { ...reference.target, timeoutMs: 300, patienceMs: 500 }
+    const judged = await judge(target, ({ id }) => id === 'users.get.status')
+    return { result: judged.results.get('users.get.status'), creations }
+  } finally {
+    await reference.close()
+  }
+}
+
+test('a user whose creation was not answered in time, and who is there, is used and not created twice', async () => {
+  const { result, creations } = await afterFirstCreation(async (reply) => {
+    await sleep(600)
+    return reply
+  })
+  expect(result?.verdict).toBe('pass')
+  expect(creations).toBe(1)
+})
+
+test('a user whose creation was answered 500, and who is there, is not used and not created twice', async () => {
+  const { result, creations } = await afterFirstCreation(async () => ({
+    status: 500,
+    headers: {},
+    json: { message: 'database is locked' },
+  }))
+  expect(result).toMatchObject({
+    verdict: 'unmet',
+    message: expect.stringContaining('database is locked') as string,
+  })
+  expect(creations).toBe(1)
+})
