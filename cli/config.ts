@@ -43,6 +43,8 @@ export interface HarnessConfig {
   readonly limits?: Partial<Limits>
   /** Number of times that all checks run; a verdict that changes is `unstable`. Default: 1. */
   readonly repeat?: number
+  /** Leaves what the run creates on the targets, for `clean` to remove. Default: false. */
+  readonly keep?: boolean
   /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
   readonly allowWrites?: boolean
   /** Sends only requests that cannot change a target, whatever its file allows. Default: false. */

@@ -25,7 +25,7 @@ export const ctrfReporter: Reporter = {
 
 function ctrfOf(report: Report, evidence: Evidence): CTRFReport {
   const { suite, run, targets } = report
-  const tests = judgedOf(report).map((judged) => testOf(judged, evidence))
+  const tests = judgedOf(report).map((judged) => testOf(judged, report, evidence))
   const count = (wanted: TestStatus): number => tests.filter(({ status }) => status === wanted).length
   const start = Date.parse(run.startedAt) || 0
   return {
@@ -57,7 +57,7 @@ function ctrfOf(report: Report, evidence: Evidence): CTRFReport {
   }
 }
 
-function testOf(judged: Judged, evidence: Evidence): Test {
+function testOf(judged: Judged, report: Report, evidence: Evidence): Test {
   const { target, requirement, result, outcome } = judged
   return {
     name: visible(requirement.id),
@@ -69,7 +69,7 @@ function testOf(judged: Judged, evidence: Evidence): Test {
     ),
     ...(outcome === 'passed' ? {} : { message: reasonOf(result) }),
     ...(outcome === 'failed' || outcome === 'broken'
-      ? { trace: resultDetails(judged, evidence).join('\n') }
+      ? { trace: resultDetails(judged, report, evidence).join('\n') }
       : {}),
     ...(result.verdict === 'unstable' ? { flaky: true } : {}),
     tags: [requirement.level, requirement.document],

@@ -30,12 +30,8 @@ export const junitReporter: Reporter = {
   },
 }
 
-function suiteElement(
-  judged: readonly Judged[],
-  id: number,
-  { suite, run, targets }: Report,
-  evidence: Evidence,
-): string[] {
+function suiteElement(judged: readonly Judged[], id: number, report: Report, evidence: Evidence): string[] {
+  const { suite, run, targets } = report
   const [first] = judged
   if (!first) return []
   const { target, requirement } = first
@@ -57,11 +53,11 @@ function suiteElement(
   )
   return xmlElement('testsuite', attributes, [
     xmlElement('properties', {}, properties),
-    ...judged.map((each) => caseElement(each, evidence)),
+    ...judged.map((each) => caseElement(each, report, evidence)),
   ])
 }
 
-function caseElement(judged: Judged, evidence: Evidence): string[] {
+function caseElement(judged: Judged, report: Report, evidence: Evidence): string[] {
   const { target, requirement, result, outcome } = judged
   const attributes = {
     name: visible(requirement.id),
@@ -74,7 +70,7 @@ function caseElement(judged: Judged, evidence: Evidence): string[] {
     const message = `${result.verdict}: ${reason}`
     return xmlElement('testcase', attributes, [xmlElement('skipped', { message }, message)])
   }
-  const details = resultDetails(judged, evidence).join('\n')
+  const details = resultDetails(judged, report, evidence).join('\n')
   return xmlElement('testcase', attributes, [
     xmlElement(
       outcome === 'failed' ? 'failure' : 'error',

@@ -1,6 +1,7 @@
-import { curlLine } from '../harness/report/curl.ts'
+import { againLine, runAgain } from '../harness/report/again.ts'
 import type { Evidence } from '../harness/report/evidence.ts'
-import type { Result } from '../harness/report/report.ts'
+import type { Report, Result } from '../harness/report/report.ts'
+import { decisiveOf } from '../harness/report/troubles.ts'
 import { visible, visibleAtMost } from '../harness/report/visible.ts'
 import type { Judged } from './outcome.ts'
 
@@ -19,7 +20,7 @@ export function reasonOf({ verdict, reason, message, expected, received }: Resul
 }
 
 /** A result in full, as lines of plain text. */
-export function resultDetails(judged: Judged, evidence: Evidence): string[] {
+export function resultDetails(judged: Judged, report: Report, evidence: Evidence): string[] {
   const { requirement, result } = judged
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['verdict', result.verdict],
@@ -29,7 +30,7 @@ export function resultDetails(judged: Judged, evidence: Evidence): string[] {
     ['expected', result.expected],
     ['received', result.received],
     ['message', result.expected === undefined ? result.message : undefined],
-    ['reproduce', commandOf(judged, evidence)],
+    ['reproduce', commandOf(judged, report, evidence)],
   ]
   return [
     visibleAtMost(requirement.says, LONGEST_VALUE),
@@ -41,11 +42,16 @@ export function resultDetails(judged: Judged, evidence: Evidence): string[] {
   ]
 }
 
-/** The command that sends the decisive request again; undefined without evidence. */
-export function commandOf({ target, result }: Judged, evidence: Evidence): string | undefined {
-  const id = result.decisive ?? result.exchanges.at(-1)
+/** The command that shows a result again; undefined where the report does not say how the target was named. */
+export function commandOf(
+  { target, result }: Judged,
+  { run }: Report,
+  evidence: Evidence,
+): string | undefined {
+  const id = decisiveOf(result)
   const exchange = id === undefined ? undefined : evidence.exchange(target.name, id)
-  if (!exchange) return undefined
-  const command = visible(curlLine(exchange))
-  return command.length > LONGEST_COMMAND ? `see exchange ${visible(exchange.id)} in the evidence` : command
+  const command = againLine(run, target, result, exchange)
+  return command !== undefined && command.length > LONGEST_COMMAND
+    ? runAgain(run, target, result)
+    : command && visible(command)
 }

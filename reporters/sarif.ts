@@ -34,7 +34,7 @@ function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
     invocations: [invocationOf(target, report)],
     results: own
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'broken')
-      .map((judged) => resultOf(judged, indexOf.get(judged.requirement.id), evidence)),
+      .map((judged) => resultOf(judged, indexOf.get(judged.requirement.id), report, evidence)),
     properties: {
       target: visible(target.name),
       seed: visible(report.run.seed),
@@ -58,9 +58,9 @@ function levelOf(level: RequirementRecord['level']): 'error' | 'warning' | 'note
   return level === 'stated' ? 'error' : level === 'implied' ? 'warning' : 'note'
 }
 
-function resultOf(judged: Judged, ruleIndex: number | undefined, evidence: Evidence): Result {
+function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report, evidence: Evidence): Result {
   const { target, requirement, result, outcome } = judged
-  const again = commandOf(judged, evidence)
+  const again = commandOf(judged, report, evidence)
   const failed = outcome === 'failed'
   return {
     ruleId: visible(requirement.id),

@@ -21,22 +21,27 @@ function linesOf(report: Report, evidence: Evidence): string[] {
     const bad = own.some(({ outcome }) => outcome === 'failed' || outcome === 'broken')
     return [
       `# Subtest: ${visible(target.name)}`,
-      ...subtestOf(own, target, evidence).map((line) => `    ${line}`),
+      ...subtestOf(own, target, report, evidence).map((line) => `    ${line}`),
       `${bad ? 'not ok' : 'ok'} ${index + 1} - ${escapeTap(target.name)}`,
     ]
   })
   return ['TAP version 14', `# ${runHeading(report)}`, `1..${report.targets.length}`, ...subtests]
 }
 
-function subtestOf(judged: readonly Judged[], { unreachable }: TargetReport, evidence: Evidence): string[] {
+function subtestOf(
+  judged: readonly Judged[],
+  { unreachable }: TargetReport,
+  report: Report,
+  evidence: Evidence,
+): string[] {
   return [
     ...(unreachable === undefined ? [] : [`# ${visible(unreachable)}`]),
     `1..${judged.length}`,
-    ...judged.flatMap((one, index) => pointOf(one, index + 1, evidence)),
+    ...judged.flatMap((one, index) => pointOf(one, index + 1, report, evidence)),
   ]
 }
 
-function pointOf(judged: Judged, number: number, evidence: Evidence): string[] {
+function pointOf(judged: Judged, number: number, report: Report, evidence: Evidence): string[] {
   const { requirement, result, outcome } = judged
   const description = escapeTap(`${requirement.id}: ${requirement.says}`)
   if (outcome === 'passed') return [`ok ${number} - ${description}`]
@@ -47,7 +52,7 @@ function pointOf(judged: Judged, number: number, evidence: Evidence): string[] {
     ['message', reasonOf(result)],
     ['level', requirement.level],
     ['source', requirement.source],
-    ['again', commandOf(judged, evidence)],
+    ['again', commandOf(judged, report, evidence)],
   ]
   return [
     `not ok ${number} - ${description}`,

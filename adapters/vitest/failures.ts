@@ -17,7 +17,9 @@ export class RequirementFailed extends Error {
 
   constructor({ report, evidence }: FinishedRun, result: Result) {
     const judged = judgedOf(report).find((one) => one.result.requirement === result.requirement)
-    super(judged ? resultDetails(judged, evidence).join('\n') : (result.message ?? result.requirement))
+    super(
+      judged ? resultDetails(judged, report, evidence).join('\n') : (result.message ?? result.requirement),
+    )
     this.name = 'RequirementFailed'
     this.expected = result.expected
     this.actual = result.received

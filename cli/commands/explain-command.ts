@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { indexEvidence, noEvidence, type Evidence } from '../../harness/report/evidence.ts'
-import { pickEvidence } from '../../harness/report/read-evidence.ts'
-import type { Report } from '../../harness/report/report.ts'
+import { fastImport } from '../../fixtures/git/history.ts'
+import { indexEvidence, noEvidence, type Evidence, type Exchange } from '../../harness/report/evidence.ts'
+import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
+import type { Report, RequirementRecord } from '../../harness/report/report.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { sceneScript } from '../../reporters/script/scene-script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { catalogue } from '../catalogue.ts'
 import { inPrecedence, valueOf, type Values } from '../options/values.ts'
-import { reportAt } from '../output/report-at.ts'
+import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { loadConfig } from '../targets/load-config.ts'
 import { UsageError } from '../usage-error.ts'
@@ -22,10 +25,44 @@ export async function explainCommand({ args: [id = ''], asked }: CommandInput): 
   if (!requirement) throw new UsageError(unknownWord(requirements, id))
   const path = valueOf(asked, 'report') ?? (await latestReport(asked))
   const found = path === undefined ? undefined : await reportAt(path)
+  if (valueOf(asked, 'script')) {
+    if (!found) throw new UsageError('--script requires the report of a run; --report names it')
+    process.stdout.write(await scriptOf(requirement, found, valueOf(asked, 'on')))
+    return 0
+  }
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
   const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
   process.stdout.write(`${renderExplanation(requirement, found?.report, evidence, style)}\n`)
   return 0
+}
+
+/** A script for the target of that name, or the first on which the requirement fails, or the first that was asked. */
+async function scriptOf(
+  requirement: RequirementRecord,
+  { report, file }: FoundReport,
+  name: string | undefined,
+): Promise<string> {
+  const targets = report.targets.filter((target) => name === undefined || target.name === name)
+  if (targets.length === 0)
+    throw new UsageError(
+      `--on: ${file} has no target ${name}; it has ${report.targets.map((one) => one.name).join(', ')}`,
+    )
+  const asked = targets.flatMap((target) => {
+    const result = target.results.find((one) => one.requirement === requirement.id)
+    return result && result.exchanges.length > 0 ? [{ target, result }] : []
+  })
+  const chosen = asked.find(({ result }) => result.verdict === 'fail') ?? asked[0]
+  if (!chosen) throw new UsageError(`${file} has no requests of ${requirement.id}; it was not checked there`)
+  const exchanges: Exchange[] = []
+  try {
+    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE)))
+      if (exchange.target === chosen.target.name) exchanges.push(exchange)
+  } catch (cause) {
+    if (cause instanceof UnreadableFile)
+      throw new UsageError(`--script requires the evidence: ${cause.message}`)
+    throw cause
+  }
+  return sceneScript({ report, ...chosen, requirement, exchanges, history: fastImport() })
 }
 
 /** The report that a run with the same options writes, if it exists. */

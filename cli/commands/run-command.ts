@@ -4,6 +4,7 @@ import pc from 'picocolors'
 import { quote } from '../../harness/report/curl.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import type { Report } from '../../harness/report/report.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
@@ -14,6 +15,8 @@ import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
+import { EMBEDDED } from '../targets/resolve-targets.ts'
+import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
@@ -36,6 +39,8 @@ export async function runCommand({ asked, typed }: CommandInput): Promise<number
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const prepared = await prepareRun({ asked, reference: startReference, requirements })
+    if (valueOf(prepared.settings, 'keep') && prepared.resolved.some(({ from }) => from === EMBEDDED))
+      throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
     const [{ run }, { RunFolder }, { contract }] = await engine
     // Locked until the last reporter has written its file.
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce))
@@ -80,6 +85,7 @@ async function perform(
     output,
     preflight: valueOf(settings, 'preflight'),
     repeat: valueOf(settings, 'repeat'),
+    keep: valueOf(settings, 'keep'),
     command: commandLine(typed, secrets),
     signal: stop.signal,
     listener: progress,
@@ -104,9 +110,22 @@ async function perform(
     notice: progress.notice.bind(progress),
     ...(prepared ? { prepared: await prepared } : {}),
   })
+  if (valueOf(settings, 'keep'))
+    for (const line of howToClean(report, output)) process.stdout.write(`${visible(line)}\n`)
   const code = exitCodeOf(report, stop.stoppedBy())
   // A file that is missing must not go unnoticed where everything else holds.
   return code === exitCodes.held && !(whole && written) ? exitCodes.incomplete : code
+}
+
+/** One line for each target on which the run left something on purpose. */
+function howToClean({ targets }: Report, output: string): string[] {
+  return targets.flatMap(({ name, leftovers, again }) => {
+    const removable = leftovers.filter(({ kind }) => kind !== 'legacy issue')
+    const words = [packageIdentity().name, 'clean', ...(again?.target ?? []), '--output', output]
+    return removable.length === 0
+      ? []
+      : [`kept ${removable.length} resources on ${name}; this removes them: ${words.map(quote).join(' ')}`]
+  })
 }
 
 async function loadOutput() {

@@ -184,6 +184,7 @@ const edges: { readonly [K in OptionName]?: Edges } = {
       ['often', '2'],
     ],
   },
+  keep: switches,
   readOnly: switches,
   allowWrites: switches,
   preflight: switches,

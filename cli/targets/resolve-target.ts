@@ -2,12 +2,14 @@ import {
   limitsOf,
   type CodeHostingTarget,
   type LegacyForgeTarget,
+  type ReachAgain,
   type Target,
 } from '../../harness/client/target.ts'
 import type { TargetInput } from '../config.ts'
 import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
 import { parseBaseUrl } from './base-url.ts'
+import { reachAgain } from './reach-again.ts'
 import { resolveSecrets } from './secrets.ts'
 import { writesOf } from './writes.ts'
 
@@ -18,6 +20,10 @@ export interface NamedInput {
   readonly from: string
   /** Where its URL stands; default: a key of the file. */
   readonly urlFrom?: string
+  /** The words of a command line that name it; none where a configuration writes it out, or for the embedded reference. */
+  readonly words?: readonly string[]
+  /** The environment variables of its secrets, where it is not written down with `env:`. */
+  readonly variables?: ReachAgain['variables']
 }
 
 /** What is said of all targets: `asked` wins over the target, the target over the configuration. */
@@ -62,6 +68,7 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     patienceMs: valueOf(values, 'patienceMs'),
     allowWrites: writes?.value ?? local,
     limits: limitsOf({ limits: valueOf(values, 'limits') ?? {} }),
+    again: reachAgain(named, asked),
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),
   }

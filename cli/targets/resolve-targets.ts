@@ -7,6 +7,9 @@ import { loadConfig } from './load-config.ts'
 import { checkTarget, readTargetFile } from './read-target-file.ts'
 import { resolveTarget, type NamedInput, type ResolvedTarget } from './resolve-target.ts'
 
+/** Where the target of the embedded reference comes from, for messages. */
+export const EMBEDDED = 'the embedded reference server'
+
 export interface TargetRequest {
   /** Flags and environment. */
   readonly asked: Values
@@ -31,8 +34,7 @@ export async function resolveTargets({ asked, reference }: TargetRequest): Promi
   const configured = await loadConfig(valueOf(asked, 'config'))
   const settings = inPrecedence(asked, {}, configured)
   const inputs = await writtenTargets(asked, configured)
-  if (inputs.length === 0)
-    inputs.push({ input: await reference().target, from: 'the embedded reference server' })
+  if (inputs.length === 0) inputs.push({ input: await reference().target, from: EMBEDDED })
   const surroundings = { asked, configured, environment: process.env }
   const resolved = inputs.map((input) => resolveTarget(input, surroundings))
   const targets = resolved.map(({ target }) => target)
@@ -62,7 +64,7 @@ async function writtenTargets(asked: Values, configured: Values): Promise<NamedI
   for (const [index, target] of listed.value.entries())
     inputs.push(
       typeof target === 'string'
-        ? { input: await readTargetFile(target), from: target }
+        ? { input: await readTargetFile(target), from: target, words: ['--target', target] }
         : {
             input: await checkTarget(target, listed.origin, `targets[${index}]`),
             from: `${listed.origin}: targets[${index}]`,
@@ -80,6 +82,15 @@ function byUrl(url: NonNullable<Values['url']>, asked: Values): NamedInput {
   return {
     from: url.origin,
     urlFrom: url.origin,
+    words: [
+      url.value,
+      ...(admin ? ['--admin', admin.value] : []),
+      ...(driver ? ['--driver', driver.value] : []),
+    ],
+    variables: {
+      ...(adminPassword ? { 'password:admin': 'FORGE_CONFORMANCE_ADMIN_PASSWORD' } : {}),
+      ...(adminToken ? { 'token:admin': 'FORGE_CONFORMANCE_ADMIN_TOKEN' } : {}),
+    },
     input: {
       codeHosting: {
         url: url.value,

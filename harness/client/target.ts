@@ -16,6 +16,20 @@ export interface Target {
   readonly limits?: Partial<Limits>
   readonly codeHosting?: CodeHostingTarget
   readonly legacyForge?: LegacyForgeTarget
+  /** How it was named, for the commands of a report; absent where no command line named it. */
+  readonly again?: ReachAgain
+}
+
+/** How a command line names a target again, without secrets. */
+export interface ReachAgain {
+  /** Words of a command line: the target, and the options that were set for it. */
+  readonly options: readonly string[]
+  /** The words that name the target alone, as `clean` takes them. */
+  readonly target: readonly string[]
+  /** Name of the administrator, where there is one. */
+  readonly admin?: string
+  /** The environment variable of a secret, by the name of the secret in the evidence: `password:admin`. */
+  readonly variables: Readonly<Record<string, string>>
 }
 
 export type DocumentName = 'code-hosting' | 'legacy-forge'

@@ -13,22 +13,28 @@ const needless = new Set([
   'x-conformance-exchange',
 ])
 
-/**
- * The command that sends the request of an exchange again, on one line. Secrets are left as the named placeholders
- * of the evidence, `«password:ada»`, for the reader to fill in.
- */
-export function curlLine({ request }: Pick<Exchange, 'request'>): string {
+/** The command that sends the request of an exchange again, on one line; `write` makes a shell word of a text. */
+export function curlLine(
+  { request }: Pick<Exchange, 'request'>,
+  write: (text: string) => string = quote,
+): string {
+  const words = ['curl', '-sS', '-i', ...curlWords(request, write)]
+  return `${pipedInto(request.body)}${words.join(' ')}${remark(request.body)}`
+}
+
+/** What curl has to be told of a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */
+export function curlWords(request: Exchange['request'], write: (text: string) => string): string[] {
   const { method, url, headers, body } = request
-  const words = ['curl', '-sS', '-i']
+  const words: string[] = []
   if (/\/\.{1,2}(\/|$|\?)/.test(url)) words.push('--path-as-is')
   if (/[[\]{}]/.test(url)) words.push('--globoff')
   if (method === 'HEAD') words.push('--head')
-  else if (method !== (body ? 'POST' : 'GET')) words.push('-X', quote(method))
+  else if (method !== (body ? 'POST' : 'GET')) words.push('-X', write(method))
   for (const [name, value] of sent(headers, body))
-    words.push('-H', quote(value ? `${name}: ${value}` : `${name}:`))
-  if (body) words.push(...bodyWords(body))
-  words.push(quote(url))
-  return `${pipedInto(body)}${words.join(' ')}${remark(body)}`
+    words.push('-H', write(value ? `${name}: ${value}` : `${name}:`))
+  if (body) words.push(...bodyWords(body, write))
+  words.push(write(url))
+  return words
 }
 
 function sent(headers: HeaderLines, body: EvidenceBody | undefined): HeaderLines {
@@ -38,13 +44,14 @@ function sent(headers: HeaderLines, body: EvidenceBody | undefined): HeaderLines
   return body && !typed ? [...kept, ['Content-Type', '']] : kept
 }
 
-function bodyWords(body: EvidenceBody): string[] {
+function bodyWords(body: EvidenceBody, write: (text: string) => string): string[] {
   return asBytes(body) === undefined && 'text' in body
-    ? ['--data-raw', quote(body.text)]
+    ? ['--data-raw', write(body.text)]
     : ['--data-binary', '@-']
 }
 
-function pipedInto(body: EvidenceBody | undefined): string {
+/** The start of a pipe for a body that is no text; empty for others. */
+export function pipedInto(body: EvidenceBody | undefined): string {
   const bytes = body && asBytes(body)
   return bytes === undefined ? '' : `printf %s ${quote(bytes)} | base64 -d | `
 }

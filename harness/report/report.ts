@@ -1,5 +1,6 @@
 import type { EvidenceCut } from './evidence.ts'
 import type { RecordedFailure } from '../client/failure.ts'
+import type { ReachAgain } from '../client/target.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
 
@@ -93,6 +94,8 @@ export interface TargetReport {
   readonly unreachable?: string
   /** What the run found out about the target, or its target file, that users should know: one line each, as its notices. */
   readonly notes?: readonly string[]
+  /** How a command line names it again; absent in reports of earlier versions. */
+  readonly again?: ReachAgain
   readonly results: readonly Result[]
 }
 

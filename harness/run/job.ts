@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly preflight: boolean
   /** How many times everything is asked; a verdict that changes between them is `unstable`. One without it. */
   readonly repeat?: number
+  /** True: what the last repeat created stays, and is a leftover. */
+  readonly keep?: boolean
   /** The command line as typed, for the report. */
   readonly command: string
   /** Aborted by Ctrl-C: requests under way are drained, what was created is removed, the report is written. */

@@ -1,4 +1,4 @@
-import { cleanUp, type CleanedUp } from '../../fixtures/clean-up.ts'
+import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { nonceOfTarget } from '../client/nonce.ts'
@@ -38,6 +38,8 @@ export interface Repeat {
   readonly strayErrors: readonly string[]
   /** Removes what the repeat made; returns what is left, in the order of `options.targets`. */
   cleanUp(): Promise<readonly CleanedUp[]>
+  /** Removes nothing; returns everything that the ledger has for the targets, in the same order. */
+  keep(): Promise<readonly CleanedUp[]>
 }
 
 /** Runs preflight and checks once against every target. The caller has to call `cleanUp` of what it returns. */
@@ -107,6 +109,12 @@ export async function runRepeat(
       const cleaned = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
       await Promise.all(runtimes.map((runtime) => runtime.close()))
       return cleaned
+    },
+    async keep() {
+      await Promise.all(runtimes.map((runtime) => runtime.close()))
+      return runtimes.map(({ codeHosting }) =>
+        codeHosting ? kept(codeHosting.seeder, ledger) : { left: [], mayAppear: [] },
+      )
     },
   }
 }

@@ -95,9 +95,9 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       const repeat = await runRepeat(options, requirements, { record, ledger }, number)
       for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
       repeats.push(repeat)
-      const cleaning = repeat.cleanUp()
-      if (options.onJudged && (number === times || signal.aborted))
-        options.onJudged(reportOf([]), journal.evidence())
+      const isLast = number === times || signal.aborted
+      const cleaning = options.keep && isLast ? repeat.keep() : repeat.cleanUp()
+      if (options.onJudged && isLast) options.onJudged(reportOf([]), journal.evidence())
       cleaned = await cleaning
     }
     const header = { suite, seed, startedAt: startedAt.toISOString() }
@@ -138,7 +138,7 @@ function expectedResults(
   )
 }
 
-function noticeLeftovers(ledger: Ledger, { targets, listener }: RunOptions): void {
+function noticeLeftovers(ledger: Ledger, { targets, listener, keep }: RunOptions): void {
   const urls = new Set(targets.map(({ codeHosting }) => codeHosting?.url))
   if (ledger.ignored > 0)
     listener.notice(
@@ -150,6 +150,6 @@ function noticeLeftovers(ledger: Ledger, { targets, listener }: RunOptions): voi
   if (earlier.length === 0) return
   const has = earlier.every(({ certainty }) => certainty === 'unclear') ? 'may have left' : 'left'
   listener.notice(
-    `an earlier run ${has} ${earlier.length} resources behind; they are removed at the end of this one`,
+    `an earlier run ${has} ${earlier.length} resources behind; ${keep ? 'they stay, as --keep asks' : 'they are removed at the end of this one'}`,
   )
 }

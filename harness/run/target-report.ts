@@ -41,6 +41,7 @@ export function targetReport(
     ...(evidenceCut ? { evidenceCut } : {}),
     ...(unreachable ? { unreachable } : {}),
     ...(notes.length > 0 ? { notes } : {}),
+    ...(target.again ? { again: target.again } : {}),
     results,
   }
 }

@@ -1,6 +1,7 @@
-import { curlLine } from '../../harness/report/curl.ts'
+import { againLine } from '../../harness/report/again.ts'
+import { decisiveOf } from '../../harness/report/troubles.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
-import type { Report, RequirementRecord, Result } from '../../harness/report/report.ts'
+import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import type { Style } from './style.ts'
 import { paint } from './style.ts'
@@ -27,30 +28,41 @@ export function renderExplanation(
     `  ${requirement.says}`,
     ...facts.flatMap(([label, text]) => (text ? [`  ${dim(label.padEnd(10))} ${text}`] : [])),
   ]
-  const done = (report?.targets ?? []).flatMap(({ name, results }) => {
-    const result = results.find((one) => one.requirement === requirement.id)
-    return result ? [renderResult(name, result, evidence, style)] : []
+  const done = (report?.targets ?? []).flatMap((target) => {
+    const result = target.results.find((one) => one.requirement === requirement.id)
+    return report && result ? [renderResult(report.run, target, result, evidence, style)] : []
   })
   return [head.join('\n'), ...done].join('\n\n')
 }
 
-function renderResult(target: string, result: Result, evidence: Evidence, { colors }: Style): string {
-  const { verdict, reason, message, expected, received, exchanges } = result
+function renderResult(
+  run: Report['run'],
+  target: TargetReport,
+  result: Result,
+  evidence: Evidence,
+  { colors }: Style,
+): string {
+  const { requirement, verdict, reason, message, expected, received, exchanges } = result
+  const judged = exchanges.flatMap((id) => evidence.exchange(target.name, id) ?? [])
+  const decisive = evidence.exchange(target.name, decisiveOf(result) ?? '')
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['reason', reason],
     ['message', message],
     ['expected', expected],
     ['received', received],
   ]
+  const commands: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['reproduce', againLine(run, target, result, decisive)],
+    ['script', judged.length > 0 ? `forge-conformance explain ${requirement} --script` : undefined],
+  ]
+  const label = (text: string): string => colors.dim(text.padEnd(10))
   return [
-    `${colors.bold(visible(target))}: ${paint(colors, verdict, verdict)}`,
-    ...facts.flatMap(([label, text]) =>
-      text === undefined ? [] : [`  ${colors.dim(label.padEnd(10))} ${visibleAtMost(text, LONGEST)}`],
+    `${colors.bold(visible(target.name))}: ${paint(colors, verdict, verdict)}`,
+    ...facts.flatMap(([name, text]) =>
+      text === undefined ? [] : [`  ${label(name)} ${visibleAtMost(text, LONGEST)}`],
     ),
-    ...exchanges.flatMap((id) => {
-      const exchange = evidence.exchange(target, id)
-      return exchange ? [`  ${colors.dim(outcomeOf(exchange).padEnd(10))} ${commandOf(exchange)}`] : []
-    }),
+    ...judged.map((exchange) => `  ${label(outcomeOf(exchange))} ${requestOf(exchange)}`),
+    ...commands.flatMap(([name, text]) => (text === undefined ? [] : [`  ${label(name)} ${visible(text)}`])),
   ].join('\n')
 }
 
@@ -58,7 +70,9 @@ function outcomeOf({ response, fault }: Exchange): string {
   return response ? String(response.status) : (fault?.kind ?? 'no response')
 }
 
-function commandOf(exchange: Exchange): string {
-  const command = curlLine(exchange)
-  return command.length > LONGEST ? `see exchange ${visible(exchange.id)} in the evidence` : command
+/** Requests are shown, not written as commands: most need what earlier ones created. */
+function requestOf({ caller, request }: Exchange): string {
+  const body = request.body && ('text' in request.body ? request.body.text : request.body.base64)
+  const line = `${request.method} ${request.url} as ${caller}`
+  return visibleAtMost(body === undefined ? line : `${line}: ${body}`, LONGEST)
 }

@@ -1,7 +1,8 @@
 import type { Trouble } from '../../harness/report/troubles.ts'
 import { decisiveOf } from '../../harness/report/troubles.ts'
-import { curlLine } from '../../harness/report/curl.ts'
-import type { Evidence } from '../../harness/report/evidence.ts'
+import { againLine, runAgain } from '../../harness/report/again.ts'
+import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import type { Style } from './style.ts'
 import { paint } from './style.ts'
@@ -9,12 +10,14 @@ import { paint } from './style.ts'
 /** Longer values are in the report. */
 const LONGEST_VALUE = 400
 const LONGEST_COMMAND = 2000
+const LONGEST_BODY = 4000
 /** In a summary that fits a screen. */
 const BRIEF = 400
 
-/** A failure: the requirement, expected, received, and the command to reproduce it. */
+/** A failure: the requirement, expected, received, the command to reproduce it, and in full the response. */
 export function renderFailure(
   { target, requirement, result }: Trouble,
+  report: Report,
   evidence: Evidence,
   named: boolean,
   { colors, failureLines }: Style,
@@ -25,16 +28,14 @@ export function renderFailure(
     text === undefined ? undefined : visibleAtMost(text, longest)
   const on = named ? ` on ${visibleAtMost(target, longest)}` : ''
   const id = decisiveOf(result)
+  const exchange = id === undefined ? undefined : evidence.exchange(target, id)
+  const isFull = failureLines === Infinity
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['expected', shorten(result.expected)],
     ['received', shorten(result.received)],
     ['message', result.expected === undefined ? shorten(result.message) : undefined],
-    [
-      'reproduce',
-      id === undefined
-        ? undefined
-        : commandFor(target, id, evidence, failureLines === Infinity ? LONGEST_COMMAND : BRIEF),
-    ],
+    ['response', isFull ? responseOf(exchange) : undefined],
+    ['reproduce', commandFor(target, result, exchange, report)],
   ]
   return [
     `${paint(colors, result.verdict, result.verdict)} ${bold(visible(requirement.id))}${on} ${dim(visibleAtMost(`(${requirement.level}: ${requirement.source})`, longest))}`,
@@ -43,9 +44,23 @@ export function renderFailure(
   ].join('\n')
 }
 
-function commandFor(target: string, id: string, evidence: Evidence, longest: number): string | undefined {
-  const exchange = evidence.exchange(target, id)
-  if (!exchange) return undefined
-  const command = curlLine(exchange)
-  return command.length > longest ? `see exchange ${visible(exchange.id)} in the evidence` : command
+function commandFor(
+  name: string,
+  result: Trouble['result'],
+  exchange: Exchange | undefined,
+  { run, targets }: Report,
+): string | undefined {
+  const target = targets.find((one) => one.name === name)
+  const command = target && againLine(run, target, result, exchange)
+  return target && command !== undefined && command.length > LONGEST_COMMAND
+    ? runAgain(run, target, result)
+    : command
+}
+
+/** Status and body of the response that decided. */
+function responseOf(exchange: Exchange | undefined): string | undefined {
+  if (!exchange?.response) return undefined
+  const { status, body } = exchange.response
+  if (!body) return `${status} without a body`
+  return `${status} ${visibleAtMost('text' in body ? body.text : body.base64, LONGEST_BODY)}`
 }

@@ -26,7 +26,8 @@ test('a failure has the requirement, expected, received and the command to repro
       '  The email is empty.',
       '  expected  email ""',
       '  received  email "ada@x"',
-      "  reproduce curl -sS -i -H 'Authorization: Basic «basic:ada»' http://127.0.0.1:3000/api/v1/users/ada",
+      '  response  200 {"login":"ada"}',
+      '  reproduce forge-conformance run --target forge.json --only users.get.email --seed seed --output conformance-again --verbose',
     ].join('\n'),
   )
 })
@@ -56,7 +57,7 @@ test('only a screenful is shown, and how many more there are', () => {
     result(id, { verdict: 'fail', expected: 'a', received: `b${index}` }),
   )
   const some = report(requirements, results)
-  const short = renderFailures(some, noEvidence, styleOf(false, 15))
+  const short = renderFailures(some, noEvidence, styleOf(false, 18))
   expect(short.match(/^fail /gm)).toHaveLength(3)
   expect(short).toMatch(/and 17 more failures; --verbose shows all$/)
   expect(renderFailures(some, noEvidence, plain).match(/^fail /gm)).toHaveLength(20)

@@ -15,7 +15,7 @@ export function renderFailures(report: Report, evidence: Evidence, style: Style)
   const shown: string[] = []
   let lines = 0
   for (const cause of causes) {
-    const text = renderCause(cause, evidence, named, style)
+    const text = renderCause(cause, report, evidence, named, style)
     const height = text.split('\n').length + 1
     if (shown.length > 0 && lines + height > style.failureLines) break
     shown.push(text)
@@ -44,11 +44,11 @@ function isFailure({ result }: { readonly result: Result }): boolean {
   return result.verdict === 'fail' || result.verdict === 'unstable'
 }
 
-function renderCause(cause: Cause, evidence: Evidence, named: boolean, style: Style): string {
+function renderCause(cause: Cause, report: Report, evidence: Evidence, named: boolean, style: Style): string {
   const { target, title, troubles } = cause
   const [first] = troubles
   if (!first) return ''
-  if (troubles.length === 1) return renderFailure(first, evidence, named, style)
+  if (troubles.length === 1) return renderFailure(first, report, evidence, named, style)
   const { bold, dim } = style.colors
   const on = named ? ` on ${visibleAtMost(target, LONGEST)}` : ''
   const head = `${bold(visibleAtMost(title, LONGEST))}${on}: ${countsOf(cause)}`
@@ -56,7 +56,7 @@ function renderCause(cause: Cause, evidence: Evidence, named: boolean, style: St
   const rest = troubles.filter((trouble) => !full.includes(trouble)).map(({ requirement }) => requirement.id)
   return [
     head,
-    ...full.map((trouble) => renderFailure(trouble, evidence, false, style)),
+    ...full.map((trouble) => renderFailure(trouble, report, evidence, false, style)),
     ...(rest.length > 0 ? [`  ${dim('also     ')} ${namesOf(rest, style)}`] : []),
   ].join('\n')
 }

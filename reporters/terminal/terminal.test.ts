@@ -71,7 +71,9 @@ test('an explanation shows the requirement, and with a report what happened', ()
   )
   const text = renderExplanation(one, some, indexEvidence([exchange('check:users.get.a#1')]), plain)
   expect(text).toContain('demo: pass')
-  expect(text).toMatch(/200 +curl -sS/)
+  expect(text).toMatch(
+    /200 +GET \S+ as ada\n +reproduce +forge-conformance run .*\n +script +forge-conformance explain users\.get\.a --script$/,
+  )
 })
 
 test('an explanation says why something is not testable', () => {

@@ -13,6 +13,7 @@ import { renderTotals } from './totals.ts'
 export function terminalReporter(style: Style): Reporter {
   return {
     name: 'terminal',
+    reads: 'decisive exchanges',
     render: (report, evidence) => paragraphs(report, evidence, style).filter(Boolean).join('\n\n'),
   }
 }

@@ -49,6 +49,12 @@ export function emptyFolder(): string {
   return folder
 }
 
+/** The same for several tests: `remove` is called when they are over. */
+export function lastingFolder(): { readonly cwd: string; readonly remove: () => void } {
+  const cwd = mkdtempSync(join(tmpdir(), 'forge-conformance-'))
+  return { cwd, remove: () => rmSync(cwd, { recursive: true, force: true }) }
+}
+
 async function textOf(stream: NodeJS.ReadableStream | null): Promise<string> {
   let text = ''
   for await (const chunk of stream ?? []) text += chunk.toString()

@@ -120,5 +120,5 @@ test('explain shows the results of the latest run', async () => {
   expect(code).toBe(0)
   expect(stdout).toContain(id.says)
   expect(stdout).toMatch(/^reference: (pass|observed)$/m)
-  expect(stdout).toMatch(/curl -sS/)
+  expect(stdout).toMatch(/^ {2}reproduce {2}forge-conformance run --only users\.current\..* --seed \w+ /m)
 })

@@ -114,3 +114,34 @@ test('a port that is in use is wrong usage', async () => {
   expect(code).toBe(2)
   expect(stderr).toMatch(/^forge-conformance: --port: \d+ is in use\n$/)
 })
+
+test('--keep leaves what the run creates, says how to remove it, and the command that it prints does', async () => {
+  const cwd = folderWithTarget()
+  const run = ['run', '--target', 'target.json', '--only', 'users.get.status', '--keep']
+  const { stdout } = await forgeConformance(run, { cwd })
+  const command = 'forge-conformance clean --target target.json --output conformance-report'
+  expect(stdout).toContain(`kept 1 resources on reference; this removes them: ${command}\n`)
+  const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
+  expect(report.targets[0]?.leftovers).toEqual([
+    { kind: 'user', name: expect.stringMatching(/^fc/) as string, why: 'kept, as --keep asks' },
+  ])
+  const cleaned = await forgeConformance(command.split(' ').slice(1), { cwd })
+  expect(cleaned.stdout).toBe('reference: 1 removed, 0 left behind\n')
+})
+
+test('--keep is refused for the embedded reference, which ends with the run', async () => {
+  const { code, stderr } = await forgeConformance(['run', '--keep'])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/--keep requires a target that outlives the run: its URL or --target\n$/)
+})
+
+test('a script without a report, or of what was not checked, is refused in one line', async () => {
+  const cwd = folderWithTarget()
+  const asked = ['explain', 'users.get.status', '--script']
+  expect((await forgeConformance(asked, { cwd })).stderr).toMatch(/--script requires the report of a run/)
+  await forgeConformance(['run', '--target', 'target.json', '--only', 'users.current'], { cwd })
+  expect((await forgeConformance(asked, { cwd })).stderr).toMatch(/has no requests of users\.get\.status/)
+  expect((await forgeConformance([...asked, '--on', 'x'], { cwd })).stderr).toMatch(
+    /has no target x; it has reference\n$/,
+  )
+})

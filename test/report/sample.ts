@@ -37,6 +37,7 @@ export function targetReport(
     totals: totalsOf(results, requirements),
     observations: [],
     leftovers: [],
+    again: { options: ['--target', 'forge.json'], target: ['--target', 'forge.json'], variables: {} },
     results,
     ...more,
   }

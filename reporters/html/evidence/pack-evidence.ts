@@ -1,5 +1,7 @@
 import type { Evidence, EvidenceBody, Exchange, HeaderLines } from '../../../harness/report/evidence.ts'
 import type { Report, Result, TargetReport } from '../../../harness/report/report.ts'
+import { oneRequest } from '../../../harness/report/again.ts'
+import { decisiveOf as decisiveExchange } from '../../../harness/report/troubles.ts'
 import { cutBody } from './cut-body.ts'
 import { FixtureSteps } from './fixture-steps.ts'
 import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
@@ -10,7 +12,7 @@ const LONGEST_TEXT = 4000
 
 /** The exchanges of all results of a report, without duplicates; bodies are cut at `longestBody` bytes. */
 export function packEvidence(
-  { requirements, targets }: Report,
+  { run, requirements, targets }: Report,
   evidence: Evidence,
   longestBody: number,
 ): PackedEvidence {
@@ -22,6 +24,7 @@ export function packEvidence(
     heads: pack.heads.values,
     bodies: pack.bodies.values,
     targets: packed,
+    seed: run.seed,
     ...(pack.cut ? { bodiesCutAt: longestBody } : {}),
   }
 }
@@ -37,7 +40,8 @@ class Pack {
     this.#longestBody = longestBody
   }
 
-  target({ name, results, observations }: TargetReport, evidence: Evidence): PackedTarget {
+  target(target: TargetReport, evidence: Evidence): PackedTarget {
+    const { name, results, observations, again } = target
     const fixture = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
     const indices = new Map<string, number>()
@@ -59,6 +63,7 @@ class Pack {
           judged: judged.map(indexOf),
           setup: fixture.requiredBy(judged).map(indexOf),
           ...decisiveOf(result, indices),
+          ...curlOf(target, result, evidence),
           durationMs: result.durationMs,
         },
       ]
@@ -67,7 +72,7 @@ class Pack {
       const shown = evidence.exchange(name, exchange)
       if (shown) indexOf(shown)
     }
-    return { name, exchanges, results: Object.fromEntries(packed) }
+    return { name, ...(again ? { again } : {}), exchanges, results: Object.fromEntries(packed) }
   }
 
   #exchange(exchange: Exchange): PackedExchange {
@@ -125,4 +130,10 @@ function shorten(text: string): string {
 function decisiveOf({ decisive }: Result, indices: ReadonlyMap<string, number>): { decisive?: number } {
   const index = decisive === undefined ? undefined : indices.get(decisive)
   return index === undefined ? {} : { decisive: index }
+}
+
+function curlOf(target: TargetReport, result: Result, evidence: Evidence): { curl?: string } {
+  if (!result.failure) return {}
+  const curl = oneRequest(target, result, evidence.exchange(target.name, decisiveExchange(result) ?? ''))
+  return curl === undefined ? {} : { curl }
 }

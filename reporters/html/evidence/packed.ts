@@ -1,5 +1,5 @@
 import type { EarlierAttempt, EvidenceBody, Fault } from '../../../harness/report/evidence.ts'
-import type { RequirementRecord, Result, Verdict } from '../../../harness/report/report.ts'
+import type { RequirementRecord, Result, TargetReport, Verdict } from '../../../harness/report/report.ts'
 
 /*
  * Evidence in the page: each header line, set of headers and body once, exchanges as rows of indices into them. gzip alone
@@ -15,12 +15,15 @@ export interface PackedEvidence {
   readonly bodies: readonly EvidenceBody[]
   /** In the order of the page's columns. */
   readonly targets: readonly PackedTarget[]
+  readonly seed: string
   /** Bytes beyond which bodies were cut to keep the page small; they are whole in the evidence file. */
   readonly bodiesCutAt?: number
 }
 
 export interface PackedTarget {
   readonly name: string
+  /** How a command line names it; absent in reports of earlier versions. */
+  readonly again?: NonNullable<TargetReport['again']>
   readonly exchanges: readonly PackedExchange[]
   readonly results: Readonly<Record<string, PackedResult>>
 }
@@ -45,5 +48,7 @@ export interface PackedResult extends Pick<Result, 'reason' | 'message' | 'expec
   /** Steps of the shared fixture that the judged exchanges require. */
   readonly setup: readonly number[]
   readonly decisive?: number
+  /** The command that shows it with one request, where one suffices. */
+  readonly curl?: string
   readonly durationMs: number
 }

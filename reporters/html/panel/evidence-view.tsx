@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { curlLine } from '../../../harness/report/curl.ts'
+import { runAgain } from '../../../harness/report/again.ts'
 import type { PackedEvidence, PackedResult } from '../evidence/packed.ts'
 import { findExchange, unpackExchange, type PageExchange } from '../evidence/unpack-evidence.ts'
 import { Command } from './command.tsx'
@@ -49,24 +49,29 @@ export function EvidenceView({ evidence, column, result, beside }: Props): JSX.E
           <More of={setup.length} />
         </>
       ) : null}
-      <Script setup={setup} judged={judged} />
     </>
   )
 }
 
-function Script({
-  setup,
-  judged,
-}: {
-  setup: readonly PageExchange[]
-  judged: readonly PageExchange[]
-}): JSX.Element {
-  const part = (title: string, some: readonly PageExchange[]): string[] =>
-    some.length > 0 ? [`# ${title}`, ...some.map((exchange) => curlLine(exchange))] : []
+/** The commands that show the result again: one that asks, and one that writes a script of all requests. */
+export function Reproduce({
+  evidence,
+  column,
+  requirement,
+  result,
+}: Pick<Props, 'evidence' | 'column' | 'result'> & { readonly requirement: string }): JSX.Element | null {
+  const target = evidence.targets[column]
+  const exchanges = exchangesAt(evidence, column, result.judged).map(({ id }) => id)
+  if (!target || exchanges.length === 0) return null
+  const { verdict } = result
+  const again = result.curl ?? runAgain(evidence, target, { requirement, verdict, exchanges })
+  if (again === undefined) return null
   return (
     <details class="script">
-      <summary>All requests as commands</summary>
-      <Command text={[...part('setup', setup), ...part('judged', judged)].join('\n')} />
+      <summary>Reproduce</summary>
+      <Command text={again} />
+      <p class="about">A shell script with all requests, written beside the report:</p>
+      <Command text={`forge-conformance explain ${requirement} --script`} />
     </details>
   )
 }

@@ -1,10 +1,8 @@
 import type { JSX } from 'preact'
-import { curlLine } from '../../../harness/report/curl.ts'
 import type { PageExchange } from '../evidence/unpack-evidence.ts'
 import { duration } from '../parts/duration.ts'
 import { Text } from '../parts/text.tsx'
 import { BodyView } from './body-view.tsx'
-import { Command } from './command.tsx'
 import { HeadersView } from './headers-view.tsx'
 
 interface Props {
@@ -46,7 +44,6 @@ export function ExchangeView({
           earlier attempt: <Text>{outcome}</Text>, waited {duration(waitedMs)}
         </p>
       ))}
-      <Command text={curlLine(exchange)} />
       <h4>Request</h4>
       <HeadersView headers={request.headers} />
       {request.body ? <BodyView body={request.body} compared={false} /> : null}

@@ -4,7 +4,7 @@ import { verdictLabels } from '../model/verdict-labels.ts'
 import { Contrast } from '../parts/contrast.tsx'
 import { Says, Text } from '../parts/text.tsx'
 import { VerdictMark } from '../parts/verdict-mark.tsx'
-import { EvidenceView } from './evidence-view.tsx'
+import { EvidenceView, Reproduce } from './evidence-view.tsx'
 import type { PanelActions, PanelProps } from './panel-props.ts'
 import { CompareSwitch, TargetSwitch } from './switches.tsx'
 
@@ -32,6 +32,7 @@ export function Panel({ evidence, requirement, column, beside, on }: PanelProps)
             beside={beside}
             compare={on.compare}
           />
+          <Reproduce evidence={evidence} column={column} requirement={requirement} result={result} />
           <EvidenceView evidence={evidence} column={column} result={result} beside={beside} />
         </>
       ) : (

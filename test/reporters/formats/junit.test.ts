@@ -98,7 +98,9 @@ test('a failure has the requirement, expected, received and the command to repro
   const failed = suite?.testcase.find(({ name }) => name === 'users.stated.fail')
   expect(failed?.classname).toBe('demo.users.stated')
   expect(failed?.failure?.message).toBe('expected status 200, received 500 without a body')
-  expect(failed?.failure?.text).toMatch(/What users\.stated\.fail promises\..*reproduce: curl -sS/s)
+  expect(failed?.failure?.text).toMatch(
+    /What users\.stated\.fail promises\..*reproduce: forge-conformance run --target forge\.json --only users\.stated\.fail --seed /s,
+  )
 })
 
 function judged(level: string): Record<string, string> {

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { askedValues } from '../options/values.ts'
+import { reachAgain } from './reach-again.ts'
+
+const codeHosting = { url: 'http://h', admin: { username: 'root', password: 'env:ROOT_PASSWORD' } }
+
+test('a target file is named with the options that were set for it', () => {
+  const flags = {
+    target: ['forge.json'],
+    concurrency: ['2'],
+    timeout: ['3s'],
+    limit: ['answerBytes=1MiB'],
+    preflight: false,
+    allowWrites: true,
+  }
+  const asked = askedValues('run', flags, { FORGE_CONFORMANCE_PATIENCE: '1s', FORGE_CONFORMANCE_SEED: 'x' })
+  const words = ['--target', 'forge.json']
+  expect(reachAgain({ input: { codeHosting }, words }, asked)).toEqual({
+    options: [
+      '--target',
+      'forge.json',
+      '--concurrency',
+      '2',
+      '--timeout',
+      '3000',
+      '--patience',
+      '1000',
+      '--limit',
+      'answerBytes=1048576',
+      '--allow-writes',
+      '--no-preflight',
+    ],
+    target: words,
+    admin: 'root',
+    variables: { 'password:admin': 'ROOT_PASSWORD' },
+  })
+})
+
+test('a secret that is written down has no variable', () => {
+  const legacyForge = { url: 'http://h', member: { login: 'mira', apiKey: 'written-down' } }
+  expect(reachAgain({ input: { legacyForge } }, {})).toEqual({
+    options: [],
+    target: [],
+    variables: {},
+  })
+})

@@ -1,0 +1,137 @@
+import { curlLine, quote } from './curl.ts'
+import { parseExchangeId, type Exchange } from './evidence.ts'
+import type { Report, Result, TargetReport } from './report.ts'
+
+/** Not the folder of the report that a reader looks at. */
+const OUTPUT = 'conformance-again'
+
+/** What begins every name that a run creates, and an id of something created in a path or query. */
+const ofTheRun = /fc[0-9a-z]{6}/i
+const numbered = /\/\d+(?:[/?]|$)|[?&]\w*id=/i
+
+/** Rules whose expected value is in the document, so that one response shows that it is broken. */
+const shownByOne: ReadonlySet<string> = new Set([
+  'present',
+  'kind',
+  'link',
+  'includes',
+  'includes-only',
+  'includes-none',
+  'errors-for',
+  'errors-say-required',
+  'issue-number',
+])
+
+type Run = Pick<Report['run'], 'seed'>
+
+/**
+ * The command that shows a result again, on one line that works as it is: `curl` where one request without secrets and
+ * without earlier ones shows it, otherwise a run of the requirement. Undefined where the report does not say how the target
+ * was named.
+ */
+export function againLine(
+  run: Run,
+  target: TargetReport,
+  result: Result,
+  exchange: Exchange | undefined,
+): string | undefined {
+  return oneRequest(target, result, exchange) ?? runAgain(run, target, result)
+}
+
+/** The same, never `curl`. */
+export function runAgain(
+  { seed }: Run,
+  { again }: Pick<TargetReport, 'again'>,
+  { requirement, exchanges, verdict }: Pick<Result, 'requirement' | 'exchanges' | 'verdict'>,
+): string | undefined {
+  if (!again) return undefined
+  const repeats = verdict === 'unstable' ? exchanges.map((id) => parseExchangeId(id).repeat) : []
+  const repeat = Math.max(1, ...repeats)
+  const words = [
+    'forge-conformance',
+    'run',
+    ...again.options,
+    '--only',
+    requirement,
+    '--seed',
+    seed,
+    ...(repeat > 1 ? ['--repeat', String(repeat)] : []),
+    '--output',
+    OUTPUT,
+    '--verbose',
+  ]
+  return words.map(quote).join(' ')
+}
+
+/** `curl` for a result that one request shows, without secrets; undefined where more is needed. */
+export function oneRequest(
+  target: TargetReport,
+  result: Result,
+  exchange: Exchange | undefined,
+): string | undefined {
+  if (!exchange?.response || !isShownByOne(result) || exchange.request.body?.cut !== undefined)
+    return undefined
+  if (isLegacy(target, exchange)) return signedLine(target, exchange)
+  return worksAlone(exchange) ? curlLine(exchange) : undefined
+}
+
+/** Whether a request of the code-hosting document has no secrets, and neither it nor its response depends on what the run created. */
+function worksAlone({ caller, request, response }: Exchange): boolean {
+  const texts = [
+    request.url,
+    ...request.headers.filter(isSaid).map(([, value]) => value),
+    textOf(request.body),
+  ]
+  if (caller !== 'anonymous' || texts.some((text) => text.includes('«') || ofTheRun.test(text))) return false
+  return !numbered.test(request.url) && !ofTheRun.test(textOf(response?.body))
+}
+
+/** The header that names the exchange is not part of what is asked. */
+function isSaid([name]: readonly [string, string]): boolean {
+  return name.toLowerCase() !== 'x-conformance-exchange'
+}
+
+function isShownByOne({ failure, exchanges }: Result): boolean {
+  if (!failure) return false
+  if (failure.kind === 'entries' || failure.other !== undefined) return false
+  return failure.kind !== 'field' || shownByOne.has(failure.rule) || exchanges.length === 1
+}
+
+/** Whether a request is of the legacy document; both documents can be served at one address. */
+export function isLegacy({ documents }: Pick<TargetReport, 'documents'>, { request }: Exchange): boolean {
+  const url = documents.find(({ document }) => document === 'legacy-forge')?.url
+  if (url === undefined || !request.url.startsWith(`${url}/api/`)) return false
+  return !request.url.startsWith(`${url}/api/v1/`)
+}
+
+/** What a run creates on a project forge stays there, so that a request needs no more than its signature. */
+function signedLine({ again }: TargetReport, exchange: Exchange): string | undefined {
+  const { request } = exchange
+  const parts = [request.url, ...request.headers.map(([, value]) => value), textOf(request.body)]
+  const secrets = new Set(parts.flatMap((text) => text.match(/«[^»]*»/g) ?? []))
+  if (secrets.size === 0) return curlLine(exchange)
+  const [secret = ''] = secrets
+  const [, person] = /^«hash:(member|outsider)»$/.exec(secret) ?? []
+  const variable = again?.variables[`api-key:${person ?? ''}`]
+  const salt = saltOf(exchange)
+  if (secrets.size > 1 || variable === undefined || salt === undefined) return undefined
+  const curl = curlLine(exchange, (text) => wordOf(text, secret, '"$_hash"'))
+  return `_hash=$(printf %s "${salt}$${variable}" | sha1sum | cut -c1-40); ${curl}`
+}
+
+/** The salt of a signed request; undefined where it has characters that a shell or a URL would write otherwise. */
+export function saltOf({ request }: Pick<Exchange, 'request'>): string | undefined {
+  const header = request.headers.find(([name]) => name.toLowerCase() === '_salt')?.[1]
+  const parts = header === undefined ? `${request.url}&${textOf(request.body)}` : `&_salt=${header}`
+  return /[?&]_salt=([\w.-]+)(?:&|$)/.exec(parts)?.[1]
+}
+
+/** A shell word in which something else stands for every `part` of a text. */
+function wordOf(text: string, part: string, instead: string): string {
+  const pieces = text.split(part).map((piece) => (piece === '' ? '' : quote(piece)))
+  return pieces.length === 1 ? quote(text) : pieces.join(instead)
+}
+
+function textOf(body: Exchange['request']['body']): string {
+  return body && 'text' in body ? body.text : ''
+}

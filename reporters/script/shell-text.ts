@@ -1,0 +1,61 @@
+import { isHarmless } from '../../harness/report/visible.ts'
+
+/** A piece of a text that the script computes: the first group of the pattern, or what it matches where it has none. */
+export interface Substitution {
+  readonly pattern: RegExp
+  /** A shell word in double quotes, such as `"$p"`; undefined where the match stays as it is. */
+  readonly word: (match: RegExpExecArray) => string | undefined
+}
+
+/** A text as one word of a POSIX shell, with some pieces computed when the script runs. */
+export function shellText(text: string, substitutions: readonly Substitution[]): string {
+  const words: string[] = []
+  let rest = text
+  while (rest !== '') {
+    const found = firstOf(rest, substitutions)
+    const plain = found ? rest.slice(0, found.at) : rest
+    if (plain !== '') words.push(literal(plain))
+    if (!found) break
+    words.push(found.word)
+    rest = rest.slice(found.at + found.length)
+  }
+  return words.join('') || "''"
+}
+
+interface Found {
+  readonly at: number
+  readonly length: number
+  readonly word: string
+}
+
+function firstOf(text: string, substitutions: readonly Substitution[]): Found | undefined {
+  let first: Found | undefined
+  for (const { pattern, word } of substitutions)
+    for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      const instead = word(match)
+      if (instead === undefined || (first && match.index >= first.at)) continue
+      const [whole, group = whole] = match
+      first = { at: match.index + whole.indexOf(group), length: group.length, word: instead }
+      break
+    }
+  return first
+}
+
+/** POSIX has no `$'…'`: what a terminal would act upon, except line ends and tabs, is printed by its octal code. */
+function literal(text: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text
+  const runs: Array<{ plain: boolean; text: string }> = []
+  for (const character of text) {
+    const plain = character === '\n' || character === '\t' || isHarmless(character)
+    const last = runs.at(-1)
+    if (last?.plain === plain) last.text += character
+    else runs.push({ plain, text: character })
+  }
+  return runs
+    .map((run) => (run.plain ? `'${run.text.replaceAll("'", "'\\''")}'` : `"$(printf '${octal(run.text)}')"`))
+    .join('')
+}
+
+function octal(text: string): string {
+  return [...new TextEncoder().encode(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+}

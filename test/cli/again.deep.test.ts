@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEvidence } from '../../harness/report/read-evidence.ts'
+import { readReport } from '../../harness/report/read-report.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { forgeConformance, lastingFolder, type Outcome } from './forge-conformance.ts'
+
+/** Another seed picks other failures. */
+const PICK = 'again-2'
+const PICKED = 10
+
+const bin = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+
+interface Picked {
+  readonly target: string
+  readonly requirement: string
+  readonly status: number
+  readonly body: string
+  readonly decisive: string
+}
+
+let cwd: string
+let env: Record<string, string>
+let servers: Reference[] = []
+let printed: string
+const picked: Picked[] = []
+
+beforeAll(async () => {
+  const folder = lastingFolder()
+  ;({ cwd } = folder)
+  const broken = [...mutants]
+    .filter(({ kills = [], hindersSeeding }) => kills.length > 0 && !hindersSeeding)
+    .sort((a, b) => rankOf(a.id).localeCompare(rankOf(b.id)))
+    .slice(0, PICKED)
+  servers = await Promise.all(broken.map(({ mutate }) => startReference({ mutate })))
+  env = {}
+  const words = servers.flatMap(({ target }, index) => {
+    const { codeHosting, legacyForge } = target
+    env[`PASSWORD_${index}`] = codeHosting.admin.password
+    env[`MEMBER_${index}`] = legacyForge.member.apiKey
+    env[`OUTSIDER_${index}`] = legacyForge.outsider.apiKey
+    const file = `${index}.json`
+    const written = {
+      ...target,
+      name: `broken ${index}`,
+      codeHosting: { ...codeHosting, admin: { ...codeHosting.admin, password: `env:PASSWORD_${index}` } },
+      legacyForge: {
+        ...legacyForge,
+        member: { ...legacyForge.member, apiKey: `env:MEMBER_${index}` },
+        outsider: { ...legacyForge.outsider, apiKey: `env:OUTSIDER_${index}` },
+      },
+    }
+    writeFileSync(join(cwd, file), JSON.stringify(written))
+    return ['--target', file]
+  })
+  mkdirSync(join(cwd, 'bin'))
+  symlinkSync(bin, join(cwd, 'bin', 'forge-conformance'))
+  const only = [...new Set(broken.flatMap(({ kills = [] }) => kills))].join(',')
+  const ran = await forgeConformance(['run', ...words, '--only', only, '--verbose'], { cwd, env })
+  printed = ran.stdout
+  const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
+  const evidence = await openEvidence(join(cwd, 'conformance-report', 'evidence.ndjson'))
+  for (const { name, results } of report.targets) {
+    const failed = results
+      .filter(({ verdict, decisive }) => verdict === 'fail' && decisive !== undefined)
+      .sort((a, b) => rankOf(a.requirement).localeCompare(rankOf(b.requirement)))[0]
+    const response = failed && evidence.exchange(name, failed.decisive ?? '')?.response
+    if (!failed || !response) throw new Error(`${name} has no failure: ${ran.stdout}${ran.stderr}`)
+    const body = response.body && 'text' in response.body ? response.body.text : ''
+    picked.push({
+      target: name,
+      requirement: failed.requirement,
+      status: response.status,
+      body,
+      decisive: failed.decisive ?? '',
+    })
+  }
+  return async () => {
+    await Promise.all(servers.map((server) => server.close()))
+    folder.remove()
+  }
+}, 120_000)
+
+afterAll(() => {
+  servers = []
+})
+
+test('the command that is printed for a failure shows it again, in a shell, as it stands', async () => {
+  for (const [index, one] of picked.entries()) {
+    const command = commandFor(one)
+    expect(command, one.requirement).toMatch(/^(forge-conformance|curl|_hash=)/)
+    expect(command).not.toMatch(/[«»]/)
+    const { stdout, stderr } = await shell(['-c', command])
+    const shown = command.startsWith('forge-conformance') ? ofRun(stdout) : ofCurl(stdout)
+    expect(shown, `${index} ${command}\n${stdout}${stderr}`).toEqual(wanted(one))
+  }
+}, 120_000)
+
+test('the script that explain writes sets the scene and shows the response again', async () => {
+  for (const one of picked) {
+    const { stdout: script, stderr } = await forgeConformance(
+      ['explain', one.requirement, '--script', '--on', one.target],
+      { cwd, env },
+    )
+    expect(script, stderr).toMatch(/^#!\/bin\/sh\n/)
+    for (const secret of Object.values(env)) expect(script).not.toContain(secret)
+    // A signature that is wrong on purpose is known to the run alone; the script says so.
+    if (script.includes(`# not repeated: ${one.decisive} `)) {
+      expect(script).toContain('# This repeats them: forge-conformance run')
+      continue
+    }
+    writeFileSync(join(cwd, 'scene.sh'), script)
+    const ended = await shell(['scene.sh'])
+    const [, answer = ''] = ended.stdout.split(`\n# ${one.decisive.replaceAll(/fc[0-9a-z]{6}/g, '')} `)
+    const shown = ofCurl(answer.split('\n').slice(1).join('\n').split('\n\n# ')[0] ?? '')
+    expect(shown, `${one.requirement}\n${script}\n${ended.stdout}${ended.stderr}`).toEqual(wanted(one))
+  }
+}, 120_000)
+
+/** The command below the requirement in the output of the run. */
+function commandFor({ target, requirement }: Picked): string {
+  const of = printed
+    .split('\n\n')
+    .flatMap((paragraph) => paragraph.split(/\n(?=fail )/))
+    .find((text) =>
+      new RegExp(`^fail ${requirement.replaceAll('.', '\\.')}( on ${target})? \\(`, 'm').test(text),
+    )
+  return (
+    /^ {2}reproduce (.*)$/m.exec(of ?? '')?.[1] ?? `no command for ${requirement} on ${target}:\n${printed}`
+  )
+}
+
+function shell(words: readonly string[]): Promise<Outcome> {
+  const child = spawn('sh', words, {
+    cwd,
+    env: { ...process.env, ...env, PATH: [join(cwd, 'bin'), process.env['PATH']].join(delimiter) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve) => {
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+interface Shown {
+  readonly status: number
+  readonly body: string
+}
+
+function wanted({ status, body }: Picked): Shown {
+  return { status, body: comparable(body) }
+}
+
+function ofRun(stdout: string): Shown {
+  const [, status, body = ''] = /^ {2}response +(\d+) (.*)$/m.exec(stdout) ?? []
+  return { status: Number(status), body: comparable(body === 'without a body' ? '' : body) }
+}
+
+function ofCurl(stdout: string): Shown {
+  const [head = '', ...body] = stdout.replaceAll('\r', '').split('\n\n')
+  return { status: Number(/^HTTP\/\S+ (\d+)/.exec(head)?.[1]), body: comparable(body.join('\n\n')) }
+}
+
+/** A body without what differs from run to run: names, numbers, times. The terminal shows control characters by their code. */
+function comparable(body: string): string {
+  return body
+    .replaceAll(/fc[0-9a-z]{6}[\w-]*(?: [\p{L}.' -]+)?/gu, 'fc')
+    .replaceAll(/\\n|\s+/g, ' ')
+    .replaceAll(/\d+/g, '0')
+    .trim()
+    .slice(0, 1000)
+}
+
+function rankOf(text: string): string {
+  return createHash('sha256').update(`${PICK} ${text}`).digest('hex')
+}
