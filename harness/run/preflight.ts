@@ -3,6 +3,7 @@ import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Account } from '../checks/fixture-types.ts'
+import { checkLegacyTarget } from './legacy-target-check.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** Why a document that a target is configured for cannot be tested; absent where it can. */
@@ -70,10 +71,17 @@ async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | 
   const ask = (path: string) => send({ document: 'legacy-forge', method: 'GET', path, caller: 'anonymous' })
   const list = await reached(() => ask('/api/'), legacyForge.url)
   if (typeof list === 'string') return list
-  if (answersAsObject(list)) return undefined
+  if (answersAsObject(list)) return wrongInTargetFile(runtime)
   const issues = legacyForge.publicProject && (await ask(`/api/p/${legacyForge.publicProject}/issues/`))
-  if (issues && answersAsObject(issues)) return undefined
+  if (issues && answersAsObject(issues)) return wrongInTargetFile(runtime)
   return `${legacyForge.url} does not look like the legacy project-forge API: GET /api/ was answered ${list.summarize()}; check the address, which is to be given without /api/`
+}
+
+/** The entries of the target file that are wrong, if any. Doubts about others become notes of the run. */
+async function wrongInTargetFile(runtime: TargetRuntime): Promise<string | undefined> {
+  const { wrong, doubts } = await checkLegacyTarget(runtime)
+  runtime.doubts.push(...doubts.map((doubt) => runtime.redactor.cleanMessage(doubt)))
+  return wrong.length === 0 ? undefined : `the target file is wrong: ${wrong.join('; ')}`
 }
 
 async function reached(ask: () => Promise<Answer>, url: string): Promise<Answer | string> {

@@ -59,6 +59,8 @@ export class TargetRuntime {
   readonly codeHosting: CodeHostingRuntime | undefined
   /** Present where the target serves the legacy project-forge document. */
   readonly legacyForge: LegacyForgeRuntime | undefined
+  /** What either the target file or the target has wrong, as the preflight found, one line each. */
+  readonly doubts: string[] = []
   readonly #transport: Transport
   readonly #exchanges = new Map<string, string[]>()
 

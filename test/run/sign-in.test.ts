@@ -31,3 +31,26 @@ test('a notice says that users sign in with tokens, where passwords are accepted
   expect(stderr).toMatch(/^note .*: users sign in with tokens: GET \/api\/v1\/user .* was answered 401$/m)
   expect(code).toBe(0)
 })
+
+test('a notice names the administrator where the server does not let them create users', async () => {
+  const reference = await startReference({
+    mutate: (seams) => {
+      seams.before = ({ operation }) =>
+        operation === 'admin.createUser'
+          ? { status: 403, headers: {}, json: { message: 'Only for administrators' } }
+          : undefined
+    },
+  })
+  onTestFinished(() => reference.close())
+  const { username, password } = reference.target.codeHosting.admin
+  const cwd = await mkdtemp(join(tmpdir(), 'rights-'))
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  const { code, stderr } = await runCli(
+    ['run', reference.url, '--admin', username, '--only', 'users.get.status'],
+    { cwd, env: { FORGE_CONFORMANCE_ADMIN_PASSWORD: password } },
+  )
+  expect(stderr).toMatch(
+    /^note .*: the first step of set-up that failed: the person ada .*403.*Only for administrators; either codeHosting\.admin "root" has too few rights on this server, or the server refuses administrators$/m,
+  )
+  expect(code).toBe(3)
+})

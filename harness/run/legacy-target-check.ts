@@ -1,0 +1,257 @@
+import { ifReadable } from '../checks/if-readable.ts'
+import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
+import type { LogicalRecord } from '../checks/reply.ts'
+import type { Project } from '../checks/fixture-types.ts'
+import { legacyFor } from './legacy-context.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/** What the server shows about the entries of a target file. */
+export interface TargetFindings {
+  /** Entries that are wrong whatever the server does; each is one line. */
+  readonly wrong: readonly string[]
+  /** What either the target file or the server has wrong; each is one line. */
+  readonly doubts: readonly string[]
+}
+
+type CallerName = 'anonymous' | 'member' | 'outsider'
+
+/** More names of projects than these are not listed in a message. */
+const MOST_NAMES = 5
+const LONGEST_NAME = 40
+
+/**
+ * Compares the projects and users that the target file names with what the server shows of them. An entry counts as wrong only
+ * where other responses of the server show that it does for others what it does not do for this entry: a server that does it
+ * for none may itself be broken, and is judged.
+ */
+export async function checkLegacyTarget(runtime: TargetRuntime): Promise<TargetFindings> {
+  const { legacyForge } = runtime.target
+  if (!legacyForge) return { wrong: [], doubts: [] }
+  const { publicProject, privateProject, member, outsider } = legacyForge
+  const wrong: string[] = []
+  if (publicProject !== undefined && publicProject === privateProject)
+    wrong.push('legacyForge.publicProject and legacyForge.privateProject name the same project')
+  if (member && member.login === outsider?.login)
+    wrong.push('legacyForge.member and legacyForge.outsider have the same login')
+  if (wrong.length > 0) return { wrong, doubts: [] }
+  return new LegacyTargetCheck(runtime).findings()
+}
+
+class LegacyTargetCheck {
+  readonly #wrong: string[] = []
+  readonly #doubts: string[] = []
+  readonly #callers: ReadonlyMap<CallerName, LegacyCaller>
+  readonly #runtime: TargetRuntime
+  readonly #lists = new Map<CallerName, Promise<LegacyReply>>()
+  readonly #issues = new Map<string, Promise<LegacyReply>>()
+
+  constructor(runtime: TargetRuntime) {
+    this.#runtime = runtime
+    const { legacyForge, target } = runtime
+    const callers = new Map<CallerName, LegacyCaller>()
+    if (legacyForge) {
+      const legacy = legacyFor(runtime, legacyForge, 'preflight')
+      callers.set('anonymous', legacy.anonymous)
+      if (target.legacyForge?.member) callers.set('member', legacy.as(legacyForge.shared.member))
+      if (target.legacyForge?.outsider) callers.set('outsider', legacy.as(legacyForge.shared.outsider))
+    }
+    this.#callers = callers
+  }
+
+  async findings(): Promise<TargetFindings> {
+    const { publicProject, privateProject, closedIssue } = this.#runtime.target.legacyForge ?? {}
+    await Promise.all([
+      publicProject !== undefined && this.#checkPublicProject(publicProject),
+      privateProject !== undefined && this.#checkPrivateProject(privateProject),
+      publicProject !== undefined && this.#checkCallers(publicProject, privateProject),
+      publicProject !== undefined &&
+        closedIssue !== undefined &&
+        this.#checkClosedIssue(publicProject, closedIssue),
+    ])
+    return { wrong: this.#wrong, doubts: this.#doubts }
+  }
+
+  async #checkPublicProject(name: string): Promise<void> {
+    if (entryIn(await this.#listOf('anonymous'), name)) return
+    const answers = await this.#issuesForAll(name)
+    if (answers.get('anonymous')?.succeeded) return
+    const refused = answers.get('anonymous')?.summarize() ?? ''
+    const what = `legacyForge.publicProject "${short(name)}": GET /api/p/${short(name)}/issues/ as anonymous was answered ${refused}`
+    const shown = entryIn(await this.#listOf('member'), name)
+    const others = await this.#otherPublicProjects(name)
+    if (others.length === 0) this.#eitherOr(what)
+    else if (shown?.['private'] === 1 && answers.get('member')?.succeeded)
+      this.#wrong.push(`${what}, and the server lists it as private; name a public project: ${names(others)}`)
+    else if ([...answers.values()].every(({ succeeded }) => !succeeded) && !(await this.#isListed(name)))
+      this.#wrong.push(`${what}, and the project list does not have it; name a project: ${names(others)}`)
+    else this.#eitherOr(what)
+  }
+
+  async #checkPrivateProject(name: string): Promise<void> {
+    if (!this.#callers.has('member')) return
+    const [open, own] = await Promise.all([this.#listOf('anonymous'), this.#listOf('member')])
+    const privateOnes = (own ?? []).filter(
+      ({ private: is, shortname }) => is === 1 && !entryIn(open, String(shortname)),
+    )
+    const others = privateOnes.map(({ shortname }) => String(shortname)).filter((one) => one !== name)
+    const shown = entryIn(open, name)
+    if (shown) {
+      if (shown['private'] !== 0) return
+      const what = `legacyForge.privateProject "${short(name)}": GET /api/ as anonymous lists it as public`
+      const issues = await this.#issuesOf('anonymous', name)
+      if (issues.succeeded && others.length > 0)
+        this.#wrong.push(`${what}; name a private project: ${names(others)}`)
+      else this.#eitherOr(what)
+      return
+    }
+    if (entryIn(own, name)) return
+    const issues = await this.#issuesOf('member', name)
+    if (issues.succeeded) return
+    const what = `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as member was answered ${issues.summarize()}`
+    if (others.length > 0)
+      this.#wrong.push(
+        `${what}, and the project list of the member does not have it; name a private project of legacyForge.member: ${names(others)}`,
+      )
+    else if (own !== undefined && (await this.#isKnown('member'))) this.#eitherOr(what)
+  }
+
+  /** A caller whose requests have the rights of anonymous ones everywhere may have another API key. */
+  async #checkCallers(publicProject: string, privateProject: string | undefined): Promise<void> {
+    if (!this.#callers.has('member')) return
+    const [knowsMember, knowsOutsider] = await Promise.all([
+      this.#isKnown('member'),
+      this.#isKnown('outsider'),
+    ])
+    if (!knowsMember) {
+      const { login = '', apiKey = '' } = this.#runtime.target.legacyForge?.member ?? {}
+      const what = `legacyForge.member "${short(login)}": signed requests are treated as anonymous ones on GET /api/${privateProject === undefined ? '' : `, GET /api/p/${short(privateProject)}/issues/`} and GET /api/p/${short(publicProject)}/issues/create/`
+      // The server may have its own trouble with unusual characters.
+      if (knowsOutsider && isPlain(login) && isPlain(apiKey))
+        this.#wrong.push(`${what}, those of legacyForge.outsider are not; check its login and apiKey`)
+      else this.#eitherOr(`${what}; check its login and apiKey`)
+    } else if (
+      this.#callers.has('outsider') &&
+      !knowsOutsider &&
+      (await this.#formTellsCallersApart(publicProject))
+    )
+      this.#eitherOr(
+        `legacyForge.outsider "${short(this.#runtime.target.legacyForge?.outsider?.login ?? '')}": signed requests are treated as anonymous ones; check its login and apiKey, unless a user who is no member of legacyForge.publicProject has no more rights than anonymous callers`,
+      )
+  }
+
+  async #checkClosedIssue(publicProject: string, number: number): Promise<void> {
+    const answer = await this.#issuesOf('anonymous', publicProject)
+    const listed = ifReadable(() => answer.entries())?.some(({ id }) => id === number)
+    const closed = ifReadable(() => answer.field('closed'))
+    if (listed)
+      this.#eitherOr(
+        `legacyForge.closedIssue ${number}: GET /api/p/${short(publicProject)}/issues/ lists it among the open issues`,
+      )
+    else if (closed === 0)
+      this.#eitherOr(
+        `legacyForge.closedIssue ${number}: GET /api/p/${short(publicProject)}/issues/ says that no issue is closed`,
+      )
+  }
+
+  /** Whether a signed request of that caller is shown or permitted anything that anonymous requests are not. */
+  async #isKnown(caller: 'member' | 'outsider'): Promise<boolean> {
+    if (!this.#callers.has(caller)) return false
+    const { publicProject, privateProject } = this.#runtime.target.legacyForge ?? {}
+    const [open, own] = await Promise.all([this.#listOf('anonymous'), this.#listOf(caller)])
+    if (open && own?.some(({ shortname }) => !entryIn(open, String(shortname)))) return true
+    const permitted = async (ask: (who: CallerName) => Promise<LegacyReply>): Promise<boolean> => {
+      const [without, signed] = await Promise.all([ask('anonymous'), ask(caller)])
+      return signed.succeeded && !without.succeeded
+    }
+    if (privateProject !== undefined && (await permitted((who) => this.#issuesOf(who, privateProject))))
+      return true
+    return publicProject !== undefined && permitted((who) => this.#formOf(who, publicProject))
+  }
+
+  async #formTellsCallersApart(project: string): Promise<boolean> {
+    const [without, signed] = await Promise.all([
+      this.#formOf('anonymous', project),
+      this.#formOf('member', project),
+    ])
+    return signed.succeeded && !without.succeeded
+  }
+
+  /** Projects that anonymous requests list and may open: at least one shows that the server has public projects. */
+  async #otherPublicProjects(name: string): Promise<string[]> {
+    const listed = (await this.#listOf('anonymous')) ?? []
+    const others = listed.flatMap(({ shortname }) => (typeof shortname === 'string' ? shortname : []))
+    const [first] = others
+    if (first === undefined || first === name) return []
+    return (await this.#issuesOf('anonymous', first)).succeeded ? others : []
+  }
+
+  async #isListed(name: string): Promise<boolean> {
+    const lists = await Promise.all([...this.#callers.keys()].map((caller) => this.#listOf(caller)))
+    return lists.some((list) => entryIn(list, name) !== undefined)
+  }
+
+  async #issuesForAll(name: string): Promise<ReadonlyMap<CallerName, LegacyReply>> {
+    const callers = [...this.#callers.keys()]
+    return new Map(
+      await Promise.all(callers.map(async (caller) => [caller, await this.#issuesOf(caller, name)] as const)),
+    )
+  }
+
+  /** The project list as a caller sees it; undefined where there is none that can be read. */
+  async #listOf(caller: CallerName): Promise<readonly LogicalRecord[] | undefined> {
+    const asked = this.#callers.get(caller)
+    if (!asked) return undefined
+    const answer = await known(this.#lists, caller, () => asked.listProjects())
+    return answer.succeeded ? ifReadable(() => answer.entries()) : undefined
+  }
+
+  #issuesOf(caller: CallerName, name: string): Promise<LegacyReply> {
+    return known(this.#issues, `${caller} ${name}`, () => this.#as(caller).listIssues(projectNamed(name)))
+  }
+
+  #formOf(caller: CallerName, name: string): Promise<LegacyReply> {
+    return known(this.#issues, `${caller} form of ${name}`, () =>
+      this.#as(caller).getIssueForm(projectNamed(name)),
+    )
+  }
+
+  #as(caller: CallerName): LegacyCaller {
+    const found = this.#callers.get(caller)
+    if (!found) throw new Error(`the target file names no ${caller}`)
+    return found
+  }
+
+  #eitherOr(what: string): void {
+    this.#doubts.push(
+      `${what}. Either the target file or the server is wrong; the server is judged by the file`,
+    )
+  }
+}
+
+/** The value of a key, asked for once. */
+function known<K, T>(values: Map<K, Promise<T>>, key: K, ask: () => Promise<T>): Promise<T> {
+  let value = values.get(key)
+  if (!value) values.set(key, (value = ask()))
+  return value
+}
+
+function entryIn(list: readonly LogicalRecord[] | undefined, name: string): LogicalRecord | undefined {
+  return list?.find(({ shortname }) => shortname === name)
+}
+
+function projectNamed(shortname: string): Project {
+  return { what: shortname, shortname, made: async () => {} }
+}
+
+function names(some: readonly string[]): string {
+  const shown = some.slice(0, MOST_NAMES).map(short).join(', ')
+  return some.length > MOST_NAMES ? `${shown}, …` : shown
+}
+
+function short(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name
+}
+
+function isPlain(text: string): boolean {
+  return /^[\w.-]+$/.test(text)
+}

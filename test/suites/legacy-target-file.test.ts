@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { contract } from '../../cli/contract.ts'
+import { Ledger } from '../../fixtures/ledger.ts'
+import type { LegacyForgeTarget } from '../../harness/client/target.ts'
+import { preflight } from '../../harness/run/preflight.ts'
+import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
+import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
+import { startReference, type StartOptions } from '../../reference/start.ts'
+
+// A target file that is wrong is told from a server that is wrong, or both are named.
+
+type Changes = { readonly [K in keyof LegacyForgeTarget]?: LegacyForgeTarget[K] | undefined }
+
+/** What the preflight says of the reference, changed or not, with a target file that differs in some entries. */
+async function preflightOf(changes: Changes = {}, options: StartOptions = {}) {
+  const reference = await startReference(options)
+  const folder = mkdtempSync(join(tmpdir(), 'target-file-'))
+  const legacyForge = Object.fromEntries(
+    Object.entries({ ...reference.target.legacyForge, ...changes }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  ) as unknown as LegacyForgeTarget
+  const runtime = new TargetRuntime({
+    target: {
+      name: 'legacy',
+      concurrency: 8,
+      timeoutMs: 10_000,
+      patienceMs: 0,
+      allowWrites: true,
+      legacyForge,
+    },
+    seed: 'target-file',
+    nonce: 'files0',
+    contract,
+    ledger: new Ledger(join(folder, 'ledger.ndjson'), 'files0'),
+    record: () => {},
+    transport: new InProcessTransport(reference.fetch),
+  })
+  try {
+    const { 'legacy-forge': wrong } = await preflight(runtime)
+    return { wrong, doubts: runtime.doubts }
+  } finally {
+    await runtime.close()
+    await reference.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const unknownKey = { login: 'mira', apiKey: 'f00dfeed' }
+
+test('of a right file nothing is said', async () => {
+  expect(await preflightOf()).toEqual({ wrong: undefined, doubts: [] })
+})
+
+test.each<[string, Changes, RegExp]>([
+  [
+    'the API key of the member',
+    { member: unknownKey },
+    /legacyForge\.member "mira": signed requests are treated as anonymous ones .*legacyForge\.outsider are not; check its login and apiKey/,
+  ],
+  [
+    'a public project that does not exist',
+    { publicProject: 'pup' },
+    /legacyForge\.publicProject "pup": GET \/api\/p\/pup\/issues\/ as anonymous was answered 404 .*; name a project: pub$/,
+  ],
+  [
+    'a private project as public',
+    { publicProject: 'priv', privateProject: undefined, closedIssue: undefined },
+    /legacyForge\.publicProject "priv": .*lists it as private; name a public project: pub$/,
+  ],
+  [
+    'a private project that does not exist',
+    { privateProject: 'prov' },
+    /legacyForge\.privateProject "prov": GET \/api\/p\/prov\/issues\/ as member was answered 404 .*; name a private project of legacyForge\.member: priv$/,
+  ],
+  [
+    'a public project as private',
+    { publicProject: undefined, privateProject: 'pub', closedIssue: undefined },
+    /legacyForge\.privateProject "pub": GET \/api\/ as anonymous lists it as public; name a private project: priv$/,
+  ],
+  ['one project twice', { privateProject: 'pub' }, /name the same project$/],
+  ['one login twice', { outsider: { login: 'mira', apiKey: 'another' } }, /have the same login$/],
+])('of a file with %s wrong the entry is named, and nothing is judged', async (_what, changes, says) => {
+  const { wrong } = await preflightOf(changes)
+  expect(wrong).toMatch(/^the target file is wrong: /)
+  expect(wrong).toMatch(says)
+})
+
+test.each<[string, Changes, RegExp]>([
+  [
+    'the API key of the member alone',
+    { member: unknownKey, outsider: undefined },
+    /^legacyForge\.member "mira": /,
+  ],
+  [
+    'the API key of the outsider',
+    { outsider: { login: 'otto', apiKey: 'f00d' } },
+    /^legacyForge\.outsider "otto": /,
+  ],
+  ['an open issue as closed', { closedIssue: 1 }, /^legacyForge\.closedIssue 1: .*among the open issues\./],
+])('of %s both the file and the server are named, and the server is judged', async (_what, changes, says) => {
+  const { wrong, doubts } = await preflightOf(changes)
+  expect(wrong).toBeUndefined()
+  expect(doubts).toEqual([expect.stringMatching(says)])
+  expect(doubts[0]).toMatch(
+    /Either the target file or the server is wrong; the server is judged by the file$/,
+  )
+})
+
+test('where no issue is closed, both are named', async () => {
+  const { wrong, doubts } = await preflightOf(
+    {},
+    { mutate: ({ rules }) => (rules.projects.closedIssues = () => []) },
+  )
+  expect(wrong).toBeUndefined()
+  expect(doubts).toEqual([expect.stringMatching(/^legacyForge\.closedIssue \d: .* no issue is closed\./)])
+})
+
+test('no broken server is taken for a wrong target file', async () => {
+  const legacy = mutants.filter(({ id }) => id.startsWith('legacy-'))
+  expect(legacy.length).toBeGreaterThan(100)
+  const wrong: string[] = []
+  for (const { id, mutate } of legacy) {
+    const found = await preflightOf({}, { mutate })
+    if (found.wrong?.startsWith('the target file')) wrong.push(`${id}: ${found.wrong}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
