@@ -6,7 +6,7 @@ import { cell } from './attacks/attacks-document.ts'
 import { attacks } from './attacks/index.ts'
 import { runAttacks, type Tried } from './attacks/run-attacks.ts'
 
-// Some of every kind; attacks.deep.test.ts tries all of them.
+// Some of every kind; attacks.deep.test.ts tries the others.
 
 const quick = attacks.filter((attack) => attack.quick)
 let tried: ReadonlyMap<string, Tried>
