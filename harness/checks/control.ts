@@ -116,6 +116,19 @@ export function successes(...replies: readonly [Reply, ...Reply[]]): readonly Re
   return found
 }
 
+/**
+ * The responses of a requirement that holds for every caller, without the one to an anonymous caller where the server
+ * refuses those (401, 403) and serves a signed-in one: servers may require that callers sign in.
+ */
+export function served(anonymous: Reply, signedIn: Reply): readonly Reply[] {
+  return wantsSignIn(anonymous) && signedIn.succeeded ? [signedIn] : [anonymous, signedIn]
+}
+
+/** Whether the server refuses an anonymous caller. */
+export function wantsSignIn({ status }: Reply): boolean {
+  return status === 401 || status === 403
+}
+
 /** The response with the most entries: for a control that any of several responses may satisfy. */
 export function longest(...replies: readonly [Reply, ...Reply[]]): Reply {
   return replies.reduce((most, reply) => (lengthOf(reply) > lengthOf(most) ? reply : most))

@@ -1,6 +1,6 @@
 export { inParallel } from './in-parallel.ts'
 export { entriesAdded } from './calls/times.ts'
-export { control, longest, successes } from './control.ts'
+export { control, longest, served, successes, wantsSignIn } from './control.ts'
 export { pushHook } from './calls/orgs.ts'
 export { seconds } from './forge.ts'
 export { observeIfRefused } from './observed.ts'

@@ -3,6 +3,7 @@ import { BodyDefect } from '../client/answer.ts'
 import { ifReadable } from './if-readable.ts'
 import type { LegacyPerson, Project } from './fixture-types.ts'
 import { isOfKind } from './kinds.ts'
+import { matchesAll } from './matches-all.ts'
 import { assume } from './assume.ts'
 import { Reply, type LogicalRecord } from './reply.ts'
 
@@ -113,10 +114,10 @@ export class LegacyReply extends Reply {
     return this.succeeded && this.#listed()?.length === 0
   }
 
-  /** For an open question about a project list: who the caller was taken for, seen by a project that members alone see. */
-  describeCaller(privateProject: Project): string {
+  /** For an open question about a list: who the caller was taken for, by an entry that members alone see. */
+  describeCaller(membersEntry: LogicalRecord): string {
     if (!this.succeeded) return `refused: ${this.describe()}`
-    const isShown = this.entries().some(({ shortname }) => shortname === privateProject.shortname)
+    const isShown = this.entries().some((entry) => matchesAll(entry, membersEntry))
     return isShown ? 'taken for the member' : 'treated as anonymous'
   }
 

@@ -14,6 +14,7 @@ export class Reply extends Answer {
   readonly #shape: BodyShape
 
   readonly #endpoint: string | undefined
+  #further: readonly Reply[] = []
 
   constructor(answer: Answer, shape: BodyShape, names: Names, endpoint?: string) {
     super(answer)
@@ -25,6 +26,11 @@ export class Reply extends Answer {
   /** Where a failure comes from: exchange, status code, and method and path of the operation. */
   override get origin(): { readonly exchange: string; readonly status: number; readonly endpoint?: string } {
     return { ...super.origin, ...(this.#endpoint === undefined ? {} : { endpoint: this.#endpoint }) }
+  }
+
+  /** Adds the pages of the list that follow this one; an entry of any page is an entry of the list. */
+  addPages(further: readonly Reply[]): void {
+    this.#further = further
   }
 
   /** What each object in the body is: `User`, `TrackedTime`. */
@@ -61,10 +67,11 @@ export class Reply extends Answer {
   entries(): LogicalRecord[] {
     const list = this.#list()
     if (!Array.isArray(list)) throw new BodyDefect({ rule: 'list', received: list, ...this.origin })
-    return list.map((entry: unknown) => {
+    const own = list.map((entry: unknown) => {
       if (!isObject(entry)) throw new BodyDefect({ rule: 'list-of-objects', received: entry, ...this.origin })
       return toLogical(this.#names, this.kind ?? '', entry) as LogicalRecord
     })
+    return this.#further.length === 0 ? own : [...own, ...this.#further.flatMap((page) => page.entries())]
   }
 
   /** False where there is null or nothing in the place of a list, as some servers write an empty one. */

@@ -115,8 +115,8 @@ export class Answer {
     if (this.succeeded || this.body.length > 1000) return undefined
     const json = this.jsonIfReadable()
     if (typeof json !== 'object' || json === null) return undefined
-    const { message, error } = json as { message?: unknown; error?: unknown }
-    const words = message ?? error
+    const { message, Message, error } = json as Readonly<Record<string, unknown>>
+    const words = message ?? Message ?? error
     return typeof words === 'string' && /^[^\p{Cc}]{1,100}$/u.test(words) ? words : undefined
   }
 

@@ -23,6 +23,7 @@ const testedIn: Readonly<Record<LimitName, string>> = {
   signInCookies: 'test/client/limits.test.ts',
   jsonValues: 'harness/client/answer.test.ts',
   jsonDepth: 'harness/client/answer.test.ts',
+  listPages: 'harness/run/further-pages.test.ts',
   archiveBytes: 'harness/checks/archive.test.ts',
   retryPauseMs: 'test/client/limits.test.ts',
   evidenceBodyBytes: 'test/client/limits.test.ts',

@@ -86,6 +86,15 @@ export const limitTable = {
     limits: 'the levels of a JSON body that a check reads',
     reached: 'The body is not parsed, and checks that read it are `error`.',
   },
+  listPages: {
+    unit: 'count',
+    default: 100,
+    minimum: 1,
+    maximum: 10_000,
+    per: 'exchange',
+    limits: 'the pages of one list that are followed by `Link` headers',
+    reached: 'Checks that read the list are `error`.',
+  },
   archiveBytes: {
     unit: 'bytes',
     default: 16 * MIB,

@@ -5,6 +5,7 @@ import { given, type Call } from '../checks/calls/call.ts'
 import { forgeCaller, type Forge, type ForgeCaller } from '../checks/forge.ts'
 import { Reply } from '../checks/reply.ts'
 import type { Owner } from '../client/exchange-id.ts'
+import { readFurtherPages } from './further-pages.ts'
 import { performer, type Protocol } from './perform.ts'
 import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
 
@@ -12,10 +13,15 @@ import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
 export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime, owner: Owner): Forge {
   const { seeder } = codeHosting
   const perform = performer(runtime, owner, protocolOf(codeHosting))
+  const performWhole = async (account: Account | undefined, call: Call): Promise<Reply> => {
+    const reply = await perform(account, call)
+    await readFurtherPages(reply, call, runtime.operations[call.operation], (next) => perform(account, next))
+    return reply
+  }
   const callers = new Map<Account | undefined, ForgeCaller>()
   const callerFor = (account: Account | undefined): ForgeCaller => {
     let caller = callers.get(account)
-    if (!caller) callers.set(account, (caller = forgeCaller((call) => perform(account, call))))
+    if (!caller) callers.set(account, (caller = forgeCaller((call) => performWhole(account, call))))
     return caller
   }
   return {

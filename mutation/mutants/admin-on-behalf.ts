@@ -191,11 +191,6 @@ export const adminOnBehalf: Mutant[] = [
         mutate: doesNothing(organization),
         hindersSeeding: true,
       },
-      'create-organization-only-for-oneself': {
-        kills: ['admin.create-org.status'],
-        mutate: refuses(organization, isForSomebodyElse, 403),
-        hindersSeeding: true,
-      },
     },
   ),
   ...promise(

@@ -121,10 +121,6 @@ export const users: Mutant[] = [
         },
         kills: ['users.get.email-own'],
       },
-      'get-refuses-anonymous': {
-        mutate: refuses('users.get', (call) => !call.caller, 401),
-        kills: ['users.get.status', 'users.get.email-hidden'],
-      },
     },
   ),
   ...promise(

@@ -1,3 +1,4 @@
+import type { Result } from '../../harness/report/report.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import { asked } from './judged.ts'
 import type { Variant } from '../variants/index.ts'
@@ -33,7 +34,7 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
     })),
     { selected: asked(), patienceMs: 6_000, overHttp },
   )
-  return variants.map(({ id, unmet = [] }) => {
+  return variants.map(({ id, unmet = [], reason }) => {
     const targets = report.targets.filter(({ name }) => name === id)
     const results = targets
       .flatMap((target) => target.results)
@@ -44,13 +45,23 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
       exitCode: exitCodeOf({ ...report, targets }),
       expectedExitCode: unmet.length === 0 ? exitCodes.held : exitCodes.incomplete,
       troubles: results
-        .filter(({ requirement, verdict }) =>
-          unmet.includes(requirement) ? verdict !== 'unmet' : verdict !== 'pass' && verdict !== 'observed',
-        )
+        .filter((result) => !isExpected(result, unmet, reason))
         .map(
           ({ requirement, verdict, message, reason }) =>
             `${verdict} ${requirement}: ${message ?? reason ?? ''}`,
         ),
     }
   })
+}
+
+/** Whether a variant may have this result: a judgement, or `unmet` where the variant says so. */
+function isExpected(
+  { requirement, verdict, message }: Result,
+  unmet: readonly string[],
+  reason: RegExp = /(?:)/,
+): boolean {
+  const isUnmet = verdict === 'unmet' && reason.test(message ?? '')
+  if (unmet.includes(requirement)) return isUnmet
+  const isJudged = verdict === 'pass' || verdict === 'observed'
+  return isJudged || (isUnmet && unmet.some((group) => requirement.startsWith(`${group}.`)))
 }

@@ -4,6 +4,7 @@ import { choices } from './choices.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
 import { permissions } from './permissions.ts'
+import { settings } from './settings.ts'
 import type { Variant } from './variant.ts'
 import { wire } from './wire.ts'
 
@@ -16,6 +17,7 @@ export const variants: readonly Variant[] = [
   ...bodies,
   ...choices,
   ...permissions,
+  ...settings,
   ...legacy,
   ...legacyRefusals,
 ]

@@ -14,7 +14,12 @@ export interface Variant {
   readonly signIn?: 'token' | 'found'
   /** Set where the difference is in the HTTP connection, which a server in the same process does not have. */
   readonly overHttp?: true
-  /** The requirements that cannot be judged on it, since its responses lack what a check compares. All others are. */
+  /**
+   * What cannot be judged on it, since it refuses what a check prepares or leaves out what a check compares: ids of
+   * requirements, which are all unmet, or areas and operations, of whose requirements some are. All others are judged.
+   */
   readonly unmet?: readonly string[]
+  /** What the reason of everything unmet has: the words of the server, or what it was asked for in vain. */
+  readonly reason?: RegExp
   readonly mutate?: (seams: Seams) => void
 }

@@ -1,4 +1,5 @@
 import {
+  assume,
   control,
   notTestable,
   question,
@@ -20,10 +21,18 @@ const created = scenario(
     await given(shared.stranger)
     const person = await fresh.person()
     const name = fresh.name()
+    const fullName = 'The Analytical Society'
+    const answer = await forge.admin.createOrganizationFor(person, { name, fullName })
+    if (answer.status === 403 || answer.status === 422) {
+      // Servers can be set up so that administrators alone own organizations.
+      const administrator = String((await forge.admin.getCurrentUser()).field('username'))
+      const own = await forge.admin.createOrganizationFor(administrator, { name: fresh.name(), fullName })
+      assume('users who may own organizations', !own.succeeded, answer)
+    }
     return {
       person,
       name,
-      answer: await forge.admin.createOrganizationFor(person, { name, fullName: 'The Analytical Society' }),
+      answer,
       later: await forge.as(person).getOrganization(name),
       members: await forge.as(person).listMembers(name),
       editedByStranger: await forge.as(shared.stranger).editOrganization(name, { fullName: 'Taken over' }),

@@ -128,13 +128,14 @@ requirement(
   {
     level: 'implied',
     source: formFields,
-    says: '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the four status names do not all have the same status.',
+    says: '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the status names do not all have the same status.',
   },
   async ({ play, expect }) => {
     const { created, list } = await play(choices)
     const { nonAscii: asNew, accepted, waiting, started } = created
-    const chosen = [asNew, accepted, waiting, started]
-    chosen.forEach(controlCreated)
+    // A project need not offer all four.
+    const chosen = [asNew, accepted, waiting, started].filter((one) => one.issueNumber() !== undefined)
+    assume('issues with three of the four statuses', chosen.length >= 3)
     control(list).isList()
     assume(
       'the new issues are listed',
@@ -145,9 +146,9 @@ requirement(
 )
 
 const labels = {
-  label1: 'accepted',
-  label2: 'waiting',
-  label3: 'started',
+  label1: 'nonAscii',
+  label2: 'quotes',
+  label3: 'markup',
   label4: 'nonAscii',
   label5: 'quotes',
   label6: 'markup',

@@ -48,12 +48,12 @@ export const choices = scenario(
       label6: 'six',
     }
     const forms = {
-      accepted: { ...issue('accepted'), status: 'Accepted', label1: label },
-      waiting: { ...issue('waiting for an answer'), status: 'WaitingForAnswer', label2: label },
-      started: { ...issue('started'), status: 'Started', label3: label },
-      nonAscii: { ...issue('Grüße, ça va, Ελλάδα, привет, 日本語'), label4: label },
-      quotes: { ...issue(`"double" 'single' \\ back and / forth`), label5: label },
-      markup: { ...issue('<b>bold</b> &amp; <script>1 < 2</script> *stars*'), label6: label },
+      accepted: { ...issue('accepted'), status: 'Accepted' },
+      waiting: { ...issue('waiting for an answer'), status: 'WaitingForAnswer' },
+      started: { ...issue('started'), status: 'Started' },
+      nonAscii: { ...issue('Grüße, ça va, Ελλάδα, привет, 日本語'), label1: label, label4: label },
+      quotes: { ...issue(`"double" 'single' \\ back and / forth`), label2: label, label5: label },
+      markup: { ...issue('<b>bold</b> &amp; <script>1 < 2</script> *stars*'), label3: label, label6: label },
       everything: { ...issue('all labels and an owner'), owner: member.login, ...six },
       long: issue(`a long text, ${'which goes on and on, '.repeat(7)}and ends`),
     }

@@ -1,5 +1,5 @@
 import { control, entriesOf, question, requirement, sha1, sign } from '../../harness/checks/legacy-forge.ts'
-import { otherKey, wrong } from './scenarios.ts'
+import { memberList, otherKey, wrong } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 const rejection = 'legacy-forge, Authentication, 5'
@@ -28,22 +28,24 @@ for (const [way, how] of entriesOf(ways)) {
     {
       level: 'implied',
       source: signatureRule,
-      says: `GET of the project list ${how} does not return a private project.`,
+      says: `GET of the project list ${how} does not return a private project (without a project list: the issues of a private project).`,
     },
-    async ({ play, shared, given, expect }) => {
-      const { privateProject } = shared
-      await given(privateProject)
+    async ({ play, expect }) => {
+      const { entry } = await play(memberList)
       const { [way]: answer, right, anonymous } = await play(wrong)
-      control(right).hasEntry({ shortname: privateProject.shortname })
-      control(anonymous).showsNoEntry({ shortname: privateProject.shortname })
-      expect(answer).toShowNoEntry({ shortname: privateProject.shortname })
+      control(right).hasEntry(entry)
+      control(anonymous).showsNoEntry(entry)
+      expect(answer).toShowNoEntry(entry)
     },
   )
 
   question(
     `legacy-signing.wrong.${way}-answer`,
-    { source: rejection, asks: `Is GET of the project list ${how} rejected or treated as anonymous?` },
-    async ({ play, shared: { privateProject } }) => (await play(wrong))[way].describeCaller(privateProject),
+    {
+      source: rejection,
+      asks: `Is GET of the project list (without one: of a private issue list) ${how} rejected or treated as anonymous?`,
+    },
+    async ({ play }) => (await play(wrong))[way].describeCaller((await play(memberList)).entry),
   )
 }
 
@@ -52,15 +54,14 @@ requirement(
   {
     level: 'implied',
     source: signatureRule,
-    says: "GET of the project list with a `_hash` computed from another user's API key does not return a private project.",
+    says: "GET of the project list with a `_hash` computed from another user's API key does not return a private project (without a project list: the issues of a private project).",
   },
-  async ({ play, shared, given, expect }) => {
-    const { privateProject } = shared
-    await given(privateProject)
+  async ({ play, expect }) => {
+    const { entry } = await play(memberList)
     const { right, forged, anonymous } = await play(otherKey)
-    control(right).hasEntry({ shortname: privateProject.shortname })
-    control(anonymous).showsNoEntry({ shortname: privateProject.shortname })
-    expect(forged).toShowNoEntry({ shortname: privateProject.shortname })
+    control(right).hasEntry(entry)
+    control(anonymous).showsNoEntry(entry)
+    expect(forged).toShowNoEntry(entry)
   },
 )
 
@@ -68,10 +69,9 @@ question(
   'legacy-signing.wrong.other-key-answer',
   {
     source: rejection,
-    asks: "Is GET of the project list with a `_hash` computed from another user's API key rejected or treated as anonymous?",
+    asks: "Is GET of the project list (without one: of a private issue list) with a `_hash` computed from another user's API key rejected or treated as anonymous?",
   },
-  async ({ play, shared: { privateProject } }) =>
-    (await play(otherKey)).forged.describeCaller(privateProject),
+  async ({ play }) => (await play(otherKey)).forged.describeCaller((await play(memberList)).entry),
 )
 
 requirement(

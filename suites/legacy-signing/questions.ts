@@ -1,4 +1,5 @@
 import { notTestable, question, sha1, sign } from '../../harness/checks/legacy-forge.ts'
+import { memberList } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 const parameterPlaces = 'legacy-forge, Authentication, 4'
@@ -9,8 +10,10 @@ question(
     source: parameterPlaces,
     asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?',
   },
-  async ({ legacy, shared: { member, privateProject } }) =>
-    (await legacy.placing(member, 'query').listProjects()).describeCaller(privateProject),
+  async ({ legacy, play, shared: { member } }) => {
+    const { get, entry } = await play(memberList)
+    return (await get(legacy.placing(member, 'query'))).describeCaller(entry)
+  },
 )
 
 question(
@@ -19,8 +22,10 @@ question(
     source: parameterPlaces,
     asks: 'Does GET of the project list accept `_login`, `_salt` and `_hash` as header fields?',
   },
-  async ({ legacy, shared: { member, privateProject } }) =>
-    (await legacy.placing(member, 'headers').listProjects()).describeCaller(privateProject),
+  async ({ legacy, play, shared: { member } }) => {
+    const { get, entry } = await play(memberList)
+    return (await get(legacy.placing(member, 'headers'))).describeCaller(entry)
+  },
 )
 
 question(
@@ -46,21 +51,23 @@ question(
 question(
   'legacy-signing.hash.upper-case',
   { source: signatureRule, asks: 'Does the server accept a `_hash` in upper-case hexadecimal digits?' },
-  async ({ legacy, shared: { member, privateProject } }) => {
+  async ({ legacy, play, shared: { member } }) => {
+    const { get, entry } = await play(memberList)
     const { _hash, ...rest } = sign(member, 'upper-case')
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case hash', member)
-    return (await caller.listProjects()).describeCaller(privateProject)
+    return (await get(caller)).describeCaller(entry)
   },
 )
 
 question(
   'legacy-signing.salt.replayed',
   { source: signatureRule, asks: 'Does the server accept a `_salt` that an earlier request used?' },
-  async ({ legacy, shared: { member, privateProject } }) => {
+  async ({ legacy, play, shared: { member } }) => {
+    const { get, entry } = await play(memberList)
     const caller = legacy.as(member, 'replayed')
-    await caller.listProjects()
-    return (await caller.listProjects()).describeCaller(privateProject)
+    await get(caller)
+    return (await get(caller)).describeCaller(entry)
   },
 )
 
@@ -81,17 +88,20 @@ for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
   question(
     `legacy-signing.salt.${kind}`,
     { source: signatureRule, asks },
-    async ({ legacy, shared: { member, privateProject } }) =>
-      (await legacy.as(member, salt).listProjects()).describeCaller(privateProject),
+    async ({ legacy, play, shared: { member } }) => {
+      const { get, entry } = await play(memberList)
+      return (await get(legacy.as(member, salt))).describeCaller(entry)
+    },
   )
 
 question(
   'legacy-signing.login.other-case',
   { source: signatureRule, asks: 'Does the server accept a `_login` in upper case?' },
-  async ({ legacy, shared: { member, privateProject } }) => {
+  async ({ legacy, play, shared: { member } }) => {
+    const { get, entry } = await play(memberList)
     const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)
-    return (await caller.listProjects()).describeCaller(privateProject)
+    return (await get(caller)).describeCaller(entry)
   },
 )
 

@@ -1,4 +1,13 @@
-import { inParallel, scenario, sha1, sign, type Signature } from '../../harness/checks/legacy-forge.ts'
+import {
+  controlCreated,
+  inParallel,
+  scenario,
+  sha1,
+  sign,
+  type LegacyCaller,
+  type Signature,
+} from '../../harness/checks/legacy-forge.ts'
+import { first } from '../legacy-issues/scenarios.ts'
 
 /** Salts that a caller may choose, by their form. */
 export const salts = {
@@ -10,32 +19,60 @@ export const salts = {
   spaces: 'a pinch of salt',
 }
 
+/**
+ * A list that shows members more than other callers, and the entry that they alone see: a private project in the project list. A
+ * server without a project list can be judged by the issues of a private project.
+ */
+export const memberList = scenario(
+  'the project list, or a private issue list where the server has no project list',
+  async ({ legacy, shared: { member, memberProject, privateProject }, given, play }) => {
+    await given(privateProject)
+    const byProjects = {
+      get: (caller: LegacyCaller) => caller.listProjects(),
+      entry: { shortname: privateProject.shortname },
+    }
+    const isPrivate = memberProject.shortname === privateProject.shortname
+    const projects = await legacy.as(member).listProjects()
+    if (projects.status !== 404 || !isPrivate) return byProjects
+    const { form, created, after } = await play(first)
+    if (!after.succeeded) return byProjects
+    controlCreated(created)
+    return {
+      get: (caller: LegacyCaller) => caller.listIssues(privateProject),
+      entry: { summary: form.summary },
+    }
+  },
+)
+
 export const signed = scenario(
-  'GET of the project list by a member with various salts',
-  async ({ legacy, shared: { member } }) =>
-    inParallel({
-      plain: legacy.as(member).listProjects(),
-      letters: legacy.as(member, salts.letters).listProjects(),
-      digits: legacy.as(member, salts.digits).listProjects(),
-      short: legacy.as(member, salts.short).listProjects(),
-      hex: legacy.as(member, salts.hex).listProjects(),
-      punctuation: legacy.as(member, salts.punctuation).listProjects(),
-      spaces: legacy.as(member, salts.spaces).listProjects(),
-    }),
+  'GET of a list that shows members more, by a member with various salts',
+  async ({ legacy, play, shared: { member } }) => {
+    const { get } = await play(memberList)
+    return inParallel({
+      plain: get(legacy.as(member)),
+      letters: get(legacy.as(member, salts.letters)),
+      digits: get(legacy.as(member, salts.digits)),
+      short: get(legacy.as(member, salts.short)),
+      hex: get(legacy.as(member, salts.hex)),
+      punctuation: get(legacy.as(member, salts.punctuation)),
+      spaces: get(legacy.as(member, salts.spaces)),
+    })
+  },
 )
 
 export const wrong = scenario(
-  'GET of the project list with invalid signatures of the member',
-  async ({ legacy, shared: { member, unknownName } }) => {
+  'GET of a list that shows members more, with invalid signatures of the member',
+  async ({ legacy, play, shared: { member, unknownName } }) => {
+    const { get } = await play(memberList)
     const { _login, _salt, _hash } = sign(member, 'sugar-1')
     const withHash = (salt: string, change: (right: string) => string): Signature => {
       const right = sign(member, salt)
       return { ...right, _hash: change(right._hash) }
     }
     const send = (parameters: Signature, label: string) =>
-      legacy.sending(parameters, `member, ${label}`, member).listProjects()
+      get(legacy.sending(parameters, `member, ${label}`, member))
     return inParallel({
-      right: legacy.as(member).listProjects(),
+      right: get(legacy.as(member)),
       digest: send({ _login, _salt, _hash: sha1('no key at all') }, 'wrong hash'),
       'key-first': send({ _login, _salt, _hash: sha1(member.apiKey + _salt) }, 'key before salt'),
       'bare-key': send({ _login, _salt, _hash: sha1(member.apiKey) }, 'key without salt'),
@@ -60,19 +97,20 @@ export const wrong = scenario(
       'empty-login': send({ ...sign(member, 'sugar-5'), _login: '' }, 'empty login'),
       'empty-salt': send({ ...sign(member, 'sugar-6'), _salt: '' }, 'empty salt'),
       'empty-hash': send({ _login, _salt: 'sugar-7', _hash: '' }, 'empty hash'),
-      anonymous: legacy.anonymous.listProjects(),
+      anonymous: get(legacy.anonymous),
     })
   },
 )
 
 export const otherKey = scenario(
-  "GET of the project list with the login of the member and another user's API key",
-  async ({ legacy, shared: { member, outsider } }) => {
+  "GET of a list that shows members more, with the login of the member and another user's API key",
+  async ({ legacy, play, shared: { member, outsider } }) => {
+    const { get } = await play(memberList)
     const parameters = { ...sign(outsider, 'sugar-8'), _login: member.login }
     return inParallel({
-      right: legacy.as(member).listProjects(),
-      forged: legacy.sending(parameters, 'member, key of outsider', member, outsider).listProjects(),
-      anonymous: legacy.anonymous.listProjects(),
+      right: get(legacy.as(member)),
+      forged: get(legacy.sending(parameters, 'member, key of outsider', member, outsider)),
+      anonymous: get(legacy.anonymous),
     })
   },
 )

@@ -1,5 +1,5 @@
 import { control, entriesOf, requirement } from '../../harness/checks/legacy-forge.ts'
-import { signed } from './scenarios.ts'
+import { memberList, signed } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 
@@ -8,14 +8,13 @@ requirement(
   {
     level: 'stated',
     source: signatureRule,
-    says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project.',
+    says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project (without a project list: the issue list of a private project contains its issues).',
   },
-  async ({ play, shared, given, expect }) => {
-    const { privateProject } = shared
-    await given(privateProject)
+  async ({ play, expect }) => {
+    const { entry } = await play(memberList)
     const { plain } = await play(signed)
     control(plain).isList()
-    expect(plain).toHaveEntry({ shortname: privateProject.shortname })
+    expect(plain).toHaveEntry(entry)
   },
 )
 
@@ -32,12 +31,11 @@ for (const [kind, { level, says }] of entriesOf(salted))
   requirement(
     `legacy-signing.salt.${kind}`,
     { level, source: signatureRule, says },
-    async ({ play, shared, given, expect }) => {
-      const { privateProject } = shared
-      await given(privateProject)
+    async ({ play, expect }) => {
+      const { entry } = await play(memberList)
       const { [kind]: answer, plain } = await play(signed)
-      control(plain).hasEntry({ shortname: privateProject.shortname })
-      expect(answer).toHaveEntry({ shortname: privateProject.shortname })
+      control(plain).hasEntry(entry)
+      expect(answer).toHaveEntry(entry)
     },
   )
 
@@ -46,12 +44,11 @@ requirement(
   {
     level: 'stated',
     source: 'legacy-forge, Authentication, 1',
-    says: 'An authenticated request has the rights that the user holds on each project: for an unrelated user, the project list omits a private project.',
+    says: 'An authenticated request has the rights that the user holds on each project: for an unrelated user, the project list omits a private project (without a project list: the issue list of a private project shows none of its issues).',
   },
-  async ({ legacy, shared, play, given, expect }) => {
-    const { privateProject, outsider } = shared
-    await given(privateProject)
-    control((await play(signed)).plain).hasEntry({ shortname: privateProject.shortname })
-    expect(await legacy.as(outsider).listProjects()).toShowNoEntry({ shortname: privateProject.shortname })
+  async ({ legacy, shared, play, expect }) => {
+    const { get, entry } = await play(memberList)
+    control((await play(signed)).plain).hasEntry(entry)
+    expect(await get(legacy.as(shared.outsider))).toShowNoEntry(entry)
   },
 )

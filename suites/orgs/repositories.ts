@@ -81,6 +81,7 @@ refusal(
   async ({ play, forge, fresh, shared }) => {
     const { answer, organization } = await play(created)
     control(answer).succeeded()
+    control(await forge.as(shared.stranger).getOrganization(organization)).succeeded()
     return forge.as(shared.stranger).createRepositoryIn(organization, { name: fresh.name() })
   },
 )

@@ -21,6 +21,7 @@ const forked = scenario(
     const original = await fresh.repository({ of: shared.ada, withReadme: true })
     assume('a public repository', !original.private)
     const forker = await fresh.person()
+    control(await forge.as(forker).getRepository(original)).succeeded()
     return {
       original,
       forker,

@@ -30,6 +30,7 @@ const migrated = scenario(
     assume(
       'the target can reach the git repository to migrate from (see gitRemote)',
       answer.succeeded || shared.remote.wasReached(),
+      answer,
     )
     return { name, answer }
   },

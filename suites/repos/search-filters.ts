@@ -68,6 +68,7 @@ requirement(
     const organization = await fresh.organization(shared.bob)
     const common = await fresh.repository({ of: organization, name: `${needle}-common` })
     assume('a public repository', !common.private)
+    control(await forge.as(collector).getRepository(common)).succeeded()
     const all = await pollUntil(
       () => forge.as(collector).searchRepositories({ q: needle, limit: 50 }),
       lists({ id: common.id }),

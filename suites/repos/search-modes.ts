@@ -48,7 +48,7 @@ const mirrored = scenario(
       private: false,
     })
     const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
-    assume(reached, answer.succeeded || shared.remote.wasReached())
+    assume(reached, answer.succeeded || shared.remote.wasReached(), answer)
     const mirror = { id: control(answer).fieldValue('id') }
     const search = (mode?: string) =>
       owner.searchRepositories({ q: needle, limit: 50, ...(mode === undefined ? {} : { mode }) })

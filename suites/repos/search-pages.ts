@@ -20,7 +20,7 @@ const pages = scenario(
     assume('public repositories', !shared.shelf.repositories.some((one) => one.private))
     const q = shared.shelf.needle
     const search = (query: Readonly<Record<string, number | string>>) =>
-      forge.as(shared.ada).searchRepositories({ q, ...query })
+      forge.as(shared.shelf.owner).searchRepositories({ q, ...query })
     return {
       fifty: await pollUntil(() => search({ limit: 50 }), listsAtLeast(50)),
       beyondFifty: await pollUntil(() => search({ limit: 50, page: 2 }), listsAtLeast(2)),
@@ -49,7 +49,7 @@ const pagesBeyondTheMaximum = scenario(
     // By then the whole shelf is found.
     await play(pages)
     return allPages((page) =>
-      forge.as(shared.ada).searchRepositories({ q: shared.shelf.needle, limit: 100, page }),
+      forge.as(shared.shelf.owner).searchRepositories({ q: shared.shelf.needle, limit: 100, page }),
     )
   },
 )

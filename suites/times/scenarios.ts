@@ -1,4 +1,4 @@
-import { assume, inParallel, scenario, seconds } from '../../harness/checks/index.ts'
+import { assume, control, inParallel, scenario, seconds } from '../../harness/checks/index.ts'
 
 /** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
@@ -27,6 +27,11 @@ export const tracked = scenario(
         elsewhere: forge.as(worker).addTime(elsewhere, seconds(600)),
       })),
     }
+    // Servers can have time tracking off altogether, whatever a repository is set to.
+    const isDisabled =
+      before.issue.status === 404 &&
+      [before.repository, before.worker, added.byOwner].every(({ status }) => status === 400)
+    assume('time tracking that can be enabled', !isDisabled, added.byOwner)
     const listed = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
       issueTimesOfOne: forge.as(owner).listIssueTimes(issue, { limit: 1 }),
@@ -96,6 +101,7 @@ export const restricted = scenario(
     const issue = await fresh.issue({ tracking: 'contributors only' })
     const { repository, author: owner } = issue
     assume('a public repository', !repository.private)
+    control(await forge.as(shared.stranger).getRepository(repository)).succeeded()
     const unknown = { repository, index: issue.index + 1000 }
     const contributorsOnly = {
       ...(await inParallel({

@@ -1,4 +1,5 @@
 import './search.ts'
+import './search-limits.ts'
 import './search-by-others.ts'
 import './get.ts'
 import './current.ts'

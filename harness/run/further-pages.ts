@@ -1,0 +1,38 @@
+import type { Call } from '../checks/calls/call.ts'
+import type { Operation } from '../checks/operation.ts'
+import type { Reply } from '../checks/reply.ts'
+
+/**
+ * Reads the rest of a list that a server pages. The documents do not show the paging of lists other than searches, so that the
+ * query of the next page is taken from the `Link` header (RFC 8288, `rel="next"`); path and credentials stay those of the call.
+ * A call with a query of its own is left alone. Throws `Inconclusive` beyond the limit `listPages`.
+ */
+export async function readFurtherPages(
+  first: Reply,
+  call: Call,
+  operation: Operation | undefined,
+  read: (call: Call) => Promise<Reply>,
+): Promise<void> {
+  const isList = typeof operation?.answers === 'object' && 'list' in operation.answers
+  const isWhole = Object.values(call.query ?? {}).every((value) => value === undefined)
+  if (!isList || !isWhole) return
+  const pages: Reply[] = []
+  const asked = new Set<string>()
+  for (let query = nextQuery(first); query !== undefined && !asked.has(query);) {
+    if (pages.length >= first.limits.listPages)
+      throw first.overLimit('listPages', `the list has more than ${first.limits.listPages} pages`)
+    asked.add(query)
+    const page = await read({ ...call, query: Object.fromEntries(new URLSearchParams(query)) })
+    pages.push(page)
+    query = nextQuery(page)
+  }
+  first.addPages(pages)
+}
+
+/** The query of the next page that a success links to. */
+function nextQuery(reply: Reply): string | undefined {
+  const links = reply.succeeded ? (reply.header('link')?.split(/,\s*(?=<)/) ?? []) : []
+  const next = links.find((link) => /;\s*rel="?next"?\s*(?:;|$)/i.test(link))
+  const query = /^<[^>?]*\?([^>#]*)/.exec(next ?? '')?.[1]
+  return query === '' ? undefined : query
+}

@@ -1,0 +1,196 @@
+import { atLeast, membersOf, permissionOn } from '../../reference/model/permission.ts'
+import type { Asking } from '../../reference/rules/asking.ts'
+import type { Call } from '../../reference/http/call.ts'
+import type { Reply } from '../../reference/http/reply.ts'
+import type { Organization, User } from '../../reference/model/entities.ts'
+import type { Seams } from '../../reference/seams.ts'
+import type { Variant } from './variant.ts'
+
+const silence = 'code-hosting, Authentication, rule 6: required permission of each other endpoint: not shown'
+const conditions = 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown'
+const paging = 'code-hosting, Limits: paging of other list endpoints: not shown'
+
+const refused = (status: number, message: string): Reply => ({ status, headers: {}, json: { message } })
+
+/** Refuses some calls before they are handled. */
+const refuses =
+  (status: number, message: string, isRefused: (call: Call) => boolean) =>
+  (seams: Seams): void => {
+    seams.before = (call) => (isRefused(call) ? refused(status, message) : undefined)
+  }
+
+const createsRepository = (call: Call): boolean => call.operation.endsWith('reateRepository')
+
+/** Who would own a repository that a call creates; administrators may own any number. */
+function ownerOfNew(call: Call): User | Organization | undefined {
+  const { username = '', org = '' } = call.params
+  if (call.operation === 'orgs.createRepository') return call.forge.organizations.byKey(org)
+  const isOwn = /^repos\.(?:createOwn|fork|migrate)$/.test(call.operation)
+  const ofAnother = call.operation === 'admin.createRepository' ? call.forge.users.byKey(username) : undefined
+  const user = isOwn ? call.caller : ofAnother
+  return user?.isAdmin ? undefined : user
+}
+
+/** Pages every list but searches, and links to the next page as RFC 8288 has it. */
+const pagesListsBy =
+  (size: number) =>
+  (seams: Seams): void => {
+    const right = seams.answer
+    seams.answer = async (call, reply) => {
+      const answered = await right(call, reply)
+      if (call.method !== 'GET' || !Array.isArray(answered.json)) return answered
+      const page = Number(call.query.get('page')) || 1
+      const limit = Number(call.query.get('limit')) || size
+      const next = `<${call.forge.url}${call.path}?page=${page + 1}&limit=${limit}>; rel="next"`
+      return {
+        ...answered,
+        json: answered.json.slice((page - 1) * limit, page * limit),
+        ...(answered.json.length > page * limit ? { headers: { ...answered.headers, link: next } } : {}),
+      }
+    }
+  }
+
+/** Settings of servers that the documents do not exclude. What they make impossible is unmet. */
+export const settings: readonly Variant[] = [
+  {
+    id: 'tracks-no-time',
+    differs:
+      'where the document is silent: time tracking is off for the whole server, whatever a repository is set to',
+    source: 'code-hosting, States and transitions: how the setting is changed: not shown',
+    unmet: ['times'],
+    reason: /time tracking|\/times/i,
+    mutate: ({ rules }) => {
+      rules.times.isEnabled = () => false
+    },
+  },
+  {
+    id: 'makes-every-repository-private',
+    differs: 'where the document is silent: every new repository is private, whatever the request says',
+    source: 'code-hosting, Request option objects: fields of CreateRepoOption: not shown',
+    unmet: ['repos.search', 'repos.delete', 'repos.fork', 'repos.list-forks', 'times'],
+    reason: /public repositor|Not Found|got 404|an entry with/,
+    mutate: (seams) => {
+      seams.before = (call) => {
+        const json = call.json.bind(call)
+        if (createsRepository(call))
+          Object.assign(call, { json: async () => ({ ...((await json()) as object), private: true }) })
+        return undefined
+      }
+    },
+  },
+  {
+    id: 'wants-sign-in-for-everything',
+    differs: 'where the document is silent: every anonymous request returns 403',
+    source: silence,
+    unmet: ['users.search.email-hidden', 'users.get.email-hidden'],
+    reason: /as anonymous.*got 403/,
+    mutate: refuses(
+      403,
+      'Only signed in users are allowed to call APIs',
+      (call) => !call.caller && /^(?:users|orgs|repos|times|markdown|admin)\./.test(call.operation),
+    ),
+  },
+  {
+    id: 'pages-lists-by-one',
+    differs: 'where the document is silent: lists have one entry a page',
+    source: paging,
+    mutate: pagesListsBy(1),
+  },
+  {
+    id: 'pages-lists-by-three',
+    differs: 'where the document is silent: lists have three entries a page',
+    source: paging,
+    mutate: pagesListsBy(3),
+  },
+  {
+    id: 'serves-no-git',
+    differs: 'where the document is silent: git over HTTP is off',
+    source: 'code-hosting, What the service does: how git repositories are reached: not shown',
+    mutate: refuses(403, 'git over HTTP is disabled', (call) => call.operation.startsWith('git.')),
+  },
+  {
+    id: 'creates-no-organizations-for-users',
+    differs: 'where the document is silent: only administrators can own organizations',
+    source: conditions,
+    unmet: [
+      'admin.create-org',
+      'admin.delete-user',
+      'orgs',
+      'repos.search',
+      'repos.fork',
+      'users.search',
+      'users.get',
+    ],
+    reason: /user is not allowed to create organizations/,
+    mutate: refuses(
+      403,
+      'user is not allowed to create organizations',
+      (call) =>
+        call.operation === 'admin.createOrganization' &&
+        call.forge.users.byKey(call.params['username'] ?? '')?.isAdmin === false,
+    ),
+  },
+  {
+    id: 'lets-users-own-three-repositories',
+    differs: 'where the document is silent: a user can own three repositories',
+    source: conditions,
+    unmet: ['repos', 'times'],
+    reason: /reached maximum limit of repositories: 3/,
+    mutate: refuses(403, 'reached maximum limit of repositories: 3', (call) => {
+      const owner = ownerOfNew(call)
+      return (
+        owner !== undefined && call.forge.repositories.filter((one) => one.owner === owner.id).length >= 3
+      )
+    }),
+  },
+  {
+    id: 'imports-nothing-local',
+    differs: 'where the document is silent: migration from loopback addresses is refused',
+    source: 'code-hosting, Repositories, POST /repos/migrate: conditions: not shown',
+    unmet: ['repos.migrate', 'repos.search'],
+    reason: /Migration from this address is refused/,
+    mutate: ({ rules }) => {
+      rules.content.mayMigrateFrom = () => false
+    },
+  },
+  {
+    id: 'restricts-new-users',
+    differs:
+      'where the document is silent: users find and see only themselves, and what they own or belong to',
+    source: silence,
+    unmet: [
+      'orgs.create-repo',
+      'repos.search',
+      'repos.delete',
+      'repos.fork',
+      'repos.list-forks',
+      'times',
+      'users.search',
+      'users.get',
+    ],
+    reason: /Not Found|got 404|an entry with/,
+    mutate: (seams) => {
+      const { access, users } = seams.rules
+      const isRestricted = ({ caller }: Asking) => caller !== undefined && !caller.isAdmin
+      const { mayRead } = access
+      access.mayRead = (ask, repository) =>
+        isRestricted(ask)
+          ? atLeast(permissionOn(ask.forge, ask.caller, { ...repository, isPrivate: true }), 'read')
+          : mayRead(ask, repository)
+      users.searchable = (ask) =>
+        isRestricted(ask) ? ask.forge.users.filter(({ id }) => id === ask.caller?.id) : ask.forge.users.all()
+      seams.before = (call) => {
+        if (!isRestricted(call)) return undefined
+        const { username = '', org = '' } = call.params
+        const user = call.operation === 'users.get' ? call.forge.users.byKey(username) : undefined
+        const organization = call.operation.startsWith('orgs.')
+          ? call.forge.organizations.byKey(org)
+          : undefined
+        const isHidden =
+          (user && user.id !== call.caller?.id) ||
+          (organization && !membersOf(call.forge, organization).some(({ id }) => id === call.caller?.id))
+        return isHidden ? { status: 404, headers: {} } : undefined
+      }
+    },
+  },
+]
