@@ -90,6 +90,15 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/ada/filled/branches'],
   ['ada', 'GET /api/v1/repos/ada/filled/commits/master/statuses'],
 
+  ...numbered('crowd', 4).map((name): Step => [
+    'ada',
+    `PUT /api/v1/repos/ada/filled/collaborators/${name}`,
+    { permission: 'read' },
+  ]),
+  ['ada', 'GET /api/v1/repos/ada/filled/collaborators'],
+  ['ada', 'GET /ada/filled.git/info/refs?service=git-receive-pack'],
+  ['ada', 'POST /api/v1/repos/migrate', { clone_addr: 'http://127.0.0.1:1/a.git', uid: 2, repo_name: 'a' }],
+
   ['', 'POST /api/v1/markdown/raw', '# Höhe\n\nSome *stress* and `code`.\n', 'text/plain'],
   ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
 

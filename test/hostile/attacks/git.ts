@@ -6,7 +6,8 @@ const pushes = (method: string, url: string): boolean =>
   method === 'POST' && url.endsWith('/git-receive-pack')
 
 const only = ['users.get.status', 'users.get.email-hidden', 'repos.list-branches.status'] as const
-const noContent = { 'repos.list-branches.status': 'unmet' } as const
+/** The content comes by migration in place of the push. */
+const noChange = {} as const
 
 /** A line of git's protocol with its length. */
 function packet(text: string): string {
@@ -47,7 +48,7 @@ export const gitAttacks: readonly Attack[] = [
     act: (request, response, _socket, { elsewhere }) =>
       response.writeHead(302, { location: elsewhere + (request.url ?? '') }).end(),
     only,
-    changes: noContent,
+    changes: noChange,
     quick: true,
   },
   {
@@ -57,7 +58,7 @@ export const gitAttacks: readonly Attack[] = [
     act: (request, response, _socket, { elsewhere }) =>
       response.writeHead(307, { location: elsewhere + (request.url ?? '') }).end(),
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'redirects git to a file of this machine',
@@ -65,7 +66,7 @@ export const gitAttacks: readonly Attack[] = [
     on: lists,
     act: (_request, response) => response.writeHead(301, { location: 'file:///etc/passwd' }).end(),
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'asks git for credentials again and again',
@@ -74,7 +75,7 @@ export const gitAttacks: readonly Attack[] = [
     act: (_request, response) =>
       response.writeHead(401, { 'www-authenticate': ['Negotiate', 'NTLM', 'Basic realm="again"'] }).end(),
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'sends git an error message with escapes, the password and workflow commands',
@@ -87,7 +88,7 @@ export const gitAttacks: readonly Attack[] = [
         ),
       )(request, response, socket, scene),
     only,
-    changes: noContent,
+    changes: noChange,
     quick: true,
   },
   {
@@ -96,7 +97,7 @@ export const gitAttacks: readonly Attack[] = [
     on: lists,
     act: advertises('zzzz\0\xff not a packet'),
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'sends git references without smart HTTP',
@@ -107,7 +108,7 @@ export const gitAttacks: readonly Attack[] = [
       response.end(`${'0'.repeat(40)}\trefs/heads/main\n`)
     },
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'answers a push with messages of 64 MiB',
@@ -128,14 +129,14 @@ export const gitAttacks: readonly Attack[] = [
       more()
     },
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'names a default branch that is an option of git',
     limit: 'a branch is part of a longer argument',
     ...defaultBranch((marker) => `--receive-pack=touch ${marker}`),
     only,
-    changes: noContent,
+    changes: noChange,
     quick: true,
   },
   {
@@ -143,14 +144,14 @@ export const gitAttacks: readonly Attack[] = [
     limit: 'git refuses the name',
     ...defaultBranch((marker) => `x:refs/heads/y\nExtra: $(touch ${marker})`),
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'names a default branch of 1 MiB',
     limit: 'the length of an argument of a program',
     ...defaultBranch(() => 'b'.repeat(1024 * 1024)),
     only,
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'never answers git',
@@ -159,7 +160,7 @@ export const gitAttacks: readonly Attack[] = [
     act: () => {},
     only,
     target: { limits: { gitMs: 2000 } },
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'sends git messages without end',
@@ -176,7 +177,7 @@ export const gitAttacks: readonly Attack[] = [
     },
     only,
     target: { limits: { gitMs: 3000 } },
-    changes: noContent,
+    changes: noChange,
   },
   {
     name: 'sends bombs and many requests to the git repository of the run before it clones it',
