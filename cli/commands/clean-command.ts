@@ -19,11 +19,13 @@ export async function cleanCommand({ asked }: CommandInput): Promise<number> {
     throw new UsageError(`${file} does not exist; --output names the folder of the run to clean up after`)
   const cleaned = await usable(() => clean(contract, targets, output))
   let complete = true
-  for (const { target, removed, left, absent, notes } of cleaned.targets) {
+  for (const { target, removed, left, absent, issues, notes } of cleaned.targets) {
     const counts = `${removed} removed, ${left.length} left behind`
     process.stdout.write(`${visibleAtMost(target, 100)}: ${counts}\n`)
     for (const { kind, name, why } of left)
       process.stdout.write(`  ${visibleAtMost(`${kind} ${name}: ${why}`, 300)}\n`)
+    for (const name of issues)
+      note(`${target}: the legacy issue ${name} stays: the document has no operation that deletes an issue`)
     if (absent > 0)
       note(`${target}: ${absent} creations without a clear response are not there; they are forgotten`)
     for (const line of notes) note(`${target}: ${line}`)

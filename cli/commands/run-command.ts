@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
+import { ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { quote } from '../../harness/report/curl.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -65,19 +66,34 @@ export async function mayNeedReference(asked: Values): Promise<boolean> {
   return !/^\s*"?targets"?\s*:/m.test(await readFile(file, 'utf8').catch(() => ''))
 }
 
+/** What nothing can delete is said before it is created. */
+function issuesToCome({ resolved, selected, settings }: Prepared): string[] {
+  if (![...selected].some((id) => /^legacy-(?:issues|signing)\./.test(id))) return []
+  return resolved
+    .filter(({ from }) => from !== EMBEDDED)
+    .flatMap(({ target: { name, legacyForge, allowWrites } }) => {
+      const project = legacyForge?.privateProject ?? legacyForge?.publicProject
+      if (!legacyForge?.member || project === undefined || !allowWrites) return []
+      const count = ISSUES_PER_REPEAT * valueOf(settings, 'repeat')
+      return `${name}: up to about ${count} issues are created in the project ${project}, and stay: the document has no operation that deletes an issue`
+    })
+}
+
 async function perform(
-  { targets, seed, selected, output, reporters, settings, secrets, withheld }: Prepared,
+  prepared: Prepared,
   typed: readonly string[],
   run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
 ): Promise<number> {
+  const { targets, seed, selected, output, reporters, settings, secrets, withheld } = prepared
   const color = valueOf(settings, 'color')
   const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
   for (const name of withheld)
     progress.notice(
       `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
     )
+  for (const line of issuesToCome(prepared)) progress.notice(line)
   const stop = stopFor(output, progress)
-  let prepared: Promise<PreparedReporters> | undefined
+  let reports: Promise<PreparedReporters> | undefined
   const report = await run({
     targets,
     seed,
@@ -90,8 +106,8 @@ async function perform(
     signal: stop.signal,
     listener: progress,
     onJudged(judged, evidence) {
-      prepared = loadOutput().then(({ prepareReports }) => prepareReports(reporters, judged, evidence))
-      prepared.catch(() => undefined)
+      reports = loadOutput().then(({ prepareReports }) => prepareReports(reporters, judged, evidence))
+      reports.catch(() => undefined)
     },
   })
   const written = await writeReport(report, output).catch((cause: unknown) => {
@@ -108,7 +124,7 @@ async function perform(
     colored: wantsColor(color, process.stdout),
     verbose: valueOf(settings, 'verbose'),
     notice: progress.notice.bind(progress),
-    ...(prepared ? { prepared: await prepared } : {}),
+    ...(reports ? { prepared: await reports } : {}),
   })
   if (valueOf(settings, 'keep'))
     for (const line of howToClean(report, output)) process.stdout.write(`${visible(line)}\n`)

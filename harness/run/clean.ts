@@ -1,4 +1,5 @@
 import { cleanUp } from '../../fixtures/clean-up.ts'
+import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../client/nonce.ts'
 import type { Target } from '../client/target.ts'
@@ -23,6 +24,8 @@ export interface CleanedTarget {
   /** How many resources were removed. */
   readonly removed: number
   readonly left: readonly Leftover[]
+  /** Names of legacy issues, which no operation removes. They stay in the ledger. */
+  readonly issues: readonly string[]
   /** How many creations without a clear response are not there. They are forgotten, unless they were to be kept. */
   readonly absent: number
   /** What users should know, one line each. */
@@ -90,6 +93,9 @@ async function cleanTarget(
     target: target.name,
     removed,
     absent: mayAppear.length,
+    issues: target.legacyForge
+      ? issuesLeft(ledger, target.legacyForge.url).map(({ entry }) => entry.name)
+      : [],
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
     notes: notesOf(runtime, 'cleaning up'),
   }

@@ -15,6 +15,8 @@ export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime
   const perform = performer(runtime, owner, protocolOf(codeHosting))
   const performWhole = async (account: Account | undefined, call: Call): Promise<Reply> => {
     const reply = await perform(account, call)
+    if (call.operation === 'orgs.create-hook' && reply.succeeded)
+      seeder.organizationsWithHooks.add(String(call.parameters?.['org']).toLowerCase())
     await readFurtherPages(reply, call, runtime.operations[call.operation], (next) => perform(account, next))
     return reply
   }

@@ -295,3 +295,33 @@ test('a response to a creation that is too large to be read is judged by its sta
   expect(verdicts.get('admin.create-repo.repository')).toBe('error')
   expect(reference.state()).toMatchObject({ users: ['root'], repositories: [] })
 })
+
+test('hooks are removed before their organization, by the documented operation', async () => {
+  await reportOf(reference.target, 'orgs.create-hook.status')
+  const lines = readFileSync(join(folder, 'report/evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
+  const requests = lines
+    .map((line) => JSON.parse(line) as Exchange)
+    .filter(({ id }) => id.startsWith('cleanup:organization '))
+    .map(({ request, response }) => {
+      const path = request.url.replace(/.*\/orgs\/[^/]+/, '').replace(/\d+$/, 'N')
+      return `${request.method} ${path} ${response?.status}`
+    })
+  expect([requests.at(0), requests.at(-1)]).toEqual(['GET /hooks 200', 'DELETE  204'])
+  expect([...new Set(requests.slice(1, -1))]).toEqual(['DELETE /hooks/N 204'])
+})
+
+test('a user that is not shown after a removal with 401 is reported', async () => {
+  let deleting = false
+  const proxy = await startHostileProxy(
+    reference.url,
+    ({ method, url = '' }) => {
+      deleting ||= method === 'DELETE'
+      return deleting && url.includes('/users/')
+    },
+    ({ method }, response) => response.writeHead(method === 'DELETE' ? 401 : 404).end(),
+  )
+  const { targets } = await reportOf(behind(proxy), 'users.get.status')
+  await proxy.close()
+  expect(reference.state().users.length).toBeGreaterThan(1)
+  expect(targets[0]?.leftovers).toHaveLength(reference.state().users.length - 1)
+})
