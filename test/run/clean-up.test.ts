@@ -299,15 +299,19 @@ test('a response to a creation that is too large to be read is judged by its sta
 test('hooks are removed before their organization, by the documented operation', async () => {
   await reportOf(reference.target, 'orgs.create-hook.status')
   const lines = readFileSync(join(folder, 'report/evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
-  const requests = lines
-    .map((line) => JSON.parse(line) as Exchange)
-    .filter(({ id }) => id.startsWith('cleanup:organization '))
-    .map(({ request, response }) => {
-      const path = request.url.replace(/.*\/orgs\/[^/]+/, '').replace(/\d+$/, 'N')
-      return `${request.method} ${path} ${response?.status}`
-    })
-  expect([requests.at(0), requests.at(-1)]).toEqual(['GET /hooks 200', 'DELETE  204'])
-  expect([...new Set(requests.slice(1, -1))]).toEqual(['DELETE /hooks/N 204'])
+  const requests = new Map<string, string[]>()
+  for (const { id, request, response } of lines.map((line) => JSON.parse(line) as Exchange)) {
+    const [, organization] = /^cleanup:organization (\S+)#/.exec(id) ?? []
+    if (organization === undefined) continue
+    const path = request.url.replace(/.*\/orgs\/[^/]+/, '').replace(/\d+$/, 'N')
+    const sent = `${request.method} ${path} ${response?.status}`
+    requests.set(organization, [...(requests.get(organization) ?? []), sent])
+  }
+  expect(requests.size).toBeGreaterThan(0)
+  for (const sent of requests.values()) {
+    expect([sent.at(0), sent.at(-1)]).toEqual(['GET /hooks 200', 'DELETE  204'])
+    expect(new Set(sent.slice(1, -1))).toEqual(new Set(['DELETE /hooks/N 204']))
+  }
 })
 
 test('a user that is not shown after a removal with 401 is reported', async () => {
