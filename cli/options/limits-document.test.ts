@@ -37,7 +37,7 @@ ${table(
     return [`\`${name}\``, ...edges, per, limits, reached]
   }),
 )}
-\`target\` means one target in one repeat of a run.
+\`target\` means one target in one repeat of a run, \`run\` all of them: each target has an equal part of that limit, but not less than 24 MiB.
 
 ## Limits that are options
 

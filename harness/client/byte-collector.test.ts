@@ -12,6 +12,19 @@ test('chunks are put together and copied', () => {
   expect(collector.length).toBe(9)
 })
 
+test('as many bytes as expected are copied once', () => {
+  const collector = new ByteCollector(4)
+  collector.add(Buffer.from('ab'))
+  const first = collector.bytes().buffer
+  collector.add(Buffer.from('cd'))
+  const whole = collector.bytes()
+  expect(whole.toString()).toBe('abcd')
+  collector.add(Buffer.from('e'))
+  expect(collector.bytes().toString()).toBe('abcde')
+  expect(first).not.toBe(whole.buffer)
+  expect(whole.buffer.byteLength).toBe(4)
+})
+
 test('a byte in a chunk of its own takes a byte', () => {
   const collector = new ByteCollector()
   const chunks = 2 * 1024 * 1024

@@ -3,8 +3,13 @@
  * byte in a chunk of its own.
  */
 export class ByteCollector {
-  #buffer = Buffer.alloc(0)
+  #buffer: Buffer
   #length = 0
+
+  /** `expected` bytes take no second buffer; memory that is not written to costs nothing. */
+  constructor(expected = 0) {
+    this.#buffer = Buffer.allocUnsafeSlow(expected)
+  }
 
   /** Bytes so far. */
   get length(): number {

@@ -46,6 +46,8 @@ export interface ClientParts {
   readonly record: (exchange: Exchange) => void
   /** The documented operation that a request fits, for the evidence. */
   readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
+  /** How many targets the run has, which share some limits; one where absent. */
+  readonly targets?: number
   /** Once aborted nothing new is sent; what is under way is awaited. */
   readonly signal?: AbortSignal
 }
@@ -71,7 +73,7 @@ export class TargetClient {
     this.pace = new Pace(parts.target.concurrency)
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
-    this.#spending = new Spending(this.limits)
+    this.#spending = new Spending(this.limits, this.#parts.targets)
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
@@ -81,7 +83,7 @@ export class TargetClient {
   beginCleanUp(): void {
     this.#isCleaningUp = true
     this.#outage = this.#newOutage()
-    this.#spending = new Spending(this.limits)
+    this.#spending = new Spending(this.limits, this.#parts.targets)
   }
 
   #newOutage(): Outage {

@@ -71,6 +71,10 @@ export class Connection {
   carry(request: WireRequest, reception: Reception): void {
     this.#request = request
     this.#reception = reception
+    // An idle connection must not keep the last response in memory.
+    void reception.outcome.then(() => {
+      if (this.#reception === reception && !reception.isWaiting) this.#reception = undefined
+    })
     this.#client.dispatch(
       {
         method: request.method,

@@ -10,6 +10,7 @@ import {
   limitInWords,
   limitNames,
   limitTable,
+  partOf,
   type Limit,
   type LimitName,
 } from './limits.ts'
@@ -69,4 +70,13 @@ test('values are written with the largest unit that fits', () => {
   expect(limitInWords(10_000, 'ms')).toBe('10 s')
   expect(limitInWords(100_000, 'count')).toBe('100000')
   expect(defaultLimits.answerBytes).toBe(4 * 1024 * 1024)
+})
+
+test('targets share a limit of the run in equal parts, down to a smallest one', () => {
+  const mib = 1024 * 1024
+  expect(partOf(96 * mib, 1)).toBe(96 * mib)
+  expect(partOf(96 * mib, 2)).toBe(48 * mib)
+  expect(partOf(96 * mib, 50)).toBe(24 * mib)
+  // What a user makes smaller stays so.
+  expect(partOf(1000, 2)).toBe(1000)
 })

@@ -7,8 +7,8 @@ export interface Limit {
   readonly default: number
   readonly minimum: number
   readonly maximum: number
-  /** What has the budget: each exchange, each git process, or one target in one repeat. */
-  readonly per: 'exchange' | 'git process' | 'target'
+  /** What has the budget: each exchange, each git process, one target in one repeat, or all targets in one repeat. */
+  readonly per: 'exchange' | 'git process' | 'target' | 'run'
   /** What is limited, as a phrase. */
   readonly limits: string
   /** What happens when it is reached, as a sentence. */
@@ -19,6 +19,9 @@ const KIB = 1024
 const MIB = 1024 * KIB
 const GIB = 1024 * MIB
 const HOUR_MS = 3_600_000
+
+/** The least that a target has of a limit of the run, in bytes: several times what an ordinary target sends. */
+const SMALLEST_PART = 24 * MIB
 
 /** Every limit, once: documentation (docs/limits.md), schemas, options and the code that enforces it go by this table. */
 export const limitTable = {
@@ -147,9 +150,9 @@ export const limitTable = {
     default: 96 * MIB,
     minimum: KIB,
     maximum: 64 * GIB,
-    per: 'target',
+    per: 'run',
     limits:
-      'the bodies, decompressed, and header lines of all responses together; a run holds many of them in memory',
+      'the bodies, decompressed, and header lines of all responses together, with 100 bytes more for each line; a run holds many of them in memory',
     reached: 'Nothing more is sent but clean-up, and the remaining checks are `error`.',
   },
   bufferedBytes: {
@@ -157,7 +160,7 @@ export const limitTable = {
     default: 32 * MIB,
     minimum: KIB,
     maximum: 64 * GIB,
-    per: 'target',
+    per: 'run',
     limits: 'the bodies that are being received at the same time',
     reached: 'The response that goes over it is cut off, and checks that need it are `error`.',
   },
@@ -276,6 +279,11 @@ export const limitNames = Object.keys(limitTable) as LimitName[]
 export const defaultLimits = Object.fromEntries(
   limitNames.map((name) => [name, limitTable[name].default]),
 ) as Limits
+
+/** The part of one target of a limit in bytes that the targets of a run share. */
+export function partOf(limit: number, targets: number): number {
+  return Math.max(Math.floor(limit / targets), Math.min(limit, SMALLEST_PART))
+}
 
 /** A value with its unit: `16MiB`, `10s`, `500`. What it returns, `--limit` reads. */
 export function formatLimit(value: number, unit: LimitUnit): string {

@@ -3,7 +3,7 @@ import { ByteCollector } from './byte-collector.ts'
 import { contentCodings, decodeBody, UndecodableBody } from './decode-body.ts'
 import type { Fault, HeaderLines } from './exchange.ts'
 import { freeTime } from './free-time.ts'
-import { howToRaise, limitInWords, type Limits } from './limits.ts'
+import { howToRaise, limitInWords, partOf, type Limits } from './limits.ts'
 import type { TransportLimits, WireOutcome } from './wire.ts'
 
 /** What all receptions of a transport have received of bodies that are not complete. */
@@ -16,20 +16,24 @@ export class Reception implements Dispatcher.DispatchHandler {
   /** Never rejects. */
   readonly outcome: Promise<WireOutcome>
   readonly #limits: Limits
+  readonly #mostBuffered: number
   readonly #timeoutMs: number
   readonly #startedAt = freeTime()
   #deadline: NodeJS.Timeout | undefined
-  readonly #body = new ByteCollector()
+  #body = new ByteCollector()
   #resolve: ((outcome: WireOutcome) => void) | undefined
   #controller: Dispatcher.DispatchController | undefined
   readonly #buffered: Buffered
   #rawBytes = 0
+  /** Bytes of {@link Buffered} that are those of this body. */
+  #held = 0
   #status = 0
   #isWaiting = false
   #headers: HeaderLines = []
 
-  constructor({ timeoutMs, limits }: TransportLimits, buffered: Buffered) {
+  constructor({ timeoutMs, limits, targets = 1 }: TransportLimits, buffered: Buffered) {
     this.#buffered = buffered
+    this.#mostBuffered = partOf(limits.bufferedBytes, targets)
     this.#limits = limits
     this.outcome = new Promise((resolve) => (this.#resolve = resolve))
     this.#timeoutMs = timeoutMs
@@ -71,15 +75,17 @@ export class Reception implements Dispatcher.DispatchHandler {
       return this.#giveUp(tooManyHeaderBytes(headerBytes))
     this.#status = status
     this.#headers = linesOf(rawHeaders)
+    const announced = this.#announced()
+    // What does not fit is not begun: memory of a body that is given up is not free at once.
+    if (this.#hold(announced)) this.#body = new ByteCollector(announced)
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const { answerBytes, bufferedBytes } = this.#limits
+    const { answerBytes } = this.#limits
     if (this.#body.length + chunk.length > answerBytes) return this.#giveUp(tooManyBytes(answerBytes))
     if (!this.#resolve) return
     this.#body.add(chunk)
-    this.#buffered.bytes += chunk.length
-    if (this.#buffered.bytes > bufferedBytes) this.#giveUp(tooManyAtOnce(bufferedBytes))
+    this.#hold(Math.max(this.#held, this.#body.length))
   }
 
   onResponseEnd(): void {
@@ -99,6 +105,22 @@ export class Reception implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.#isWaiting = false
     this.#settle({ fault: describeFault(error) })
+  }
+
+  /** Counts the memory of the body, in bytes; false where it is too much together with that of others. */
+  #hold(bytes: number): boolean {
+    if (!this.#resolve) return false
+    this.#buffered.bytes += bytes - this.#held
+    this.#held = bytes
+    if (this.#buffered.bytes <= this.#mostBuffered) return true
+    this.#giveUp(tooManyAtOnce(this.#mostBuffered, this.#limits.bufferedBytes))
+    return false
+  }
+
+  /** The length of the body as the header lines say it, in bytes; 0 where it is not known or over the limit. */
+  #announced(): number {
+    const [, length = ''] = this.#headers.find(([name]) => name.toLowerCase() === 'content-length') ?? []
+    return /^\d{1,15}$/.test(length) && Number(length) <= this.#limits.answerBytes ? Number(length) : 0
   }
 
   #answer(body: Buffer): void {
@@ -122,9 +144,11 @@ export class Reception implements Dispatcher.DispatchHandler {
   /** The first outcome counts. */
   #settle(outcome: WireOutcome): void {
     clearTimeout(this.#deadline)
-    if (this.#resolve) this.#buffered.bytes -= this.#body.length
+    this.#buffered.bytes -= this.#held
+    this.#held = 0
     this.#resolve?.(outcome)
     this.#resolve = undefined
+    this.#body = new ByteCollector()
   }
 }
 
@@ -133,8 +157,8 @@ export function mostHeaderBytesRead({ headerBytes }: Limits): number {
   return headerBytes + 64 * 1024
 }
 
-function tooManyAtOnce(bufferedBytes: number): Fault {
-  const most = limitInWords(bufferedBytes, 'bytes')
+function tooManyAtOnce(part: number, bufferedBytes: number): Fault {
+  const most = limitInWords(part, 'bytes')
   const message = `answers of more than ${most} are received at the same time ${howToRaise('bufferedBytes', bufferedBytes)}`
   return { kind: 'too-large', message }
 }

@@ -1,18 +1,28 @@
 import type { Fault } from './exchange.ts'
-import { howToRaise, limitInWords, type LimitName, type Limits } from './limits.ts'
+import { growHeapSlowly } from './heap.ts'
+import { howToRaise, limitInWords, partOf, type LimitName, type Limits } from './limits.ts'
 import type { WireAnswer } from './wire.ts'
+
+/** What a header line takes in memory besides its characters, in bytes. */
+const LINE_BYTES = 100
+
+/** More than an ordinary target sends, in bytes. */
+const MANY_BYTES = 16 * 1024 * 1024
 
 /** What one target has made a run spend, and whether it may make it spend more. Clean-up has a spending of its own. */
 export class Spending {
   readonly #limits: Limits
+  readonly #mostReceivedBytes: number
   #startedAt: number | undefined
   #exchanges = 0
   #receivedBytes = 0
   #waitedMs = 0
   #exhausted: Fault | undefined
 
-  constructor(limits: Limits) {
+  /** `targets`: how many the run has, which share some limits. */
+  constructor(limits: Limits, targets = 1) {
     this.#limits = limits
+    this.#mostReceivedBytes = partOf(limits.receivedBytes, targets)
   }
 
   /** The fault of every request that is no longer sent; undefined while requests may be sent. */
@@ -35,10 +45,10 @@ export class Spending {
   /** Counts a response; the fault of this one where it is over the limit. */
   receive({ headers, body }: WireAnswer): Fault | undefined {
     this.#receivedBytes += body.length
-    for (const [name, value] of headers) this.#receivedBytes += name.length + value.length
-    const { receivedBytes } = this.#limits
-    if (this.#receivedBytes <= receivedBytes) return undefined
-    const most = limitInWords(receivedBytes, 'bytes')
+    for (const [name, value] of headers) this.#receivedBytes += name.length + value.length + LINE_BYTES
+    if (this.#receivedBytes > MANY_BYTES) growHeapSlowly()
+    if (this.#receivedBytes <= this.#mostReceivedBytes) return undefined
+    const most = limitInWords(this.#mostReceivedBytes, 'bytes')
     return this.#exhaust('too-large', 'receivedBytes', `the answers hold more than ${most} together`)
   }
 

@@ -28,4 +28,6 @@ export interface TransportLimits {
   readonly connections: number
   readonly timeoutMs: number
   readonly limits: Limits
+  /** How many targets the run has, which share some limits; one where absent. */
+  readonly targets?: number
 }

@@ -60,6 +60,7 @@ export async function runRepeat(
       contract,
       ledger,
       record: (exchange) => record(exchange, repeat),
+      targets: targets.length,
       signal,
       ...(transport ? { transport } : {}),
     })

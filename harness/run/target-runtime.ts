@@ -27,6 +27,8 @@ export interface RuntimeParts {
   readonly contract: Pick<Contract, 'operations' | 'drivers'>
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
+  /** How many targets the run has, which share some limits; one where absent. */
+  readonly targets?: number
   readonly signal?: AbortSignal
   /** HTTP when absent. */
   readonly transport?: Transport
@@ -78,12 +80,14 @@ export class TargetRuntime {
         connections: target.concurrency,
         timeoutMs: target.timeoutMs,
         limits: limitsOf(target),
+        ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       })
     this.client = new TargetClient({
       target,
       transport: this.#transport,
       redactor: this.redactor,
       repeat: parts.repeat ?? 1,
+      ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       operationOf: operationFinder(contract.operations),
       record: (exchange) => {
         this.#note(exchange.id)

@@ -18,7 +18,11 @@ const http = (head: readonly string[], body = '', status = '200 OK') =>
   [`HTTP/1.1 ${status}`, ...head, `content-length: ${body.length}`, '', body].join('\r\n')
 
 /** A client of a server that writes `answer(n)` to its n-th request. */
-async function clientOf(answer: (n: number) => string, limits: Partial<Limits>, timeoutMs = 5000) {
+async function clientOf(
+  answer: (n: number) => string,
+  limits: Partial<Limits>,
+  { timeoutMs = 5000, targets = 1 } = {},
+) {
   const requests: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -53,6 +57,7 @@ async function clientOf(answer: (n: number) => string, limits: Partial<Limits>, 
     connections: 2,
     timeoutMs: target.timeoutMs,
     limits: { ...defaultLimits, ...limits },
+    targets,
   })
   closing.push(() => transport.close())
   const exchanges: Exchange[] = []
@@ -61,6 +66,7 @@ async function clientOf(answer: (n: number) => string, limits: Partial<Limits>, 
     transport,
     redactor: new Redactor(),
     repeat: 1,
+    targets,
     record: (exchange) => exchanges.push(exchange),
     operationOf: () => undefined,
   })
@@ -174,7 +180,11 @@ test('a response of more bytes than the limit is an error', async () => {
 test('responses that hold more bytes together than the limit while they are received are an error', async () => {
   // Each announces a byte more than it sends, so that none is complete.
   const half = `HTTP/1.1 200 OK\r\ncontent-length: 1001\r\n\r\n${'x'.repeat(1000)}`
-  const { get } = await clientOf((n) => (n > 2 ? http([], 'x') : half), { bufferedBytes: 1999 }, 500)
+  const { get } = await clientOf(
+    (n) => (n > 2 ? http([], 'x') : half),
+    { bufferedBytes: 1999 },
+    { timeoutMs: 500 },
+  )
   const outcomes = await Promise.allSettled([get(), get()])
   const reasons = outcomes.map((outcome) => String((outcome as PromiseRejectedResult).reason)).sort()
   expect(reasons).toEqual([
@@ -183,6 +193,29 @@ test('responses that hold more bytes together than the limit while they are rece
   ])
   // What was given up counts no more.
   expect((await get()).status).toBe(200)
+})
+
+test('a response that announces more than is left for what is received at the same time is not received', async () => {
+  const { get } = await clientOf(
+    (n) => (n === 1 ? 'HTTP/1.1 200 OK\r\ncontent-length: 1500\r\n\r\n' : http([], 'x'.repeat(500))),
+    { bufferedBytes: 1999 },
+    { timeoutMs: 500 },
+  )
+  const waiting = expect(get()).rejects.toThrow('no complete answer within 500 ms')
+  await sleep(100)
+  await expect(get()).rejects.toThrow('answers of more than 1999 bytes are received at the same time')
+  await waiting
+  expect((await get()).body).toHaveLength(500)
+})
+
+test('of what all targets may send, each has its part', async () => {
+  const part = 25 * 1024 * 1024
+  const body = 'x'.repeat(part / 25)
+  const limits = { receivedBytes: 3 * part, answerBytes: part }
+  const { get } = await clientOf(() => http([], body), limits, { targets: 3 })
+  for (let n = 0; n < 24; n += 1) expect((await get()).status).toBe(200)
+  const why = 'the answers hold more than 25 MiB together (--limit receivedBytes=150MiB permits more)'
+  await expect(get()).rejects.toThrow(why)
 })
 
 test('a pause longer than the limit is not waited for', async () => {

@@ -1,11 +1,26 @@
 import { busy, GOOD, json, times } from '../acts.ts'
-import type { Attack } from './attack.ts'
+import type { Attack, UpstreamAnswer } from './attack.ts'
 import { allUnknown, nothingLearned, unharmed } from './changes.ts'
 
 /** White space, which JSON allows after a value. */
 const padding = Buffer.alloc(1024 * 1024, ' ')
 
 const everything = (): boolean => true
+
+const shapes = Array.from({ length: 20_000 }, (_, n) => ({ [`k${n}`]: 1 }))
+
+/** The response with objects added to each object that it has, or lists. */
+function withShapes(answer: UpstreamAnswer): UpstreamAnswer {
+  const text = String(answer.body)
+  if (!/^[[{]/.test(text)) return answer
+  const json = JSON.parse(text) as unknown
+  for (const one of [json].flat()) Object.assign(one as object, { shapes })
+  return {
+    ...answer,
+    rawHeaders: ['content-type', 'application/json'],
+    body: Buffer.from(JSON.stringify(json)),
+  }
+}
 
 function busyWith(retryAfter: string): Attack {
   return {
@@ -95,6 +110,16 @@ export const waitingAttacks: readonly Attack[] = [
       })),
     only: ['users.search', 'users.get'],
     changes: unharmed,
+    mayDoubt: true,
+  },
+  {
+    name: 'adds 20,000 objects of different shapes to every response, of all areas',
+    limit: 'receivedBytes; the heap grows slowly',
+    on: everything,
+    act: (_request, _response, _socket, { passOn }) => passOn(withShapes),
+    only: ['users', 'orgs', 'repos', 'admin'],
+    changes: unharmed,
+    mayDoubt: true,
   },
   {
     name: 'passes the preflight, then answers 429 with Retry-After 2 to everything',
