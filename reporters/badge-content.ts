@@ -1,6 +1,6 @@
 import type { Report } from '../harness/report/report.ts'
 import { judgedOf } from './outcome.ts'
-import { heldOf } from './run-summary.ts'
+import { heldOf, observedSuffix } from './run-summary.ts'
 
 /** The text and colour of a badge. Green requires that every stated and implied requirement was checked and holds. */
 export interface BadgeContent {
@@ -22,7 +22,7 @@ export function badgeContent(report: Report): BadgeContent {
   ]
   return {
     label,
-    message: parts.join(', ') || 'no results',
+    message: parts.length === 0 ? 'no results' : `${parts.join(', ')}${observedSuffix(report.targets)}`,
     color: colorOf(report, all > 0 && stated.held + implied.held === all),
   }
 }

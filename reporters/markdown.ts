@@ -4,7 +4,7 @@ import type { Report, TargetReport } from '../harness/report/report.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
-import { heldOf, heldSummary, runHeading } from './run-summary.ts'
+import { heldOf, heldSummary, observedSuffix, runHeading } from './run-summary.ts'
 
 /** Services reject comments of more than 65,536 characters. */
 const CAUSES = 15
@@ -76,8 +76,10 @@ function totals({ targets }: Report): string {
 function totalsRow(target: TargetReport): string {
   const cells = levels.map((level) => {
     const { held, all } = heldOf([target], level)
-    const observed = target.totals[level].observed ?? 0
-    return all === 0 ? 'none' : `${level === 'open' ? observed : held} of ${all}`
+    if (all === 0) return 'none'
+    return level === 'open'
+      ? `${target.totals.open.observed ?? 0} of ${all}`
+      : `${held} of ${all}${observedSuffix([target], [level])}`
   })
   return tableRow([codeMarkdown(target.name, 100), ...cells])
 }

@@ -18,11 +18,20 @@ export function heldOf(targets: readonly TargetReport[], level: Level): { held: 
   }
 }
 
-/** `21 of 21 stated and 15 of 15 implied held`; levels without results are omitted. */
+/** `21 of 21 stated and 13 of 15 implied held, 2 observed`; levels without results are omitted. */
 export function heldSummary(targets: readonly TargetReport[]): string {
   const parts = promised
     .map((level) => ({ level, ...heldOf(targets, level) }))
     .filter(({ all }) => all > 0)
     .map(({ level, held, all }) => `${held} of ${all} ${level}`)
-  return parts.length === 0 ? 'no results' : `${parts.join(' and ')} held`
+  return parts.length === 0 ? 'no results' : `${parts.join(' and ')} held${observedSuffix(targets)}`
+}
+
+/** The requirements that are neither held nor failed, since the document leaves open what the targets did: `, 4 observed`. */
+export function observedSuffix(targets: readonly TargetReport[], some: readonly Level[] = promised): string {
+  const observed = targets.reduce(
+    (sum, { totals }) => sum + some.reduce((part, level) => part + (totals[level].observed ?? 0), 0),
+    0,
+  )
+  return observed === 0 ? '' : `, ${observed} observed`
 }

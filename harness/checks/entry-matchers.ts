@@ -1,6 +1,6 @@
 import type { Failure } from '../client/failure.ts'
 import { canonicalText } from './canonical-text.ts'
-import { failEntriesUnless, failUnless } from './fail-unless.ts'
+import { failAtEntry, failEntriesUnless, failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { matchesAll } from './matches-all.ts'
 import { comparable, requireComparable } from './shown-fields.ts'
@@ -21,25 +21,25 @@ export const entryMatchers = {
   toHaveNoEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const entries = reply.entries()
     requireComparable(reply, entries, unwanted)
-    const holds = !entries.some((entry) => matchesAll(entry, unwanted))
-    return failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted })
+    const found = entries.findIndex((entry) => matchesAll(entry, unwanted))
+    return failAtEntry(found, reply, { rule: 'without', expected: unwanted }, entries)
   },
 
   /** A success that lists no entry with all these values; null in place of a list is an empty list. */
   toOmitEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const listed = listedEntries(reply)
-    const holds = !listed.some((entry) => matchesAll(entry, unwanted))
+    const found = listed.findIndex((entry) => matchesAll(entry, unwanted))
     return (
       responseMatchers.toSucceed(reply) ??
-      failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted }, listed)
+      failAtEntry(found, reply, { rule: 'without', expected: unwanted }, listed)
     )
   },
 
   /** No entry with all these values is listed: a refusal and a body without a list hold too. */
   toShowNoEntry(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const listed = ifReadable(() => reply.entries()) ?? []
-    const holds = !listed.some((entry) => matchesAll(entry, unwanted))
-    return failEntriesUnless(holds, reply, { rule: 'without', expected: unwanted }, listed)
+    const found = listed.findIndex((entry) => matchesAll(entry, unwanted))
+    return failAtEntry(found, reply, { rule: 'without', expected: unwanted }, listed)
   },
 
   /** The list has at least one entry, and all have these values. */
@@ -119,8 +119,9 @@ export const entryMatchers = {
 
   /** No entry of the list has this field, or it is empty. */
   toHideFieldInEntries(reply: Reply, field: string): Failure | undefined {
-    const holds = reply.entries().every((entry) => entry[field] === undefined || entry[field] === '')
-    return failEntriesUnless(holds, reply, { rule: 'hidden-field', field })
+    const entries = reply.entries()
+    const found = entries.findIndex((entry) => entry[field] !== undefined && entry[field] !== '')
+    return failAtEntry(found, reply, { rule: 'hidden-field', field }, entries, (entry) => entry[field])
   },
 
   /** Nothing is listed: no entries, or no list at all, or a refusal. */

@@ -22,9 +22,39 @@ export function failEntriesUnless(
   return { kind: 'entries', ...broken, received, ...reply.origin }
 }
 
-/** Status code, media type and size of the body of a reply: what was received where the status is wrong. */
-export function summaryOf({ status, mediaType, body }: Reply): Readonly<Record<string, unknown>> {
-  return { status, mediaType, bytes: body.length }
+/** The same for a rule that one entry breaks, which is what was received: `shows` says what is wrong with it. */
+export function failAtEntry(
+  index: number,
+  reply: Reply,
+  broken: Omit<FailureOf<'entries'>, 'kind' | 'entry' | 'received' | 'exchange' | 'endpoint' | 'status'>,
+  entries: readonly LogicalRecord[],
+  shows: (entry: LogicalRecord) => unknown = labelOf,
+): Failure | undefined {
+  const entry = entries[index]
+  if (entry === undefined) return undefined
+  const received = { count: entries.length, value: shows(entry) }
+  return { kind: 'entries', ...broken, entry: index + 1, received, ...reply.origin }
+}
+
+/** Status code, media type, size of the body and the server's own words: what was received where the status is wrong. */
+export function summaryOf({ status, mediaType, body, words }: Reply): Readonly<Record<string, unknown>> {
+  return { status, mediaType, bytes: body.length, ...(words === undefined ? {} : { words }) }
+}
+
+/** The same as {@link failUnless} for a rule about the status, whose words are read only where it is broken. */
+export function failStatusUnless(
+  holds: boolean,
+  reply: Reply,
+  broken: Pick<FailureOf<'status'>, 'rule' | 'expected'>,
+): Failure | undefined {
+  return holds ? undefined : { kind: 'status', ...broken, received: summaryOf(reply), ...reply.origin }
+}
+
+/** The names of the fields of a body, as the server writes them, for a body that lacks one; nothing where it has none. */
+export function fieldsShown(reply: Reply): { readonly shown?: readonly string[] } {
+  const json = reply.jsonIfReadable()
+  const shown = typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.keys(json) : []
+  return shown.length === 0 ? {} : { shown }
 }
 
 /** What distinguishes an entry from others. */

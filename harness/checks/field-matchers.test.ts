@@ -14,8 +14,8 @@ testExamples(fieldMatchers, {
     args: ['email', ''],
     passes: one({ id: 1, email: '' }),
     fails: one({ id: 1 }),
-    failure: { kind: 'field', rule: 'equals', field: 'email', expected: '' },
-    words: ['email ""', 'email is missing'],
+    failure: { kind: 'field', rule: 'equals', field: 'email', expected: '', shown: ['id'] },
+    words: ['email ""', 'email is missing; there is id'],
   },
   toHaveFieldsWherePresent: {
     args: [{ email: 'a@b', id: 1 }],

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure, FailureRules } from '../client/failure.ts'
-import { failUnless } from './fail-unless.ts'
+import { failUnless, fieldsShown } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { isOfKind, type Kind } from './kinds.ts'
 import { requireKnown } from './matches-all.ts'
@@ -127,7 +127,9 @@ function judge(reply: Reply, ...condition: FieldCondition): Failure | undefined 
 
 function judgeFound(reply: Reply, ...[field, rule, holds, expected]: FieldCondition): Failure | undefined {
   const received = reply.field(field)
-  return failUnless(holds(received), reply, { kind: 'field', rule, field, expected, received })
+  if (holds(received)) return undefined
+  const shown = received === undefined ? fieldsShown(reply) : {}
+  return failUnless(false, reply, { kind: 'field', rule, field, expected, received, ...shown })
 }
 
 function firstFailure<T>(

@@ -23,9 +23,12 @@ testExamples(legacyMatchers, {
       kind: 'field',
       rule: 'issue-number',
       field: 'issue',
-      received: { ...summary(400, 28), errors: ['summary'] },
+      received: { ...summary(400, 28), words: 'summary: x', errors: ['summary'] },
     },
-    words: ['the number of a new issue', 'none: 400 application/json, 28 bytes, refused for summary'],
+    words: [
+      'the number of a new issue',
+      'none: 400 application/json, 28 bytes: summary: x, refused for summary',
+    ],
   },
   toHaveIssue: {
     args: [created({ issue: 5 }), { status: 'New' }],

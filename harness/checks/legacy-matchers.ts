@@ -14,9 +14,9 @@ const SAYS_REQUIRED =
 export const legacyMatchers = {
   /** The response has the number of a new issue. */
   toCreateIssue(created: LegacyReply): Failure | undefined {
+    if (created.issueNumber() !== undefined) return undefined
     const received = { ...summaryOf(created), errors: created.errorFields() }
-    const holds = created.issueNumber() !== undefined
-    return failUnless(holds, created, { kind: 'field', rule: 'issue-number', field: 'issue', received })
+    return failUnless(false, created, { kind: 'field', rule: 'issue-number', field: 'issue', received })
   },
 
   /** The list has the issue that was created, with all these values. */

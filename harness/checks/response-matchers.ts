@@ -1,5 +1,5 @@
 import type { Failure } from '../client/failure.ts'
-import { failUnless, summaryOf } from './fail-unless.ts'
+import { failStatusUnless, failUnless, fieldsShown } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
 import { matchesAll } from './matches-all.ts'
 import type { LogicalRecord, Reply } from './reply.ts'
@@ -16,32 +16,24 @@ export const responseMatchers = {
 
   /** The response has one of these statuses. */
   toHaveStatusIn(reply: Reply, statuses: readonly number[]): Failure | undefined {
-    const received = summaryOf(reply)
-    return failUnless(statuses.includes(reply.status), reply, {
-      kind: 'status',
-      rule: 'one-of',
-      expected: statuses,
-      received,
-    })
+    return failStatusUnless(statuses.includes(reply.status), reply, { rule: 'one-of', expected: statuses })
   },
 
   /** Any 2xx: what matters is that it was done, not which status says so. */
   toSucceed(reply: Reply): Failure | undefined {
-    return failUnless(reply.succeeded, reply, { kind: 'status', rule: 'success', received: summaryOf(reply) })
+    return failStatusUnless(reply.succeeded, reply, { rule: 'success' })
   },
 
   /** Anything but a 2xx: there is nothing, or nothing for this caller. */
   toBeUnsuccessful(reply: Reply): Failure | undefined {
-    const received = summaryOf(reply)
-    return failUnless(!reply.succeeded, reply, { kind: 'status', rule: 'no-success', received })
+    return failStatusUnless(!reply.succeeded, reply, { rule: 'no-success' })
   },
 
   /** Anything but a success whose body is an object with all these values. */
   toNotSucceedWith(reply: Reply, unwanted: LogicalRecord): Failure | undefined {
     const shown = reply.succeeded ? ifReadable(() => reply.one()) : undefined
     const holds = shown === undefined || !matchesAll(shown, unwanted)
-    const received = summaryOf(reply)
-    return failUnless(holds, reply, { kind: 'status', rule: 'no-success-with', expected: unwanted, received })
+    return failStatusUnless(holds, reply, { rule: 'no-success-with', expected: unwanted })
   },
 
   /** The media type, whatever its parameters. */
@@ -82,7 +74,9 @@ export const responseMatchers = {
   /** The body matches the schema. */
   toMatchSchema(reply: Reply, schema: ResourceSchema): Failure | undefined {
     const flaw = schemaFlaw(schema, reply.one())
-    return flaw && failUnless(false, reply, { kind: 'schema', schema, ...flaw })
+    if (!flaw) return undefined
+    const shown = flaw.rule === 'required' && !flaw.field?.includes('.') ? fieldsShown(reply) : {}
+    return failUnless(false, reply, { kind: 'schema', schema, ...flaw, ...shown })
   },
 
   /** The body is a list, and each object in it matches the schema. */

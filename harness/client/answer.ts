@@ -2,7 +2,12 @@ import type { HeaderLines } from './exchange.ts'
 import type { FailureOf } from './failure.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { exceededJsonLimit } from './json-size.ts'
+import { firstSentence } from './format-value.ts'
+import { ownWords } from './own-words.ts'
 import { defaultLimits, howToRaise, type LimitName, type Limits } from './limits.ts'
+
+/** Characters of the server's own words in a message. */
+const QUOTED = 120
 
 /** Thrown when a body is read in a form that it does not have. */
 export class BodyDefect extends Error {
@@ -105,19 +110,15 @@ export class Answer {
   /** The answer in a few words, for messages: `404 without a body`, `422 application/json, 31 bytes: Invalid name`. */
   summarize(): string {
     if (this.body.length === 0) return `${this.status} without a body`
-    const message = this.#ownWords()
+    const words = this.words
+    const message = words === undefined ? undefined : firstSentence(words, QUOTED)
     const kind = `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
     return message === undefined ? kind : `${kind}: ${message}`
   }
 
-  /** Why the server refused, as far as a short JSON body says it. A longer text is not cut: a secret could stand across the cut. */
-  #ownWords(): string | undefined {
-    if (this.succeeded || this.body.length > 1000) return undefined
-    const json = this.jsonIfReadable()
-    if (typeof json !== 'object' || json === null) return undefined
-    const { message, Message, error } = json as Readonly<Record<string, unknown>>
-    const words = message ?? Message ?? error
-    return typeof words === 'string' && /^[^\p{Cc}]{1,100}$/u.test(words) ? words : undefined
+  /** Why the server refused, in its own words; undefined for a success. Not redacted, and not cut before it is. */
+  get words(): string | undefined {
+    return this.succeeded ? undefined : ownWords(this)
   }
 
   #parse(): unknown {

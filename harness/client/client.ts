@@ -144,9 +144,7 @@ export class TargetClient {
   async #exchange(id: string, request: Request, line: string, period: number): Promise<Answer> {
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
-    const started = performance.now()
-    const { outcome: received, attempts, isSpent } = await this.#carry(wire)
-    const durationMs = Math.round((performance.now() - started) * 1000) / 1000
+    const { outcome: received, attempts, isSpent, durationMs } = await this.#carry(wire)
     const outcome = this.#hideRevealed(request, received)
     const fault = this.#faultOf(outcome, isSpent)
     this.#outage.note('fault' in outcome ? outcome.fault : undefined)
@@ -165,14 +163,16 @@ export class TargetClient {
     const attempts: EarlierAttempt[] = []
     const spending = this.#spending
     for (;;) {
+      const started = performance.now()
       const outcome = await this.#parts.transport.carry(wire)
+      const durationMs = Math.round((performance.now() - started) * 1000) / 1000
       if ('answer' in outcome && outcome.earlier !== undefined)
         attempts.push({ outcome: outcome.earlier, waitedMs: 0 })
       const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length, this.limits.retryPauseMs)
       const isSpent = waitedMs !== undefined && !spending.mayWait(waitedMs)
       if (waitedMs === undefined || isSpent || this.#isInterrupted) {
         if (!saysNotNow(outcome)) for (const attempt of attempts) spending.waitedWell(attempt.waitedMs)
-        return { outcome, attempts, isSpent }
+        return { outcome, attempts, isSpent, durationMs }
       }
       attempts.push({
         outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
@@ -310,6 +310,8 @@ interface Carried {
   readonly attempts: readonly EarlierAttempt[]
   /** Nothing was left of what may be waited for. */
   readonly isSpent: boolean
+  /** Of the last attempt alone, without pauses. */
+  readonly durationMs: number
 }
 
 /** An answer by which the target asks for a later attempt. */

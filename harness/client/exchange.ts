@@ -40,5 +40,6 @@ export interface Exchange {
   readonly fault?: Fault
   readonly attempts?: readonly EarlierAttempt[]
   readonly startedAt: string
+  /** From sending to the last byte of the response, of the attempt that counts; without waiting for a slot. */
   readonly durationMs: number
 }

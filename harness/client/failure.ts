@@ -55,6 +55,8 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly expected?: Value
   /** The value in the response; absent where there is none. */
   readonly received?: Value
+  /** Where a field is missing: the names of the fields that are there. */
+  readonly shown?: readonly string[]
   /** Id of the exchange that it was compared with. */
   readonly other?: string
   /** Id of the exchange that shows it. */
@@ -65,7 +67,7 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly status?: number
 }
 
-/** A failure as data. Only `expected` and `received` hold text of the target. */
+/** A failure as data. Only `expected`, `received` and `shown` hold text of the target. */
 export type Failure<Value = unknown> = { [Kind in FailureKind]: FailureOf<Kind, Value> }[FailureKind]
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }

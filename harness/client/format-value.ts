@@ -7,6 +7,13 @@ export function formatValue(value: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
 
+/** The first sentence of what a server says; `…` where more follows. Undefined where it is longer than `longest` characters. */
+export function firstSentence(words: string, longest: number): string | undefined {
+  const [, sentence] = /^(.+?[.!?])\s/u.exec(words) ?? []
+  if (sentence === undefined) return words.length <= longest ? words : undefined
+  return sentence.length <= longest ? `${sentence} …` : undefined
+}
+
 /** A target can nest a value deeper than can be written out again. */
 function asJson(value: unknown): string {
   try {

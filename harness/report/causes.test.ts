@@ -81,6 +81,35 @@ test('many operations that return the same status are one cause', () => {
   ])
 })
 
+test('a refusal with another status than the documented one is one cause, whatever the paths', () => {
+  const refusal = (endpoint: string): Partial<Result> => {
+    const { failure } = wrongStatus(endpoint, 400, 422)
+    return failure ? { verdict: 'fail', failure: { ...failure, expected: [403, 422] } } : {}
+  }
+  expect(
+    causes(
+      { id: 'admin.a.1', result: refusal('POST /admin/users') },
+      { id: 'orgs.a.1', result: refusal('POST /org/{org}/repos') },
+      { id: 'orgs.b.1', result: wrongStatus('GET /orgs/{org}', 404, 200) },
+    ).map(([title, counts]) => `${title}: ${counts}`),
+  ).toEqual([
+    '2 operations return 400 instead of 403 or 422: 2 failed',
+    'GET /orgs/{org} returns 404: 1 failed',
+  ])
+})
+
+test('a defect of one operation is titled by it, one of several by their number', () => {
+  const field = (endpoint: string) => wrongField('email', 5, { endpoint, status: 200 })
+  expect(causes({ id: 'a.x.1', result: field('GET /a') }).map(([title]) => title)).toEqual([
+    'GET /a: field email is a number',
+  ])
+  expect(
+    causes({ id: 'a.x.1', result: field('GET /a') }, { id: 'b.x.1', result: field('GET /b') }).map(
+      ([title]) => title,
+    ),
+  ).toEqual(['2 operations: field email is a number'])
+})
+
 test('a control that fails for its status shows the status, too', () => {
   const endpoint = 'GET /a'
   const unmet: Partial<Result> = {

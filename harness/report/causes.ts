@@ -2,6 +2,7 @@ import { badResponsesOf, type BadResponse } from './bad-responses.ts'
 import { causeOfFailure, type CauseName } from './failure-cause.ts'
 import { groupBy } from './group-by.ts'
 import { decisiveOf, troublesOf, type Trouble } from './troubles.ts'
+import type { Json } from '../client/failure.ts'
 import type { Evidence } from './evidence.ts'
 import type { Report, Verdict } from './report.ts'
 
@@ -47,11 +48,26 @@ function causesOfTarget(target: string, troubles: readonly Trouble[]): Cause[] {
   return [...groupBy(names, ([, { key }]) => key).values()]
     .map((group) => ({
       target,
-      title: group[0]?.[1].title ?? '',
+      title: titleOf(
+        group[0]?.[1].title ?? '',
+        group.map(([trouble]) => trouble),
+      ),
       troubles: failuresFirst(group.map(([trouble]) => trouble)),
     }))
     .sort((a, b) => rank(b) - rank(a) || b.troubles.length - a.troubles.length)
 }
+
+/** A defect that one operation alone shows is titled by it. */
+function titleOf(title: string, troubles: readonly Trouble[]): string {
+  const endpoints = new Set(troubles.flatMap(({ result: { failure } }) => failure?.endpoint ?? []))
+  const [endpoint = ''] = endpoints
+  const isDefect = troubles.some(({ result: { failure } }) => failure && crossing.has(failure.kind))
+  if (!isDefect || endpoints.size === 0 || title.startsWith(endpoint)) return title
+  return endpoints.size === 1 ? `${endpoint}: ${title}` : `${endpoints.size} operations: ${title}`
+}
+
+/** Kinds of failures that are one cause in several operations. */
+const crossing: ReadonlySet<string> = new Set(['media-type', 'body', 'schema', 'field'])
 
 /** Failures come before what could not be decided. */
 function rank({ troubles }: Cause): number {
@@ -67,7 +83,7 @@ function failuresFirst(troubles: readonly Trouble[]): Trouble[] {
 }
 
 /** The cause that a result names by itself. */
-function ownCause({ requirement, result }: Trouble): CauseName {
+function ownCause({ requirement, result, exchange }: Trouble): CauseName {
   const { id, needs } = requirement
   const { verdict, reason, message, expected, received, failure } = result
   const why = reason ?? message ?? 'no reason was given'
@@ -80,27 +96,49 @@ function ownCause({ requirement, result }: Trouble): CauseName {
     }
   }
   if (verdict === 'unstable') return { key: `unstable ${id}`, title: `${id} is unstable` }
-  if (failure) return causeOfFailure(failure, result)
+  if (failure) return causeOfFailure(failure, exchange?.request.url)
   // A report of an earlier version has no more than words: the same words, the same cause.
   if (expected !== undefined && received !== undefined)
     return { key: `words ${expected} | ${received}`, title: `expected ${expected}, got ${received}` }
   return { key: `one ${id}`, title: message ?? reason ?? `${id} failed` }
 }
 
-/** One operation that returns the same status to every request, or many operations that do. */
+/**
+ * One operation that returns the same status to every request, or many operations that do. A refusal with another status
+ * than the documented one is one cause from two operations on, whatever their paths.
+ */
 function responseCauses(responses: ReadonlyMap<Trouble, BadResponse>): Map<Trouble, CauseName> {
-  const byStatus = groupBy(responses.values(), ({ status }) => String(status))
+  const keyOf = (trouble: Trouble, { status }: BadResponse): string =>
+    `${status} ${refusalsOf(trouble)?.join(' or ') ?? ''}`
+  const byStatus = groupBy(responses, ([trouble, response]) => keyOf(trouble, response))
   return new Map(
-    [...responses].map(([trouble, { operation, status }]) => {
-      const many = new Set(byStatus.get(String(status))?.map((response) => response.operation)).size
+    [...responses].map(([trouble, response]) => {
+      const { operation, status } = response
+      const alike = byStatus.get(keyOf(trouble, response)) ?? []
+      const many = new Set(alike.map(([, one]) => one.operation)).size
+      const wanted = refusalsOf(trouble)
+      const instead = wanted ? ` instead of ${wanted.join(' or ')}` : ''
       return [
         trouble,
-        many >= EVERYWHERE
-          ? { key: `response ${status}`, title: `${many} operations return ${status}` }
-          : { key: `response ${operation} ${status}`, title: `${operation} returns ${status}` },
+        many >= (wanted ? 2 : EVERYWHERE)
+          ? {
+              key: `response ${keyOf(trouble, response)}`,
+              title: `${many} operations return ${status}${instead}`,
+            }
+          : {
+              key: `response ${operation} ${status}${instead}`,
+              title: `${operation} returns ${status}${instead}`,
+            },
       ]
     }),
   )
+}
+
+/** The documented statuses of a refusal, where one was required. */
+function refusalsOf({ result: { failure } }: Trouble): readonly Json[] | undefined {
+  if (failure?.kind !== 'status' || failure.rule !== 'one-of') return undefined
+  const wanted = [failure.expected].flat() as readonly Json[]
+  return wanted.every((status) => Number(status) >= 400) ? wanted : undefined
 }
 
 /** What depends on a requirement or an exchange that failed has the cause of that failure. */

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RecordedFailure } from '../client/failure.ts'
 import { causeOfFailure } from './failure-cause.ts'
-import { describeFailure } from './failure-text.ts'
 
 const endpoint = 'GET /users/{username}'
 
-test.each<[RecordedFailure, string]>([
+test.each<[failure: RecordedFailure, title: string, query?: string]>([
   [{ kind: 'schema', rule: 'required', schema: 'User', field: 'avatarUrl' }, 'field avatarUrl is missing'],
   [
     { kind: 'schema', rule: 'type', schema: 'User', entry: 2, field: 'times.0.created', received: null },
@@ -28,7 +27,7 @@ test.each<[RecordedFailure, string]>([
   [{ kind: 'body', rule: 'list', received: {} }, 'an object instead of a list'],
   [
     { kind: 'media-type', rule: 'one-of', expected: ['application/json'], received: 'text/html' },
-    'text/html instead of media type application/json',
+    'text/html instead of application/json',
   ],
   [
     {
@@ -39,18 +38,29 @@ test.each<[RecordedFailure, string]>([
       status: 200,
       endpoint,
     },
-    `${endpoint}: 200 without a body, expected status 403`,
+    `${endpoint} returns 200 instead of 403`,
   ],
   [
     { kind: 'entries', rule: 'count', expected: 10, received: { count: 0, entries: [] }, endpoint },
-    `${endpoint}: expected 10 entries, got 0 entries: []`,
+    `${endpoint} lists too few entries`,
+  ],
+  [{ kind: 'content', rule: 'link', expected: '/b', received: 'b', endpoint }, `${endpoint} renders no link`],
+  [
+    { kind: 'entries', rule: 'none-of', received: { count: 5, entries: ['fcabc123-1'] }, endpoint },
+    `${endpoint} ignores page`,
+    '?q=a&page=2&limit=5',
   ],
   [
-    { kind: 'content', rule: 'link', expected: '/b', received: 'b', endpoint },
-    `${endpoint}: expected a link to /b, got "b"`,
+    { kind: 'entries', rule: 'count-at-most', expected: 5, received: { count: 52, entries: [] }, endpoint },
+    `${endpoint} ignores limit`,
+    '?limit=5',
   ],
-])('%j', (failure, title) => {
-  expect(causeOfFailure(failure, describeFailure(failure)).title).toBe(title)
+  [
+    { kind: 'entries', rule: 'hidden-field', field: 'email', received: { count: 2, value: 'a@b' }, endpoint },
+    `${endpoint} shows email`,
+  ],
+])('%j', (failure, title, query = '') => {
+  expect(causeOfFailure(failure, `http://h/users${query}`).title).toBe(title)
 })
 
 test('the place, the requirement and the value of a field make no cause of their own', () => {
@@ -59,7 +69,7 @@ test('the place, the requirement and the value of a field make no cause of their
     { kind: 'schema', rule: 'type', schema: 'UserInSearch', field: 'email', expected: 'string', received: 6 },
     { kind: 'field', rule: 'equals', field: 'email', expected: 'a@b', received: 7 },
   ]
-  expect(new Set(failures.map((failure) => causeOfFailure(failure, {}).key)).size).toBe(1)
+  expect(new Set(failures.map((failure) => causeOfFailure(failure).key)).size).toBe(1)
 })
 
 test('another field, another defect and another operation are other causes', () => {
@@ -72,5 +82,18 @@ test('another field, another defect and another operation are other causes', () 
     { kind: 'body', rule: 'json' },
     { kind: 'body', rule: 'json', received: '<' },
   ]
-  expect(new Set(failures.map((failure) => causeOfFailure(failure, {}).key)).size).toBe(failures.length)
+  expect(new Set(failures.map((failure) => causeOfFailure(failure).key)).size).toBe(failures.length)
+})
+
+test('names, sizes and texts of the target are in no title, and split no cause', () => {
+  const received = (text: string): RecordedFailure => ({
+    kind: 'status',
+    rule: 'no-success-with',
+    expected: { username: `fc${text}-ada` },
+    received: { status: 200, mediaType: 'application/json', bytes: text.length, words: text },
+    status: 200,
+    endpoint,
+  })
+  const titles = ['abc123', 'zzz9'].map((text) => causeOfFailure(received(text)).title)
+  expect(titles).toEqual(Array(2).fill(`${endpoint} returns 200 with what it must not show`))
 })

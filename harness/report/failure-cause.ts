@@ -1,5 +1,6 @@
 import type { Json, RecordedFailure } from '../client/failure.ts'
-import { typeOf, type FailureText } from './failure-text.ts'
+import { describeFailure, typeOf } from './failure-text.ts'
+import { contentDefect, entriesDefect, statusDefect } from './operation-defect.ts'
 
 /** A cause by a key that is equal wherever the cause is the same, and a title for readers. */
 export interface CauseName {
@@ -9,29 +10,37 @@ export interface CauseName {
 
 /**
  * What a failure has in common with others: a wrong media type, body or field is one cause however many operations and
- * requirements show it; of statuses, entries and contents each operation has its own. The words are for the title alone.
+ * requirements show it; of statuses, entries and contents each operation has its own. The title never repeats what was
+ * received: sizes, names and text differ from response to response. `url` is that of the request.
  */
-export function causeOfFailure(failure: RecordedFailure, words: Partial<FailureText>): CauseName {
-  const { kind, rule, field, endpoint = '' } = failure
-  const { expected = rule, received = 'something else' } = words
-  const at = endpoint && `${endpoint}: `
+export function causeOfFailure(failure: RecordedFailure, url = ''): CauseName {
+  const { kind, endpoint = '' } = failure
+  const at = endpoint && `${endpoint} `
   switch (kind) {
     case 'status':
       return name(
-        [kind, rule, endpoint, failure.status, failure.expected],
-        `${at}${received}, expected ${expected}`,
+        [kind, failure.rule, endpoint, failure.status, failure.expected],
+        at + statusDefect(failure),
       )
-    case 'media-type':
+    case 'media-type': {
+      const expected = [failure.expected].flat().map(String).join(' or ')
+      const received = failure.received === undefined ? 'no media type' : String(failure.received)
       return name([kind, failure.expected, failure.received], `${received} instead of ${expected}`)
+    }
     case 'body':
-      return name([kind, rule, bodyDefect(failure)], `${bodyDefect(failure)} instead of ${expected}`)
+      return name(
+        [kind, failure.rule, bodyDefect(failure)],
+        `${bodyDefect(failure)} instead of ${describeFailure(failure).expected}`,
+      )
     case 'schema':
     case 'field':
       return fieldCause(failure)
-    case 'entries':
-      return name([kind, rule, field, endpoint], `${at}expected ${expected}, got ${received}`)
+    case 'entries': {
+      const defect = entriesDefect(failure, url)
+      return name([kind, endpoint, defect], at + defect)
+    }
     case 'content':
-      return name([kind, rule, endpoint], `${at}expected ${expected}, got ${received}`)
+      return name([kind, failure.rule, endpoint], at + contentDefect(failure))
   }
 }
 

@@ -1,5 +1,8 @@
 import type { FailureOf, Json, RecordedFailure } from '../client/failure.ts'
-import { formatValue } from '../client/format-value.ts'
+import { firstSentence, formatValue } from '../client/format-value.ts'
+
+/** Characters of the server's own words. */
+const LONGEST_QUOTE = 300
 
 /** What was expected and received, in words. */
 export interface FailureText {
@@ -44,7 +47,9 @@ export function typeOf(value: Json | undefined): string {
 }
 
 function describeStatus({ rule, expected, received }: FailureOf<'status', Json>): FailureText {
-  const { status, mediaType, bytes } = recordOf(received)
+  const { status, mediaType, bytes, words } = recordOf(received)
+  const said = typeof words === 'string' ? firstSentence(words, LONGEST_QUOTE) : undefined
+  const quoted = said === undefined ? '' : `: ${said}`
   const type = typeof mediaType === 'string' ? mediaType : 'without a media type'
   return {
     expected: {
@@ -54,7 +59,9 @@ function describeStatus({ rule, expected, received }: FailureOf<'status', Json>)
       'no-success-with': `no success with ${formatValue(expected)}`,
     }[rule],
     received:
-      bytes === 0 ? `${Number(status)} without a body` : `${Number(status)} ${type}, ${Number(bytes)} bytes`,
+      bytes === 0
+        ? `${Number(status)} without a body`
+        : `${Number(status)} ${type}, ${Number(bytes)} bytes${quoted}`,
   }
 }
 
@@ -86,7 +93,7 @@ function describeSchema(failure: FailureOf<'schema', Json>): FailureText {
   }
   const broken =
     rule === 'required'
-      ? `${field} is missing`
+      ? `${field} is missing${insteadOf(failure.shown ?? [])}`
       : `${field} ${words[rule] ?? `breaks the rule ${rule}`}, it is ${formatValue(received)}`
   return {
     expected: `${entry === undefined ? 'a body' : 'entries'} matching the schema ${schema ?? ''}`,
@@ -117,7 +124,7 @@ function expectedField({ field = '', rule, expected, other }: FailureOf<'field',
   }[rule]
 }
 
-function receivedField({ field = '', rule, entry, received }: FailureOf<'field', Json>): string {
+function receivedField({ field = '', rule, entry, received, shown = [] }: FailureOf<'field', Json>): string {
   if (rule === 'issue-number') {
     const { errors, ...summary } = recordOf(received)
     const fields = textsOf(errors).join(', ')
@@ -126,7 +133,9 @@ function receivedField({ field = '', rule, entry, received }: FailureOf<'field',
   }
   return inEntry(
     entry,
-    received === undefined ? `${field} is missing` : `${field} is ${formatValue(received)}`,
+    received === undefined
+      ? `${field} is missing${insteadOf(shown)}`
+      : `${field} is ${formatValue(received)}`,
   )
 }
 
@@ -152,8 +161,10 @@ function expectedEntries({ field = '', rule, expected, other = '' }: FailureOf<'
   }[rule]
 }
 
-function receivedEntries({ field = '', rule, received }: FailureOf<'entries', Json>): string {
-  const { count, entries, missing, repeated } = recordOf(received)
+function receivedEntries({ field = '', rule, entry, received }: FailureOf<'entries', Json>): string {
+  const { count, entries, value, missing, repeated } = recordOf(received)
+  if (entry !== undefined && value !== undefined)
+    return `entry ${entry} of ${Number(count)}: ${field === '' ? '' : `${field} is `}${formatValue(value)}`
   if (rule === 'each-once')
     return `${listOf(missing).length} missing and ${listOf(repeated).length} repeated entries`
   if (rule === 'not-uniform') return `${field} is ${formatValue(received)}`
@@ -192,6 +203,11 @@ function receivedFiles({ missing, further, changed }: Readonly<Record<string, Js
     .filter(([, paths]) => paths.length > 0)
     .map(([words, paths]) => `${words} ${paths.join(', ')}`)
     .join(', ')
+}
+
+/** The fields that a body has where one is missing: `help` in place of `doc`. */
+function insteadOf(shown: readonly string[]): string {
+  return shown.length === 0 ? '' : `; there is ${shown.join(', ')}`
 }
 
 function inEntry(entry: number | undefined, text: string): string {

@@ -50,6 +50,7 @@ export interface Result {
   readonly exchanges: readonly string[]
   /** The exchange that decided, where one did. */
   readonly decisive?: string
+  /** The time of the judged exchanges, without waiting for slots and fixtures. */
   readonly durationMs: number
 }
 

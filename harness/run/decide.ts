@@ -31,7 +31,6 @@ export async function decide(
   runtime: TargetRuntime,
   scenarios: Scenarios,
 ): Promise<Result> {
-  const started = performance.now()
   const owner = ownerOf('check', requirement.id)
   const looked = new Set<Owner>([owner])
   const outcome = await outcomeOf(requirement, runtime, scenarios, (seen) => looked.add(seen), owner)
@@ -42,7 +41,7 @@ export async function decide(
     requirement: requirement.id,
     ...worded(judgedNothing ? defect('the check judged no exchange') : outcome, runtime),
     exchanges,
-    durationMs: Math.round((performance.now() - started) * 1000) / 1000,
+    durationMs: [...looked].reduce((sum, each) => sum + runtime.spentMsOf(each), 0),
   }
 }
 
@@ -129,11 +128,13 @@ function recordFailure(
   failure: Failure,
   cleanStart: (text: string, kept: number) => string,
 ): RecordedFailure {
-  const { expected, received, ...rest } = failure
+  const { expected, received, shown, ...rest } = failure
   const [wanted, found] = [boundedValue(expected, cleanStart), boundedValue(received, cleanStart)]
+  const names = boundedValue(shown, cleanStart)
   return {
     ...rest,
     ...(wanted === undefined ? {} : { expected: wanted }),
     ...(found === undefined ? {} : { received: found }),
+    ...(Array.isArray(names) ? { shown: names.map(String) } : {}),
   }
 }

@@ -107,7 +107,6 @@ class RunningCheck {
   readonly result: Promise<Result>
   readonly #runtime: TargetRuntime
   readonly #onResult: (result: Result) => void
-  readonly #started = performance.now()
   #resolve: ((result: Result) => void) | undefined
 
   constructor(id: string, runtime: TargetRuntime, onResult: (result: Result) => void) {
@@ -142,7 +141,7 @@ class RunningCheck {
       reason,
       ...(message === undefined ? {} : { message }),
       exchanges: this.#runtime.exchangesOf(ownerOf('check', this.id)),
-      durationMs: Math.round((performance.now() - this.#started) * 1000) / 1000,
+      durationMs: this.#runtime.spentMsOf(ownerOf('check', this.id)),
     }
   }
 

@@ -65,6 +65,7 @@ export class TargetRuntime {
   readonly doubts: string[] = []
   readonly #transport: Transport
   readonly #exchanges = new Map<string, string[]>()
+  readonly #spentMs = new Map<string, number>()
 
   constructor(parts: RuntimeParts) {
     const { target, seed, nonce, contract, ledger, signal } = parts
@@ -90,7 +91,7 @@ export class TargetRuntime {
       ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       operationOf: operationFinder(contract.operations),
       record: (exchange) => {
-        this.#note(exchange.id)
+        this.#note(exchange)
         parts.record(exchange)
       },
       ...(signal ? { signal } : {}),
@@ -104,6 +105,11 @@ export class TargetRuntime {
     return (this.#exchanges.get(owner) ?? []).toSorted(
       (a, b) => parseExchangeId(a).number - parseExchangeId(b).number,
     )
+  }
+
+  /** The time of the exchanges that are over for an owner so far, in milliseconds, without waiting for slots. */
+  spentMsOf(owner: Owner): number {
+    return Math.round((this.#spentMs.get(owner) ?? 0) * 1000) / 1000
   }
 
   /** What arrived so far on connections when no request was waiting for it. */
@@ -121,11 +127,12 @@ export class TargetRuntime {
     await this.codeHosting?.seeder.close()
   }
 
-  #note(id: string): void {
+  #note({ id, durationMs }: Exchange): void {
     const { owner } = parseExchangeId(id)
     const ids = this.#exchanges.get(owner)
     if (ids) ids.push(id)
     else this.#exchanges.set(owner, [id])
+    this.#spentMs.set(owner, (this.#spentMs.get(owner) ?? 0) + durationMs)
   }
 
   #describeCodeHosting({ drivers }: RuntimeParts['contract']): CodeHostingRuntime | undefined {

@@ -51,7 +51,7 @@ test('what comes from a target cannot act on the terminal', () => {
   expect(text.length).toBeLessThan(1000)
 })
 
-test('only a screenful is shown, and how many more there are', () => {
+test('a screenful is shown in full, and every other cause on a line', () => {
   const requirements = Array.from({ length: 20 }, (_, index) => requirement(`users.get.${index}`))
   const results = requirements.map(({ id }, index) =>
     result(id, { verdict: 'fail', expected: 'a', received: `b${index}` }),
@@ -59,7 +59,8 @@ test('only a screenful is shown, and how many more there are', () => {
   const some = report(requirements, results)
   const short = renderFailures(some, noEvidence, styleOf(false, 18))
   expect(short.match(/^fail /gm)).toHaveLength(3)
-  expect(short).toMatch(/and 17 more failures; --verbose shows all$/)
+  expect(short.match(/^expected a, got b\d+: 1 failed$/gm)).toHaveLength(17)
+  expect(short).toMatch(/--verbose shows what each of them expected and received$/)
   expect(renderFailures(some, noEvidence, plain).match(/^fail /gm)).toHaveLength(20)
 })
 

@@ -21,10 +21,13 @@ export function renderFailures(report: Report, evidence: Evidence, style: Style)
     shown.push(text)
     lines += height
   }
-  const hidden = causes.slice(shown.length).flatMap(({ troubles }) => troubles.filter(isFailure)).length
-  if (hidden > 0)
+  const rest = causes.slice(shown.length)
+  if (rest.length > 0)
     shown.push(
-      style.colors.dim(`and ${hidden} more ${hidden === 1 ? 'failure' : 'failures'}; --verbose shows all`),
+      [
+        ...rest.map((cause) => headOf(cause, named, style)),
+        style.colors.dim('--verbose shows what each of them expected and received'),
+      ].join('\n'),
     )
   return shown.join('\n\n')
 }
@@ -45,13 +48,14 @@ function isFailure({ result }: { readonly result: Result }): boolean {
 }
 
 function renderCause(cause: Cause, report: Report, evidence: Evidence, named: boolean, style: Style): string {
-  const { target, title, troubles } = cause
+  const { troubles } = cause
   const [first] = troubles
   if (!first) return ''
-  if (troubles.length === 1) return renderFailure(first, report, evidence, named, style)
-  const { bold, dim } = style.colors
-  const on = named ? ` on ${visibleAtMost(target, LONGEST)}` : ''
-  const head = `${bold(visibleAtMost(title, LONGEST))}${on}: ${countsOf(cause)}`
+  const { dim } = style.colors
+  const head = headOf(cause, named, style)
+  const only = troubles.length === 1 ? renderFailure(first, report, evidence, named, style) : undefined
+  // Without data, the title says what the failure says.
+  if (only !== undefined) return first.result.failure ? [head, only].join('\n') : only
   const full = style.failureLines === Infinity ? troubles.filter(isFailure) : [first]
   const rest = troubles.filter((trouble) => !full.includes(trouble)).map(({ requirement }) => requirement.id)
   return [
@@ -59,6 +63,12 @@ function renderCause(cause: Cause, report: Report, evidence: Evidence, named: bo
     ...full.map((trouble) => renderFailure(trouble, report, evidence, false, style)),
     ...(rest.length > 0 ? [`  ${dim('also     ')} ${namesOf(rest, style)}`] : []),
   ].join('\n')
+}
+
+/** A cause on one line. */
+function headOf(cause: Cause, named: boolean, { colors }: Style): string {
+  const on = named ? ` on ${visibleAtMost(cause.target, LONGEST)}` : ''
+  return `${colors.bold(visibleAtMost(cause.title, LONGEST))}${on}: ${countsOf(cause)}`
 }
 
 function namesOf(ids: readonly string[], { failureLines }: Style): string {

@@ -12,9 +12,6 @@ const shownVerdicts: ReadonlyArray<readonly [Verdict, string]> = [
 const IDS_SHOWN = 3
 const LONGEST_MESSAGE = 200
 
-/** In a summary that fits a screen. */
-const LINES = 8
-
 /**
  * The reasons of undecided and skipped results, the most common first. Omits requirements that were not selected, and results
  * that a failure explains.
@@ -29,10 +26,7 @@ export function renderReasons(
     const results = target.results.filter((result) => !explained.has(result))
     return reasonsOf({ ...target, results }, named, style)
   })
-  const shown = style.failureLines === Infinity || lines.length <= LINES ? lines : lines.slice(0, LINES - 1)
-  const hidden = lines.length - shown.length
-  const more = hidden > 0 ? [style.colors.dim(`and ${hidden} other reasons; --verbose shows all`)] : []
-  return [...shown, ...more].join('\n')
+  return lines.join('\n')
 }
 
 function reasonsOf({ name, results }: TargetReport, named: boolean, style: Style): string[] {

@@ -22,13 +22,14 @@ test('denominators show, level by level', () => {
     ['stated', 'fail', 5],
     ['stated', 'unmet', 3],
     ['implied', 'pass', 1],
+    ['implied', 'observed', 4],
     ['open', 'observed', 4],
     ['open', 'error', 2],
   ] as const
   expect(renderTotals(report(...sample(counts)), plain)).toBe(
     [
       '182 of 190 stated requirements held, 5 failed, 3 unmet',
-      '1 of 1 implied requirement held',
+      '1 of 5 implied requirements held, 4 observed',
       '4 of 6 open questions observed, 2 in error',
     ].join('\n'),
   )

@@ -16,6 +16,7 @@ const phrases: ReadonlyArray<readonly [Verdict, string]> = [
   ['unstable', 'unstable'],
   ['unmet', 'unmet'],
   ['error', 'in error'],
+  ['observed', 'observed'],
   ['skipped', 'skipped'],
 ]
 
@@ -37,6 +38,7 @@ function sentence({ totals }: TargetReport, level: Level, { colors }: Style): st
   const count = totals[level][good] ?? 0
   const head = `${count} of ${all} ${nouns[level][all === 1 ? 0 : 1]} ${level === 'open' ? 'observed' : 'held'}`
   const rest = phrases.flatMap(([verdict, phrase]) => {
+    if (verdict === good) return []
     const times = totals[level][verdict] ?? 0
     return times > 0 ? [paint(colors, verdict, `${times} ${phrase}`)] : []
   })

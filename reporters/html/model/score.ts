@@ -42,7 +42,9 @@ export function describeScore({ held, promised, observed, open, counts }: Score)
   const rest = worstFirst
     .filter((verdict) => verdict !== 'pass' && verdict !== 'observed')
     .flatMap((verdict) => (counts[verdict] ? [`${counts[verdict]} ${verdictLabels[verdict].counted}`] : []))
-  const promises = promised ? [[`${held} of ${promised} held`, ...rest].join(', ')] : []
+  const left = (counts.observed ?? 0) - observed
+  const noticed = left > 0 ? [`${left} observed`] : []
+  const promises = promised ? [[`${held} of ${promised} held`, ...rest, ...noticed].join(', ')] : []
   const questions = open ? [[`${observed} of ${open} observed`, ...(promised ? [] : rest)].join(', ')] : []
   return [...promises, ...questions].join('; ')
 }

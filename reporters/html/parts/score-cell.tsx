@@ -19,6 +19,8 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
   const troubles = worstFirst.filter(
     (verdict) => verdict !== 'pass' && verdict !== 'observed' && counts[verdict],
   )
+  // Promised requirements that were observed are neither held nor failed.
+  const noticed = promised > 0 ? (counts.observed ?? 0) - observed : 0
   return (
     <td class={part === whole ? 'score full' : 'score'} tabIndex={-1}>
       <span class="unseen">{describeScore(score)}</span>
@@ -31,6 +33,11 @@ export function ScoreCell({ score }: { score: Score | undefined }): JSX.Element 
           {counts[verdict]}
         </b>
       ))}
+      {noticed > 0 ? (
+        <b class="count observed" aria-hidden="true">
+          {noticed}
+        </b>
+      ) : null}
       <Bar counts={counts} />
     </td>
   )

@@ -98,7 +98,7 @@ test('Markdown begins with what did not hold, by cause, and ends with the totals
   const { report, evidence } = everyVerdict()
   const markdown = markdownReporter.render(report, evidence)
   expect(markdown.indexOf('Failures by cause')).toBeLessThan(markdown.indexOf('| target |'))
-  expect(markdown).toContain('| `demo` | 1 of 7 | 1 of 7 | 1 of 7 |')
+  expect(markdown).toContain('| `demo` | 1 of 7, 1 observed | 1 of 7, 1 observed | 1 of 7 |')
 })
 
 test('a badge is green only where every promise was asked for and held', () => {

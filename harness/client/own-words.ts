@@ -1,0 +1,53 @@
+/** Longer JSON is no error message, and longer pages are not searched. In bytes. */
+const LONGEST_JSON = 4_000
+const LONGEST_PAGE = 64 * 1024
+/** Characters of what is quoted. */
+const LONGEST = 1000
+
+/** A response whose status says that it is no success. */
+interface Refusal {
+  readonly body: Buffer
+  readonly mediaType: string | undefined
+  jsonIfReadable(): unknown
+}
+
+/** What a server says of a refusal in its own words: the error in a JSON body, plain text, the title of a page. Not redacted. */
+export function ownWords(refusal: Refusal): string | undefined {
+  const { body, mediaType } = refusal
+  if (body.length === 0 || body.length > LONGEST_PAGE) return undefined
+  if (mediaType === 'text/html') return oneLine(/<title[^>]*>([^<]*)</i.exec(body.toString('utf8'))?.[1])
+  const json = body.length <= LONGEST_JSON ? refusal.jsonIfReadable() : undefined
+  if (json !== undefined) return oneLine(errorIn(json))
+  return mediaType === 'text/plain' ? oneLine(body.toString('utf8')) : undefined
+}
+
+const keys = ['message', 'Message', 'error', 'msg', 'detail', 'errors']
+
+function errorIn(json: unknown): string | undefined {
+  if (typeof json === 'string') return json
+  if (Array.isArray(json)) return errorIn(json[0])
+  if (typeof json !== 'object' || json === null) return undefined
+  const record = json as Readonly<Record<string, unknown>>
+  for (const key of keys) {
+    const found = Object.hasOwn(record, key) ? textIn(record[key]) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** A text, the first of several, or the first that is said of a field. */
+function textIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  if (Array.isArray(value)) return textIn(value[0])
+  if (typeof value !== 'object' || value === null) return undefined
+  const { message } = value as { message?: unknown }
+  if (typeof message === 'string') return message
+  const [[field, said] = []] = Object.entries(value)
+  const text = Array.isArray(said) ? (said[0] as unknown) : said
+  return field !== undefined && typeof text === 'string' ? `${field}: ${text}` : undefined
+}
+
+function oneLine(text: string | undefined): string | undefined {
+  const line = text?.replace(/\s+/g, ' ').trim() ?? ''
+  return line !== '' && line.length <= LONGEST && !/\p{Cc}/u.test(line) ? line : undefined
+}

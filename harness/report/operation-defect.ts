@@ -1,0 +1,72 @@
+import type { FailureOf, Json } from '../client/failure.ts'
+
+/** What is wrong with the status, after the operation: `returns 200 instead of 403`. */
+export function statusDefect({ rule, expected, received, status }: FailureOf<'status', Json>): string {
+  const found = status ?? (received as { readonly status?: Json } | undefined)?.status ?? 'another status'
+  return `returns ${String(found)} ${
+    {
+      'one-of': `instead of ${[expected].flat().map(String).join(' or ')}`,
+      success: 'instead of a success',
+      'no-success': 'instead of a refusal',
+      'no-success-with': 'with what it must not show',
+    }[rule]
+  }`
+}
+
+/** What is wrong with the entries of a list, after the operation: `ignores page`. `url` is that of the request. */
+export function entriesDefect(failure: FailureOf<'entries', Json>, url: string): string {
+  const { rule, field = '', expected, received } = failure
+  const asked = new Set(Array.from(url.matchAll(/[?&](\w+)=/g), ([, parameter = '']) => parameter))
+  const firstOf = (...parameters: readonly string[]) => parameters.find((parameter) => asked.has(parameter))
+  const ignored = (parameter: string | undefined, otherwise: string) =>
+    parameter === undefined ? otherwise : `ignores ${parameter}`
+  const { count } = (received ?? {}) as { readonly count?: Json }
+  const tooMany = typeof count === 'number' && typeof expected === 'number' && count > expected
+  switch (rule) {
+    case 'none-of':
+      return ignored(firstOf('page'), 'lists entries that it must not list')
+    case 'each-once':
+      return asked.has('page') ? 'lists entries on several pages or on none' : 'lists entries not once'
+    case 'count':
+    case 'count-at-most':
+      if (tooMany) return ignored(firstOf('limit'), 'lists too many entries')
+      return 'lists too few entries'
+    case 'count-at-least':
+      return 'lists too few entries'
+    case 'only-with':
+      if (count === 0) return 'lists nothing'
+      return ignored(firstOf('mode', 'exclusive', 'uid', 'q'), 'lists entries that it must not list')
+    case 'without':
+      return ignored(firstOf('exclusive', 'mode', 'uid', 'q'), 'lists an entry that it must not list')
+    case 'none':
+      return ignored(firstOf('q', 'page'), 'lists entries where there are none')
+    case 'hidden-field':
+      return `shows ${field}`
+    case 'unique':
+      return `repeats entries with the same ${field}`
+    case 'not-uniform':
+      return `shows the same ${field} for all entries`
+    case 'with':
+      return 'lacks an entry'
+    case 'no-more-with':
+      return 'lists a new entry'
+    case 'same':
+      return 'lists other entries than for the same request in another form'
+    case 'kept':
+      return 'lacks or changes entries that were there before'
+  }
+}
+
+/** What is wrong with a body that is no JSON, after the operation. */
+export function contentDefect({ rule, expected }: FailureOf<'content', Json>): string {
+  const { elements } = (expected ?? {}) as { readonly elements?: Json }
+  const names = Array.isArray(elements) ? elements.map((element) => `<${String(element)}>`).join(' or ') : ''
+  return {
+    element: `renders no ${names}`,
+    link: 'renders no link',
+    'with-text': 'lacks a text',
+    'without-text': 'shows a text that it must not show',
+    differs: 'returns the same body as another request',
+    files: 'returns an archive of other files',
+  }[rule]
+}
