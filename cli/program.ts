@@ -42,6 +42,19 @@ Exit codes:
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./commands/run-command.ts')).runCommand,
   },
+  doctor: {
+    group: CHECK,
+    summary: 'recognize a server, try what a run needs of it, write a target file (docs/targets.md)',
+    help: `
+What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
+
+Exit codes:
+  0    a run can judge the target
+  2    wrong usage; nothing was sent
+  3    a run cannot judge the target, or something is left behind
+  130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
+    load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
+  },
   plan: {
     group: CHECK,
     summary: 'list the requests of a run without sending them; takes all options of run',
@@ -166,6 +179,8 @@ Examples:
       check what needs no account on a server
   FORGE_CONFORMANCE_ADMIN_PASSWORD=… forge-conformance run http://localhost:3000 --admin root
       check the whole code-hosting document
+  FORGE_CONFORMANCE_ADMIN_PASSWORD=… forge-conformance doctor http://localhost:3000 --admin root --write forge.json
+      find out what a server needs, and write its target file
   forge-conformance run --target forge.json --only users,times --skip users.search
       check two areas on the server that forge.json describes (docs/targets.md)
   forge-conformance explain users.get.email-hidden

@@ -7,6 +7,7 @@ import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
+import type { Target } from '../../harness/client/target.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts'
@@ -66,6 +67,26 @@ export async function mayNeedReference(asked: Values): Promise<boolean> {
   return !/^\s*"?targets"?\s*:/m.test(await readFile(file, 'utf8').catch(() => ''))
 }
 
+/** The targets, with the driver for the kind of their server where none is named. */
+async function withDrivers(
+  { resolved }: Pick<Prepared, 'resolved'>,
+  notice: (line: string) => void,
+): Promise<Target[]> {
+  return Promise.all(
+    resolved.map(async ({ target, driverNamed }) => {
+      if (!target.codeHosting || driverNamed) return target
+      const { recognizeIfReached } = await import('../doctor/recognize.ts')
+      const known = await recognizeIfReached(target, 'code-hosting')
+      if (!known) return target
+      const { product, version, by, driver } = known
+      notice(
+        `${target.name}: driver ${driver}, since ${by} says ${product}${version === undefined ? '' : ` ${version}`}; --driver or codeHosting.driver names another`,
+      )
+      return { ...target, codeHosting: { ...target.codeHosting, driver } }
+    }),
+  )
+}
+
 /** What nothing can delete is said before it is created. */
 function issuesToCome({ resolved, selected, settings }: Prepared): string[] {
   if (![...selected].some((id) => /^legacy-(?:issues|signing)\./.test(id))) return []
@@ -84,7 +105,7 @@ async function perform(
   typed: readonly string[],
   run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
 ): Promise<number> {
-  const { targets, seed, selected, output, reporters, settings, secrets, withheld } = prepared
+  const { seed, selected, output, reporters, settings, secrets, withheld } = prepared
   const color = valueOf(settings, 'color')
   const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
   for (const name of withheld)
@@ -94,6 +115,7 @@ async function perform(
   for (const line of issuesToCome(prepared)) progress.notice(line)
   const stop = stopFor(output, progress)
   let reports: Promise<PreparedReporters> | undefined
+  const targets = await withDrivers(prepared, (line) => progress.notice(line))
   const report = await run({
     targets,
     seed,

@@ -18,6 +18,7 @@ import {
 /** Every command, as it is typed. */
 export type CommandName =
   | 'run'
+  | 'doctor'
   | 'plan'
   | 'clean'
   | 'explain'
@@ -48,7 +49,7 @@ export interface Option {
 }
 
 const asking = ['run', 'plan', 'config show'] as const
-const reaching = [...asking, 'clean'] as const
+const reaching = [...asking, 'clean', 'doctor'] as const
 const HOUR_MS = 3_600_000
 
 const TARGET = 'Targets:'
@@ -210,7 +211,7 @@ export const options = {
     default: 10_000,
     help: 'longest time for one exchange, such as 500ms or 10s',
     group: REQUESTS,
-    commands: asking,
+    commands: [...asking, 'doctor'],
   },
   patienceMs: {
     flag: '--patience <time>',
@@ -221,7 +222,7 @@ export const options = {
     default: 6000,
     help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; 0 does not wait',
     group: REQUESTS,
-    commands: asking,
+    commands: [...asking, 'doctor'],
   },
   limits: {
     flag: '--limit <name=value>',
@@ -262,7 +263,7 @@ export const options = {
     default: false,
     help: 'send only requests that cannot change a target',
     group: REQUESTS,
-    commands: asking,
+    commands: [...asking, 'doctor'],
   },
   allowWrites: {
     flag: '--allow-writes',
@@ -273,7 +274,7 @@ export const options = {
     otherwise: 'true for targets on this machine',
     help: 'also change targets that are not on this machine',
     group: REQUESTS,
-    commands: asking,
+    commands: [...asking, 'doctor'],
   },
   preflight: {
     flag: '--no-preflight',
@@ -322,6 +323,21 @@ export const options = {
     help: 'write without colors; NO_COLOR and FORCE_COLOR are respected',
     group: OUTPUT,
     commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare'],
+  },
+  write: {
+    flag: '--write <file>',
+    type: text,
+    help: 'target file to write; secrets are written as env:NAME',
+    group: OUTPUT,
+    commands: ['doctor'],
+  },
+  overwrite: {
+    flag: '--overwrite',
+    type: toggle,
+    default: false,
+    help: 'replace the file that --write names',
+    group: OUTPUT,
+    commands: ['doctor'],
   },
   json: {
     flag: '--json',

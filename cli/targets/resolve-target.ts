@@ -35,6 +35,10 @@ export interface Surroundings {
 
 export interface ResolvedTarget {
   readonly target: Target
+  /** As it is written down, with `env:` in place of secrets that are given so. */
+  readonly input: TargetInput
+  /** False where the driver of the code-hosting document is the default. */
+  readonly driverNamed: boolean
   readonly from: string
   /** The options of this target and their origins, without those at their defaults. */
   readonly values: Values
@@ -72,7 +76,8 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),
   }
-  return { target, from, values, secrets, withheldByDefault: !writes && !local }
+  const driverNamed = input.codeHosting?.driver !== undefined
+  return { target, input, driverNamed, from, values, secrets, withheldByDefault: !writes && !local }
 }
 
 function codeHostingOf(

@@ -1,0 +1,108 @@
+import { newNonce } from '../../harness/client/nonce.ts'
+
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { RunFolder } from '../../harness/run/run-folder.ts'
+import { adviceFor } from '../doctor/advice.ts'
+import { examine, type Examined } from '../doctor/examine.ts'
+import { recommend, type Recommendation } from '../doctor/recommend.ts'
+import { refuseExisting, withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
+import { valueOf } from '../options/values.ts'
+import { catchStopSignals } from '../output/stop-signals.ts'
+import { usable } from '../output/usable.ts'
+import { resolveTargets } from '../targets/resolve-targets.ts'
+import type { ResolvedTarget } from '../targets/resolve-target.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+
+/**
+ * `forge-conformance doctor`: recognizes a server, tries what a run needs of it, and writes a target file. Returns the exit
+ * code: 0 where a run can judge the target, 3 where it cannot.
+ */
+export async function doctorCommand({ asked }: CommandInput): Promise<number> {
+  const { settings, resolved } = await resolveTargets({ asked, reference: refuseReference })
+  const [only, ...others] = resolved
+  if (!only || others.length > 0) throw new UsageError('doctor examines one target at a time')
+  const write = valueOf(asked, 'write')
+  const overwrite = valueOf(asked, 'overwrite')
+  if (write !== undefined) refuseExisting(write, overwrite)
+  const output = valueOf(settings, 'output')
+  const note = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 500)}\n`)
+  const stop = catchStopSignals(
+    () => note('stopping: finishing requests in progress and cleaning up; a second signal exits at once'),
+    () =>
+      note(`exited without cleaning up; "forge-conformance clean --output ${output}" removes what is left`),
+  )
+  if (only.withheldByDefault)
+    note(
+      `${only.target.name} is not on this machine: nothing is tried that could change it; --allow-writes permits it`,
+    )
+  const folder = usable(() => new RunFolder(output, newNonce()))
+  let examined: Examined
+  try {
+    examined = await examine(only, folder.ledger, stop.signal)
+  } finally {
+    folder.close()
+  }
+  const stopped = stop.stoppedBy()
+  if (stopped) return exitCodes[stopped]
+  const recommendation = recommend(only, examined)
+  print(linesOf(only, examined, recommendation))
+  const isUsable = examined.documents.some(({ trouble }) => trouble === undefined)
+  if (!isUsable) return exitCodes.incomplete
+  if (write !== undefined) writeFile(write, recommendation, overwrite)
+  return examined.left.length > 0 ? exitCodes.incomplete : exitCodes.held
+}
+
+function writeFile(file: string, { input }: Recommendation, overwrite: boolean): void {
+  const { input: clean, variables } = withoutSecrets(input)
+  writeTargetFile(file, clean, overwrite)
+  const unset = variables.filter((name) => !process.env[name])
+  const set = unset.length > 0 ? `; set ${unset.join(', ')} first` : ''
+  print([`wrote ${file}: forge-conformance run --target ${file}${set}`])
+}
+
+function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation: Recommendation): string[] {
+  const { documents, findings, left, notes } = examined
+  const lines = [target.name]
+  for (const { document, url, recognized, trouble } of documents) {
+    const kind = recognized
+      ? `${recognized.product}${recognized.version === undefined ? '' : ` ${recognized.version}`} (by ${recognized.by})`
+      : 'server not recognized'
+    lines.push(`  ${document} at ${url}: ${kind}`)
+    if (trouble !== undefined) lines.push(`    not testable: ${trouble}`)
+  }
+  const product = documents.find(({ document }) => document === 'code-hosting')?.recognized?.product
+  for (const { need, works, why, unmet } of findings) {
+    if (works) lines.push(`  ok      ${need}`)
+    else {
+      lines.push(`  missing ${need}: ${why ?? ''}`)
+      const advice = adviceFor(product, need)
+      lines.push(
+        `          ${unmet > 0 ? `at least ${unmet} requirements would be unmet` : 'results that rest on it would be unmet or fail'}${advice ? `; to change on the server: ${advice}` : ''}`,
+      )
+    }
+  }
+  if (
+    findings.length === 0 &&
+    documents.some(({ document, trouble }) => document === 'code-hosting' && !trouble)
+  )
+    lines.push(
+      target.codeHosting?.admin
+        ? '  nothing was tried: the target must not be changed'
+        : '  nothing was tried: no administrator is named (--admin); what needs one would be unmet',
+    )
+  for (const line of notes) lines.push(`  note    ${line}`)
+  if (documents.some(({ trouble }) => trouble === undefined))
+    for (const line of recommendation.lines) lines.push(`  advice  ${line}`)
+  for (const { kind, name, why } of left) lines.push(`  left behind: ${kind} ${name}: ${why}`)
+  return lines
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`${line === visible(line) ? line : visible(line)}\n`)
+}
+
+function refuseReference(): never {
+  throw new UsageError('doctor requires a server: its URL or --target')
+}

@@ -1,0 +1,138 @@
+import { cleanUp } from '../../fixtures/clean-up.ts'
+import type { Ledger } from '../../fixtures/ledger.ts'
+import { Inconclusive, Interrupted } from '../../harness/client/inconclusive.ts'
+import {
+  documentsOf,
+  type CodeHostingTarget,
+  type DocumentName,
+  type Target,
+} from '../../harness/client/target.ts'
+import type { Leftover } from '../../harness/report/report.ts'
+import { notesOf } from '../../harness/run/notes.ts'
+import { preflight } from '../../harness/run/preflight.ts'
+import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { contract } from '../contract.ts'
+import type { ResolvedTarget } from '../targets/resolve-target.ts'
+import type { Need } from './advice.ts'
+import type { SignInTimes } from './measure-sign-in.ts'
+import { recognize, type Recognized } from './recognize.ts'
+import { tryOut, type Finding } from './try-out.ts'
+
+/** What was found out about a target. */
+export interface Examined {
+  readonly documents: ReadonlyArray<{
+    readonly document: DocumentName
+    readonly url: string
+    readonly recognized?: Recognized
+    /** Why a run cannot judge the document. */
+    readonly trouble?: string
+  }>
+  readonly findings: ReadonlyArray<Finding & { readonly unmet: number }>
+  readonly signIn: SignInTimes | undefined
+  /** The concurrency at which nothing failed; undefined where nothing was tried. */
+  readonly concurrency: number | undefined
+  readonly notes: readonly string[]
+  readonly left: readonly Leftover[]
+}
+
+/** Examines a target; what it creates there is in the ledger, and is removed again. Ends early once `signal` is aborted. */
+export async function examine(
+  { target, driverNamed }: ResolvedTarget,
+  ledger: Ledger,
+  signal: AbortSignal,
+): Promise<Examined> {
+  const found = await Promise.all(
+    documentsOf(target).map(async (document) => ({
+      document,
+      ...(await recognized(target, document, signal)),
+    })),
+  )
+  const driver = found.find(({ document }) => document === 'code-hosting')?.recognized
+  const runtime = new TargetRuntime({
+    target: driver && !driverNamed ? withDriver(target, driver) : target,
+    seed: 'doctor',
+    nonce: ledger.run,
+    contract,
+    ledger,
+    record: () => {},
+    signal,
+  })
+  try {
+    return await examineBy(runtime, found, ledger)
+  } finally {
+    await runtime.close()
+  }
+}
+
+async function examineBy(
+  runtime: TargetRuntime,
+  found: ReadonlyArray<{ readonly document: DocumentName; readonly recognized?: Recognized }>,
+  ledger: Ledger,
+): Promise<Examined> {
+  const { target, codeHosting, client } = runtime
+  const unreachable = await preflight(runtime)
+  const isTried =
+    codeHosting && unreachable['code-hosting'] === undefined && target.allowWrites && codeHosting.seeder.admin
+  const tried = isTried
+    ? await tryOut(runtime, codeHosting).catch((cause: unknown) => {
+        if (cause instanceof Interrupted) return undefined
+        throw cause
+      })
+    : undefined
+  client.beginCleanUp()
+  const { left } = isTried ? await cleanUp(codeHosting.seeder, ledger) : { left: [] }
+  return {
+    documents: found.map(({ document, recognized: known }) => {
+      const trouble = unreachable[document]
+      const url = (document === 'code-hosting' ? target.codeHosting : target.legacyForge)?.url ?? ''
+      return { document, url, ...(known ? { recognized: known } : {}), ...(trouble ? { trouble } : {}) }
+    }),
+    findings: (tried?.findings ?? []).map((finding) => ({ ...finding, unmet: needing(finding.need) })),
+    signIn: tried?.signIn,
+    concurrency: tried && (client.pace.lowering?.to ?? target.concurrency),
+    notes: [...notesOf(runtime, 'trying'), ...(tried?.notTried ?? [])],
+    left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
+  }
+}
+
+async function recognized(
+  target: Target,
+  document: DocumentName,
+  signal: AbortSignal,
+): Promise<{ readonly recognized?: Recognized }> {
+  try {
+    const known = await recognize(target, document, signal)
+    return known ? { recognized: known } : {}
+  } catch (cause) {
+    // The preflight says what is wrong.
+    if (cause instanceof Inconclusive || cause instanceof Interrupted) return {}
+    throw cause
+  }
+}
+
+/** The target with the driver for the kind of its server. */
+export function withDriver(target: Target, { driver, document }: Recognized): Target {
+  const { codeHosting } = target
+  if (!codeHosting || document !== 'code-hosting') return target
+  const known: CodeHostingTarget = { ...codeHosting, driver }
+  return { ...target, codeHosting: known }
+}
+
+/** How many requirements of the code-hosting document have a check that needs something. */
+function needing(need: Need): number {
+  const testable = contract.requirements.filter(
+    ({ document, check, level }) => document === 'code-hosting' && check && level !== 'open',
+  )
+  const capabilities = new Set<string>([
+    'organizationMembers',
+    'gitContent',
+    'issues',
+    'timeTrackingSwitch',
+    'commitStatuses',
+  ])
+  if (capabilities.has(need))
+    return testable.filter(({ needs }) => (needs as readonly string[]).includes(need)).length
+  const prefixes: Partial<Record<Need, string>> = { organizations: 'orgs.', migrations: 'repos.migrate.' }
+  const prefix = prefixes[need]
+  return prefix === undefined ? 0 : testable.filter(({ id }) => id.startsWith(prefix)).length
+}

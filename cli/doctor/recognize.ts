@@ -1,0 +1,134 @@
+import { TargetClient } from '../../harness/client/client.ts'
+import type { Answer } from '../../harness/client/answer.ts'
+import { Interrupted, Inconclusive } from '../../harness/client/inconclusive.ts'
+import { Redactor } from '../../harness/client/redactor.ts'
+import { limitsOf, type DocumentName, type Target } from '../../harness/client/target.ts'
+import { UndiciTransport } from '../../harness/client/transport.ts'
+
+export type Product = 'Gitea' | 'Forgejo' | 'Gogs' | 'InDefero'
+
+/** What a server says of itself. */
+export interface Recognized {
+  readonly product: Product
+  readonly version?: string
+  /** The driver for its kind, of the document that it serves. */
+  readonly driver: string
+  readonly document: DocumentName
+  /** What it was recognized by: `GET /api/v1/version`. */
+  readonly by: string
+}
+
+/** A server that does not answer is waited for by the preflight. */
+const LONGEST_WAIT_MS = 3000
+
+/** Longer versions are not shown. */
+const VERSION = /^[\w.+-]{1,60}$/
+
+/**
+ * Which kind of server answers at the address of a document; undefined where nothing that it says tells. Sends at most four
+ * requests, which change nothing. Throws {@link Inconclusive} where there is no response, {@link Interrupted} after a signal.
+ */
+export async function recognize(
+  target: Target,
+  document: DocumentName,
+  signal?: AbortSignal,
+): Promise<Recognized | undefined> {
+  const timeoutMs = Math.min(target.timeoutMs, LONGEST_WAIT_MS)
+  const transport = new UndiciTransport({ connections: 1, timeoutMs, limits: limitsOf(target) })
+  const client = new TargetClient({
+    target,
+    transport,
+    redactor: new Redactor(),
+    repeat: 1,
+    record: () => {},
+    operationOf: () => undefined,
+    ...(signal ? { signal } : {}),
+  })
+  const send = client.sender('preflight')
+  const ask = (path: string) => send({ document, method: 'GET', path, caller: 'anonymous' })
+  try {
+    const found =
+      document === 'code-hosting' ? ((await byInterface(ask)) ?? (await byPage(ask))) : await byPage(ask)
+    return found?.document === document ? found : undefined
+  } finally {
+    await transport.close()
+  }
+}
+
+type Ask = (path: string) => Promise<Answer>
+
+/** By operations that say a version. */
+async function byInterface(ask: Ask): Promise<Recognized | undefined> {
+  const version = versionOf(await ask('/api/v1/version'))
+  if (version === undefined) return undefined
+  const forgejo = versionOf(await ask('/api/forgejo/v1/version'))
+  const served = { document: 'code-hosting' as const, driver: 'gitea' }
+  return forgejo === undefined
+    ? { product: 'Gitea', version, by: 'GET /api/v1/version', ...served }
+    : { product: 'Forgejo', version: forgejo, by: 'GET /api/forgejo/v1/version', ...served }
+}
+
+/** By what the start page and its cookies say. Their words can be changed; servers of old have nothing else. */
+async function byPage(ask: Ask): Promise<Recognized | undefined> {
+  const page = await followed(ask)
+  const text = page.body.toString('latin1')
+  const cookies = page.headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => value)
+  const hasCookie = (name: string) => cookies.some((cookie) => cookie.startsWith(`${name}=`))
+  const isNamed = (name: string) =>
+    new RegExp(
+      `<meta name="(?:author|generator)" content="${name}\\b|Powered by (?:<a[^>]*>\\s*)?${name}\\b`,
+      'i',
+    ).test(text)
+  const [, version] =
+    /(?:Gogs|Gitea|Forgejo)?\s*Version:\s*(?:<[^>]*>\s*)?v?(\d[\w.+-]{0,59})/i.exec(text) ?? []
+  const product = (['Forgejo', 'Gogs', 'Gitea', 'InDefero'] as const).find(
+    (name) => hasCookie(`i_like_${name.toLowerCase()}`) || isNamed(name),
+  )
+  if (!product && /indefero\.net/i.test(text)) return legacy('GET /')
+  if (product === 'InDefero') return legacy('GET /')
+  if (!product) return undefined
+  return {
+    product,
+    ...(version === undefined ? {} : { version }),
+    driver: product === 'Gogs' ? 'gogs' : 'gitea',
+    document: 'code-hosting',
+    by: 'GET /',
+  }
+}
+
+function legacy(by: string): Recognized {
+  return { product: 'InDefero', driver: 'indefero', document: 'legacy-forge', by }
+}
+
+/** The start page, or the sign-in page that it redirects to on the same server. */
+async function followed(ask: Ask): Promise<Answer> {
+  const page = await ask('/')
+  const location = page.header('location')
+  const path = location && /^(?:https?:\/\/[^/]*)?(\/[^?#\s]*)/.exec(location)?.[1]
+  return path && page.status >= 300 && page.status < 400 ? ask('/user/login') : page
+}
+
+function versionOf(answer: Answer): string | undefined {
+  if (!answer.succeeded) return undefined
+  try {
+    const { version } = answer.json() as { readonly version?: unknown }
+    return typeof version === 'string' && VERSION.test(version) ? version : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** As {@link recognize}; undefined also where there is no response. */
+export async function recognizeIfReached(
+  target: Target,
+  document: DocumentName,
+): Promise<Recognized | undefined> {
+  try {
+    return await recognize(target, document)
+  } catch (cause) {
+    if (cause instanceof Inconclusive || cause instanceof Interrupted) return undefined
+    throw cause
+  }
+}

@@ -1,0 +1,83 @@
+import type { DriverChoice } from '../../harness/client/target.ts'
+import type { TargetInput } from '../config.ts'
+import type { ResolvedTarget } from '../targets/resolve-target.ts'
+import type { Examined } from './examine.ts'
+
+/** A target for `run`, and why it is as it is. */
+export interface Recommendation {
+  readonly input: TargetInput
+  /** One line for each choice. */
+  readonly lines: readonly string[]
+}
+
+/** A token has to be this much faster than a password to be worth another request for each user. */
+const WORTH_A_TOKEN = 0.7
+/** A difference that a run of a few hundred signed requests notices, in milliseconds. */
+const NOTICEABLE_MS = 10
+
+/** The target file for an examined target. */
+export function recommend(
+  { target, input, driverNamed, values }: ResolvedTarget,
+  { documents, signIn, concurrency }: Examined,
+): Recommendation {
+  const lines: string[] = []
+  const server = documents.find(({ document }) => document === 'code-hosting')?.recognized
+  const named = target.codeHosting?.driver
+  let driver: DriverChoice | undefined = driverNamed ? named : (server?.driver ?? named)
+  if (!driverNamed && server) lines.push(`driver ${server.driver}, for ${server.product}`)
+  const byToken = prefersToken(signIn)
+  if (signIn)
+    lines.push(
+      `users sign in with a password: ${timeOf(signIn.basic)}, with a token: ${timeOf(signIn.token)}`,
+    )
+  if (byToken && signIn?.token !== undefined && driver !== 'gogs' && !hasSignIn(driver)) {
+    driver = { ...(typeof driver === 'object' ? driver : { extends: driver ?? 'gitea' }), signIn: 'token' }
+    lines.push(
+      signIn.basic === undefined
+        ? 'signIn token: users cannot sign in with their password'
+        : 'signIn token: the server hashes a password with each request, which takes most of its time',
+    )
+    if (target.codeHosting?.admin?.token === undefined)
+      lines.push(
+        'a token of the administrator saves the same time: create one on the web pages and set FORGE_CONFORMANCE_ADMIN_TOKEN',
+      )
+  }
+  if (concurrency !== undefined)
+    lines.push(
+      concurrency < target.concurrency
+        ? `concurrency ${concurrency}: with more, requests failed`
+        : `concurrency ${concurrency}: nothing failed`,
+    )
+  const { codeHosting } = input
+  return {
+    lines,
+    input: {
+      name: input.name ?? nameOf(target.name, server),
+      ...input,
+      concurrency: concurrency ?? target.concurrency,
+      ...(values.allowWrites ? { allowWrites: target.allowWrites } : {}),
+      ...(codeHosting
+        ? { codeHosting: { ...codeHosting, ...(driver === undefined ? {} : { driver }) } }
+        : {}),
+    },
+  }
+}
+
+function prefersToken(signIn: Examined['signIn']): boolean {
+  if (signIn?.token === undefined) return false
+  const { basic, token } = signIn
+  return basic === undefined || (token < basic * WORTH_A_TOKEN && basic - token > NOTICEABLE_MS)
+}
+
+function hasSignIn(driver: DriverChoice | undefined): boolean {
+  return typeof driver === 'object' && driver.signIn !== undefined
+}
+
+function nameOf(host: string, server: Examined['documents'][number]['recognized']): string {
+  return server ? [server.product, server.version].filter(Boolean).join(' ') : host
+}
+
+function timeOf(time: number | undefined): string {
+  if (time === undefined) return 'refused'
+  return `${time < 10 ? time.toFixed(1) : Math.round(time)} ms a request`
+}

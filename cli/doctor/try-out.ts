@@ -1,0 +1,102 @@
+import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
+import { ownerOf } from '../../harness/client/exchange-id.ts'
+import { Interrupted } from '../../harness/client/inconclusive.ts'
+import { forgeFor } from '../../harness/run/code-hosting-context.ts'
+import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
+import { measureSignIn, type SignInTimes } from './measure-sign-in.ts'
+import type { Need } from './advice.ts'
+
+/** Whether a server does what a run needs. */
+export interface Finding {
+  readonly need: Need
+  readonly works: boolean
+  /** Why it does not, in the server's words. */
+  readonly why?: string
+}
+
+export interface TriedOut {
+  readonly findings: readonly Finding[]
+  /** What was left out, one line each. */
+  readonly notTried: readonly string[]
+  readonly signIn: SignInTimes | undefined
+}
+
+const OWNER = ownerOf('fixture', 'doctor')
+const ORGANIZATIONS_STAY =
+  'organizations are not tried: the API of Gogs cannot remove one, and a run may leave behind those that it creates'
+/** How many repositories are created at once, to see how much the server takes. */
+const BURST = 16
+
+/** Tries everything that a run needs, on data that the ledger has. Clean-up is the caller's. Throws {@link Interrupted}. */
+export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<TriedOut> {
+  const findings: Finding[] = []
+  const notTried: string[] = []
+  const attempt = async (need: Need, act: () => Promise<string | void>): Promise<boolean> => {
+    try {
+      const why = await act()
+      findings.push({ need, works: why === undefined, ...(why === undefined ? {} : { why }) })
+      return why === undefined
+    } catch (cause) {
+      if (cause instanceof Interrupted) throw cause
+      const why = runtime.redactor.cleanMessage(cause instanceof Error ? cause.message : String(cause))
+      findings.push({ need, works: false, why })
+      return false
+    }
+  }
+  const { seeder, shared } = codeHosting
+  const fresh = freshFor(seeder, shared, OWNER)
+  const forge = forgeFor(runtime, codeHosting, OWNER)
+  const { ada, bob, library, engine, society, remote } = shared
+
+  await attempt('anonymous requests', async () => {
+    const answer = await forge.anonymous.searchUsers({ q: 'a', limit: 1 })
+    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
+  })
+  if (!(await attempt('users', () => ada.made()))) return { findings, notTried, signIn: undefined }
+  let signIn: SignInTimes | undefined
+  const signsIn = await attempt('sign-in', async () => {
+    signIn = await measureSignIn(seeder.session(OWNER), ada)
+    const answer = await forge.as(ada).getCurrentUser()
+    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
+  })
+  if (!signsIn) return { findings, notTried, signIn }
+  if (seeder.parts.driver.name === 'gogs') notTried.push(ORGANIZATIONS_STAY)
+  else if (await attempt('organizations', () => society.made()))
+    await attempt('organizationMembers', () => fresh.member(society, bob))
+  if (!(await attempt('repositories', () => library.made()))) return { findings, notTried, signIn }
+  await attempt('public repositories', async () =>
+    library.private ? 'the server made a repository private that was to be public' : undefined,
+  )
+  await attempt('repositories', async () => {
+    await Promise.all(Array.from({ length: BURST }, () => fresh.repository()))
+  })
+  if (await attempt('gitContent', () => engine.made()))
+    await attempt('commitStatuses', () =>
+      fresh.commitStatus(engine, {
+        commit: engine.defaultBranch.commit,
+        state: 'success',
+        context: 'doctor',
+      }),
+    )
+  if (await attempt('issues', async () => void (await fresh.issue({ in: library }))))
+    await attempt('timeTrackingSwitch', async () => {
+      for (const tracking of ['off', 'contributors only', 'on'] as const)
+        await fresh.switchTracking(library, tracking)
+    })
+  await attempt('migrations', async () => {
+    await remote.made()
+    const answer = await forge
+      .as(ada)
+      .migrateRepository({ owner: ada, address: remote.address, name: fresh.name() })
+    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
+  })
+  return { findings: mergedByNeed(findings), notTried, signIn }
+}
+
+/** One finding for each need: one that does not work wins. */
+function mergedByNeed(findings: readonly Finding[]): Finding[] {
+  const byNeed = new Map<Need, Finding>()
+  for (const finding of findings)
+    if (byNeed.get(finding.need)?.works !== false) byNeed.set(finding.need, finding)
+  return [...byNeed.values()]
+}

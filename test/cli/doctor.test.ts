@@ -1,0 +1,179 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { TargetInput } from '../../cli/config.ts'
+import type { Seams } from '../../reference/seams.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+
+let reference: Reference
+const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
+
+beforeAll(async () => {
+  reference = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD })
+})
+
+afterAll(() => reference.close())
+
+async function changed(mutate: (seams: Seams) => void): Promise<Reference> {
+  const other = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD, mutate })
+  onTestFinished(() => other.close())
+  return other
+}
+
+/** A server that answers each path with a text, and everything else with 404. */
+async function startPages(pages: Readonly<Record<string, string>>): Promise<string> {
+  const server = createServer(({ url = '' }, response) => {
+    const page = pages[url]
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const doctor = (words: readonly string[], cwd: string) => forgeConformance(['doctor', ...words], { cwd, env })
+
+test('a server is tried, nothing is left there, and run takes the target file', async () => {
+  const cwd = emptyFolder()
+  const { code, stdout, stderr } = await doctor(
+    [reference.url, '--admin', 'root', '--write', 'forge.json'],
+    cwd,
+  )
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/^ {2}code-hosting at http:\S+: Gitea \S+ \(by GET \/api\/v1\/version\)$/m)
+  for (const need of [
+    'users',
+    'sign-in',
+    'organizationMembers',
+    'gitContent',
+    'issues',
+    'timeTrackingSwitch',
+    'commitStatuses',
+    'migrations',
+  ])
+    expect(stdout).toMatch(new RegExp(`^ {2}ok +${need}$`, 'm'))
+  expect(reference.state().users).toEqual(['root'])
+  expect(readFileSync(join(cwd, 'conformance-report/ledger.ndjson'), 'utf8')).toBe('')
+  const text = readFileSync(join(cwd, 'forge.json'), 'utf8')
+  expect(text).not.toContain(env.FORGE_CONFORMANCE_ADMIN_PASSWORD)
+  const { codeHosting, concurrency } = JSON.parse(text) as TargetInput
+  expect(concurrency).toBe(8)
+  expect(codeHosting?.admin).toEqual({ username: 'root', password: 'env:FORGE_CONFORMANCE_ADMIN_PASSWORD' })
+  const ran = await forgeConformance(['run', '--target', 'forge.json', '--only', 'users.get.status'], {
+    cwd,
+    env,
+  })
+  expect(ran.code, ran.stderr).toBe(0)
+})
+
+test('what a server lacks is named with its words, the requirements and the setting', async () => {
+  const without = await changed((seams) => {
+    seams.before = ({ operation }) =>
+      operation === 'repos.migrate'
+        ? { status: 422, headers: {}, json: { message: 'You can not import from disallowed hosts.' } }
+        : undefined
+  })
+  const { code, stdout } = await doctor([without.url, '--admin', 'root'], emptyFolder())
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ {2}missing migrations: .*422 .*You can not import from disallowed hosts\.$/m)
+  expect(stdout).toMatch(
+    /at least \d+ requirements would be unmet; .*\[migrations\] ALLOW_LOCALNETWORKS = true/,
+  )
+})
+
+test('the concurrency is recommended at which nothing fails', async () => {
+  let writing = 0
+  const locking = await changed((seams) => {
+    const { answer } = seams
+    seams.before = async ({ method }) => {
+      if (method === 'GET') return undefined
+      if (++writing > 3) return { status: 500, headers: {}, json: { message: 'database is locked' } }
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      return undefined
+    }
+    seams.answer = (call, reply) => {
+      if (call.method !== 'GET') writing -= 1
+      return answer(call, reply)
+    }
+  })
+  const { code, stdout } = await doctor([locking.url, '--admin', 'root'], emptyFolder())
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ {2}note .*database is locked.*concurrency lowered from 8 to [12]/m)
+  expect(stdout).toMatch(/^ {2}advice {2}concurrency [12]: with more, requests failed$/m)
+  expect(locking.state().users).toEqual(['root'])
+})
+
+test.each([
+  [
+    'Gogs',
+    { '/': '<title>Gogs</title> <meta name="author" content="Gogs" /> Gogs Version: 0.11.91' },
+    'Gogs 0.11.91',
+  ],
+  [
+    'Forgejo',
+    {
+      '/api/v1/version': '{"version":"9.0.0+gitea-1.22.0"}',
+      '/api/forgejo/v1/version': '{"version":"9.0.0"}',
+    },
+    'Forgejo 9.0.0',
+  ],
+  ['Gitea of old', { '/': '<meta name="author" content="Gitea - Git with a cup of tea" />' }, 'Gitea'],
+] as const)('%s is recognized, and is not testable without its API', async (_name, pages, kind) => {
+  const { code, stdout } = await doctor([await startPages(pages)], emptyFolder())
+  expect(code).toBe(3)
+  expect(stdout).toContain(`: ${kind} (by GET /`)
+  expect(stdout).toMatch(/^ {4}not testable: .* does not look like the code-hosting API/m)
+})
+
+test('run uses the driver for the kind of a server where none is named, and says so', async () => {
+  const url = await startPages({ '/': '<meta name="author" content="Gogs" />' })
+  const cwd = emptyFolder()
+  const { stderr } = await forgeConformance(['run', url], { cwd })
+  expect(stderr).toMatch(
+    /^note \S+: driver gogs, since GET \/ says Gogs; --driver or codeHosting\.driver names another$/m,
+  )
+  expect((await forgeConformance(['run', url, '--driver', 'gitea'], { cwd })).stderr).not.toContain(
+    'driver gogs',
+  )
+})
+
+test('a dead server is not testable, and no file is written', async () => {
+  const cwd = emptyFolder()
+  const { code, stdout } = await doctor(['http://127.0.0.1:1', '--write', 'forge.json'], cwd)
+  expect(code).toBe(3)
+  expect(stdout).toMatch(/not testable: http:\/\/127\.0\.0\.1:1 cannot be reached: /)
+  expect(existsSync(join(cwd, 'forge.json'))).toBe(false)
+})
+
+test('without an administrator nothing is tried', async () => {
+  const { code, stdout } = await doctor([reference.url], emptyFolder())
+  expect(code).toBe(0)
+  expect(stdout).toContain('nothing was tried: no administrator is named (--admin)')
+})
+
+test('a file is replaced only with --overwrite, and a link or folder never', async () => {
+  const cwd = emptyFolder()
+  writeFileSync(join(cwd, 'forge.json'), 'mine')
+  symlinkSync('forge.json', join(cwd, 'link.json'))
+  mkdirSync(join(cwd, 'folder'))
+  const refused = async (words: readonly string[], message: RegExp) => {
+    const { code, stdout, stderr } = await doctor([reference.url, ...words], cwd)
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
+    expect(stdout).toBe('')
+  }
+  await refused(['--write', 'forge.json'], /--write: forge\.json exists; --overwrite replaces it$/m)
+  await refused(['--write', 'link.json', '--overwrite'], /--write: link\.json is no regular file$/m)
+  await refused(['--write', 'folder', '--overwrite'], /--write: folder is no regular file$/m)
+  expect(readFileSync(join(cwd, 'forge.json'), 'utf8')).toBe('mine')
+  expect((await doctor([reference.url, '--write', 'forge.json', '--overwrite'], cwd)).code).toBe(0)
+  expect(readFileSync(join(cwd, 'forge.json'), 'utf8')).toContain('"codeHosting"')
+  await refused(['--write', 'none/forge.json'], /--write: none\/forge\.json cannot be written \(ENOENT\)$/m)
+})
+
+test('doctor requires a server', async () => {
+  const { code, stderr } = await doctor([], emptyFolder())
+  expect([code, stderr]).toEqual([2, 'forge-conformance: doctor requires a server: its URL or --target\n'])
+})
