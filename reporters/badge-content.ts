@@ -1,3 +1,4 @@
+import { renamings } from '../harness/report/renamings.ts'
 import type { Report } from '../harness/report/report.ts'
 import { judgedOf } from './outcome.ts'
 import { heldOf, observedSuffix } from './run-summary.ts'
@@ -11,8 +12,9 @@ export interface BadgeContent {
 
 /** The badge of a run, for all its targets together. */
 export function badgeContent(report: Report): BadgeContent {
-  const label =
-    report.targets.length === 1 ? report.suite.name : `${report.suite.name}, ${report.targets.length} targets`
+  const several = report.targets.length === 1 ? '' : `, ${report.targets.length} targets`
+  const renamed = renamings(report.targets).length > 0 ? ', JSON names changed' : ''
+  const label = `${report.suite.name}${several}${renamed}`
   const stated = heldOf(report.targets, 'stated')
   const implied = heldOf(report.targets, 'implied')
   const all = stated.all + implied.all

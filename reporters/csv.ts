@@ -1,3 +1,4 @@
+import { renamedIn } from '../harness/report/renamings.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
@@ -23,16 +24,21 @@ const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> 
   durationMs: ({ result }) => String(result.durationMs),
 }
 
+/** The first column where a target file changes JSON names. */
+const renamed = ({ target }: Judged): string | undefined => renamedIn(target)
+
 /** A row for each result, for spreadsheets. No cell is read as a formula. */
 export const csvReporter: Reporter = {
   name: 'csv',
   file: 'results.csv',
   render: (report) => {
+    const isRenamed = report.targets.some((target) => renamedIn(target) !== undefined)
+    const shown = isRenamed ? { renamed, ...columns } : columns
     const rows = judgedOf(report).map((judged) =>
-      Object.values(columns).map((read) => visibleAtMost(read(judged) ?? '', LONGEST)),
+      Object.values(shown).map((read) => visibleAtMost(read(judged) ?? '', LONGEST)),
     )
     // Excel needs the byte order mark to read UTF-8; RFC 4180 requires CRLF.
-    return `\ufeff${[Object.keys(columns), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+    return `\ufeff${[Object.keys(shown), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
   },
 }
 

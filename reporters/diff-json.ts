@@ -5,8 +5,9 @@ import { jsonText } from './json-text.ts'
 
 /** The differences between two reports as JSON. */
 export function renderDiffJson(diff: Diff, before: Report, after: Report): string {
-  const { sameCatalogue, targets, unchanged } = diff
+  const { sameCatalogue, targets, unchanged, renamed } = diff
   return jsonText({
+    ...(renamed.old.length + renamed.new.length > 0 ? { renamed } : {}),
     old: identity(before),
     new: identity(after),
     sameCatalogue,

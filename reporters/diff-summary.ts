@@ -14,8 +14,10 @@ export function diffHeadline(diff: Diff): string {
 }
 
 /** Differences in catalogue and targets, which explain changes. */
-export function diffRemarks({ sameCatalogue, targets }: Diff): string[] {
+export function diffRemarks({ sameCatalogue, targets, renamed }: Diff): string[] {
   return [
+    ...renamed.old.map((line) => `In the older report, ${line}.`),
+    ...renamed.new.map((line) => `In the newer report, ${line}.`),
     ...(sameCatalogue
       ? []
       : ['The reports use different catalogues: requirements may have been added, removed or changed.']),

@@ -1,4 +1,5 @@
 import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
+import { renamings } from '../harness/report/renamings.ts'
 import type { Report } from '../harness/report/report.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { Reporter } from './reporter.ts'
@@ -18,6 +19,7 @@ export const githubReporter: Reporter = {
     const errors = causes.filter(hasFailed)
     const warnings = causes.filter((cause) => !hasFailed(cause))
     return [
+      ...renamings(report.targets).map((line) => command('notice', 'JSON names changed', line)),
       ...annotations('error', errors, report),
       ...annotations('warning', warnings, report),
       command('notice', report.suite.name, heldSummary(report.targets)),

@@ -1,6 +1,7 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import { groupBy } from '../harness/report/group-by.ts'
 import type { Report } from '../harness/report/report.ts'
+import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
@@ -47,7 +48,14 @@ function suiteElement(judged: readonly Judged[], id: number, report: Report, evi
     id: String(id),
     package: visible(target.name),
   }
-  const facts = { target: target.name, url, suite: `${suite.name} ${suite.version}`, seed: run.seed }
+  const renamed = renamedIn(target)
+  const facts = {
+    ...(renamed === undefined ? {} : { renamed }),
+    target: target.name,
+    url,
+    suite: `${suite.name} ${suite.version}`,
+    seed: run.seed,
+  }
   const properties = Object.entries(facts).map(([name, value]) =>
     xmlElement('property', { name, value: visible(value) }),
   )

@@ -1,6 +1,7 @@
 import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
 import type { Trouble } from '../harness/report/troubles.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
+import { renamings } from '../harness/report/renamings.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
 import type { Reporter } from './reporter.ts'
@@ -18,6 +19,7 @@ export const markdownReporter: Reporter = {
   render: (report, evidence) => {
     const parts = [
       headline(report),
+      ...renamings(report.targets).map((line) => `**${plainMarkdown(line)}**`),
       unreachable(report),
       causes(causesOf(report, evidence), report),
       totals(report),

@@ -1,6 +1,7 @@
-import type { Invocation, Log, ReportingDescriptor, Result, Run } from 'sarif'
+import type { Invocation, Log, Notification, ReportingDescriptor, Result, Run } from 'sarif'
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
+import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
 import { judgedOf, type Judged } from './outcome.ts'
@@ -25,6 +26,7 @@ export const sarifReporter: Reporter = {
 function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
   const { suite, requirements } = report
   const indexOf = new Map(requirements.map(({ id }, index) => [id, index]))
+  const renamed = renamedIn(target)
   const own = judgedOf(report).filter((judged) => judged.target === target)
   return {
     tool: {
@@ -36,6 +38,7 @@ function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
       .filter(({ outcome }) => outcome === 'failed' || outcome === 'broken')
       .map((judged) => resultOf(judged, indexOf.get(judged.requirement.id), report, evidence)),
     properties: {
+      ...(renamed === undefined ? {} : { renamed: visible(renamed) }),
       target: visible(target.name),
       seed: visible(report.run.seed),
       complete: report.run.complete,
@@ -85,16 +88,22 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
   }
 }
 
-function invocationOf({ unreachable }: TargetReport, { run }: Report): Invocation {
+function invocationOf(target: TargetReport, { run }: Report): Invocation {
+  const { unreachable } = target
   const start = Date.parse(run.startedAt) || 0
+  const renamed = renamedIn(target)
+  const told: Notification[] = [
+    ...(renamed === undefined ? [] : [{ level: 'note' as const, message: { text: plainText(renamed) } }]),
+    ...(unreachable === undefined
+      ? []
+      : [{ level: 'error' as const, message: { text: plainText(unreachable) } }]),
+  ]
   return {
     executionSuccessful: unreachable === undefined && !run.interrupted,
     commandLine: visible(run.command),
     startTimeUtc: new Date(start).toISOString(),
     endTimeUtc: new Date(start + Math.round(run.durationMs)).toISOString(),
-    ...(unreachable === undefined
-      ? {}
-      : { toolExecutionNotifications: [{ level: 'error', message: { text: plainText(unreachable) } }] }),
+    ...(told.length === 0 ? {} : { toolExecutionNotifications: told }),
   }
 }
 

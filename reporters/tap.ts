@@ -1,5 +1,6 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
+import { renamings } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
@@ -25,7 +26,8 @@ function linesOf(report: Report, evidence: Evidence): string[] {
       `${bad ? 'not ok' : 'ok'} ${index + 1} - ${escapeTap(target.name)}`,
     ]
   })
-  return ['TAP version 14', `# ${runHeading(report)}`, `1..${report.targets.length}`, ...subtests]
+  const renamed = renamings(report.targets).map((line) => `# ${visible(line)}`)
+  return ['TAP version 14', ...renamed, `# ${runHeading(report)}`, `1..${report.targets.length}`, ...subtests]
 }
 
 function subtestOf(

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { renderPage } from '../../reporters/html/render-page.tsx'
 import { styleOf } from '../../reporters/terminal/style.ts'
+import { renderRenamings } from '../../reporters/terminal/terminal.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
 import { compareReports, sameCatalogue, type ComparedRun } from '../../harness/report/compare-reports.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
@@ -25,10 +26,10 @@ export async function compareCommand({ args: paths, asked }: CommandInput): Prom
   const comparison = compareReports(await Promise.all(withLabels(found).map(withEvidence)))
   const output = valueOf(asked, 'compareOutput')
   await write(output, renderPage(comparison))
-  const totals = renderTotals(
-    comparison.report,
-    styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity),
-  )
+  const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
+  const totals = [renderRenamings(comparison.report, style), renderTotals(comparison.report, style)]
+    .filter(Boolean)
+    .join('\n\n')
   const file = visible(join(output, PAGE))
   process.stdout.write(shieldCommands(`${totals}\n\n${file}\n`, process.env))
   return exitCodes.held

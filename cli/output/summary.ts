@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { terminalReporter } from '../../reporters/terminal/terminal.ts'
+import { renderRenamings, terminalReporter } from '../../reporters/terminal/terminal.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
@@ -38,7 +38,10 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     ...(prepared ? { prepared } : {}),
   })
   // The totals are always shown: the result must not require opening a file.
-  if (!reporters.includes(TERMINAL)) stdout(shieldCommands(`${renderTotals(report, style)}\n`, process.env))
+  if (!reporters.includes(TERMINAL)) {
+    const lines = [renderRenamings(report, style), renderTotals(report, style)].filter(Boolean)
+    stdout(shieldCommands(`${lines.join('\n')}\n`, process.env))
+  }
   const at = (file: string): string => visible(join(output, file))
   const written = [
     ['report', REPORT_FILE],

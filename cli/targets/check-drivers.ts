@@ -25,11 +25,17 @@ function refuseUnknown(choice: DriverChoice, known: readonly string[], place: st
     )
 }
 
+/** JSON names that the code-hosting document shows: of user search, and of the error of time tracking. */
+const shown: readonly string[] = ['ok', 'data', 'error', 'Message']
+
 /** A name that is never looked up would have no effect, without an error. */
 function refuseUnknownNames(choice: DriverChoice, names: NameOverrides, place: string): void {
   if (typeof choice === 'string') return
   for (const [kind, fields] of Object.entries(choice.names ?? {})) {
     const known = names[kind]
+    const fixed = Object.keys(fields).find((field) => shown.includes(field) && !(known && field in known))
+    if (fixed !== undefined)
+      throw new UsageError(`${place}: ${kind}.${fixed} cannot be renamed: the document shows this name`)
     if (!known)
       throw new UsageError(
         `${place}: unknown object ${kind}${didYouMean(kind, Object.keys(names)) || `; objects are ${Object.keys(names).join(', ')}`}`,

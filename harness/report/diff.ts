@@ -1,4 +1,5 @@
 import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
+import { renamings } from './renamings.ts'
 import { movementOf, type Movement } from './diff-movement.ts'
 
 /** One requirement on one target, before and after. */
@@ -15,6 +16,8 @@ export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonl
   readonly unchanged: number
   /** Whether both speak of the same requirements, word by word. */
   readonly sameCatalogue: boolean
+  /** The JSON names that target files change, of the older report and the newer one. */
+  readonly renamed: { readonly old: readonly string[]; readonly new: readonly string[] }
   /** Targets that only one of them knows. */
   readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
 }
@@ -39,6 +42,7 @@ export function diffReports(before: Report, after: Report): Diff {
     ...differing,
     unchanged: same.length,
     sameCatalogue: before.suite.catalogueDigest === after.suite.catalogueDigest,
+    renamed: { old: renamings(before.targets), new: renamings(after.targets) },
     targets: {
       new: pairs.flatMap(([old, now]) => (!old && now ? [now.name] : [])),
       gone: pairs.flatMap(([old, now]) => (old && !now ? [old.name] : [])),

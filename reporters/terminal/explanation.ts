@@ -1,5 +1,6 @@
 import { againLine } from '../../harness/report/again.ts'
 import { decisiveOf } from '../../harness/report/troubles.ts'
+import { renamings } from '../../harness/report/renamings.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -32,7 +33,8 @@ export function renderExplanation(
     const result = target.results.find((one) => one.requirement === requirement.id)
     return report && result ? [renderResult(report.run, target, result, evidence, style)] : []
   })
-  return [head.join('\n'), ...done].join('\n\n')
+  const renamed = renamings(report?.targets ?? []).map((line) => visibleAtMost(line, LONGEST))
+  return [...renamed, head.join('\n'), ...done].join('\n\n')
 }
 
 function renderResult(

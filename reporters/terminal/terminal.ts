@@ -1,4 +1,5 @@
 import type { Evidence } from '../../harness/report/evidence.ts'
+import { renamings } from '../../harness/report/renamings.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Reporter } from '../reporter.ts'
@@ -8,6 +9,8 @@ import { renderMatrix } from './matrix.ts'
 import { renderReasons } from './reasons.ts'
 import type { Style } from './style.ts'
 import { renderTotals } from './totals.ts'
+
+const LONGEST_NAMES = 1000
 
 /** The summary of a run for a terminal: matrix, failures, undecided results with reasons, leftovers, totals. */
 export function terminalReporter(style: Style): Reporter {
@@ -27,6 +30,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
   // Without any result, one line for each target suffices.
   if (unreachable.length === report.targets.length) return [unreachable.join('\n')]
   return [
+    renderRenamings(report, style),
     renderMatrix(report, style),
     renderFailures(report, evidence, style),
     renderReasons(report, style, explainedBy(report, evidence)),
@@ -34,4 +38,11 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
     unreachable.join('\n'),
     renderTotals(report, style),
   ]
+}
+
+/** The JSON names that target files change: every verdict rests on them. */
+export function renderRenamings({ targets }: Report, { colors }: Style): string {
+  return renamings(targets)
+    .map((line) => colors.yellow(visibleAtMost(line, LONGEST_NAMES)))
+    .join('\n')
 }

@@ -102,7 +102,17 @@ test.each<[string, string, RegExp]>([
   [
     'another name for what the document shows',
     '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"UserSearch":{"data":"users"}}}}}',
-    /codeHosting\.driver: unknown object UserSearch/,
+    /codeHosting\.driver: UserSearch\.data cannot be renamed: the document shows this name/,
+  ],
+  [
+    'another name for the error of time tracking',
+    '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"TrackedTime":{"Message":"message"}}}}}',
+    /codeHosting\.driver: TrackedTime\.Message cannot be renamed: the document shows this name/,
+  ],
+  [
+    'an unknown object',
+    '{"codeHosting":{"url":"http://h","driver":{"extends":"gitea","names":{"Usr":{"id":"x"}}}}}',
+    /codeHosting\.driver: unknown object Usr; did you mean "User"\?/,
   ],
   [
     'names for the legacy document, which shows them all',

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { renamings } from '../../../harness/report/renamings.ts'
 import type { PageInput } from '../page-input.ts'
 import { duration, moment } from './duration.ts'
 import { Text } from './text.tsx'
@@ -15,6 +16,11 @@ export function Masthead({
     <header class="masthead">
       <div class="title">
         <h1>Conformance matrix</h1>
+        {renamings(input.report.targets).map((line) => (
+          <p class="facts warn">
+            <Text>{line}</Text>
+          </p>
+        ))}
         <p class="facts">{factsOf(input)}</p>
       </div>
       <nav aria-label="Views">

@@ -1,0 +1,38 @@
+import type { TargetReport } from './report.ts'
+
+/** Longer lists say how many more there are. */
+const SHOWN = 20
+
+/**
+ * The JSON names that the target file changes, on one line: verdicts rest on them, so every format shows them first. Undefined
+ * where none is changed. Holds text of the target file.
+ */
+export function renamedIn({ drivers }: Pick<TargetReport, 'drivers'>): string | undefined {
+  const renamed = Object.values(drivers).flatMap(namesOf)
+  if (renamed.length === 0) return undefined
+  const more = renamed.length > SHOWN ? ` and ${renamed.length - SHOWN} more` : ''
+  return `the target file changes JSON names: ${renamed.slice(0, SHOWN).join(', ')}${more}`
+}
+
+/** The same for all targets of a report that change names, each with the name of the target. */
+export function renamings(targets: ReadonlyArray<Pick<TargetReport, 'name' | 'drivers'>>): string[] {
+  return targets.flatMap((target) => {
+    const renamed = renamedIn(target)
+    return renamed === undefined ? [] : [`${target.name}: ${renamed}`]
+  })
+}
+
+/** `User.fullName is display_name`, for each name of a driver. */
+function namesOf(driver: unknown): string[] {
+  const names = isRecord(driver) ? driver['names'] : undefined
+  if (!isRecord(names)) return []
+  return Object.entries(names).flatMap(([kind, fields]) =>
+    isRecord(fields)
+      ? Object.entries(fields).map(([field, name]) => `${kind}.${field} is ${String(name)}`)
+      : [],
+  )
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
