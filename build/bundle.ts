@@ -33,6 +33,7 @@ export async function bundlePackage(root: string, external: readonly string[]): 
       'cli/main.ts',
       'reference/main.ts',
       'cli/api.ts',
+      'cli/drivers.ts',
       'adapters/vitest/conformance.ts',
       'adapters/vitest/reaper-process.ts',
     ],

@@ -24,8 +24,10 @@ export async function cleanCommand({ asked }: CommandInput): Promise<number> {
     process.stdout.write(`${visibleAtMost(target, 100)}: ${counts}\n`)
     for (const { kind, name, why } of left)
       process.stdout.write(`  ${visibleAtMost(`${kind} ${name}: ${why}`, 300)}\n`)
-    for (const name of issues)
-      note(`${target}: the legacy issue ${name} stays: the document has no operation that deletes an issue`)
+    for (const { name, isThere } of issues)
+      note(
+        `${target}: the legacy issue ${name} ${isThere ? 'stays' : 'may be there'}: the document has no operation that deletes an issue`,
+      )
     if (absent > 0)
       note(`${target}: ${absent} creations without a clear response are not there; they are forgotten`)
     for (const line of notes) note(`${target}: ${line}`)

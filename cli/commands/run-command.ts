@@ -108,12 +108,12 @@ async function perform(
   const { seed, selected, output, reporters, settings, secrets, withheld } = prepared
   const color = valueOf(settings, 'color')
   const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
+  const stop = stopFor(output, progress)
   for (const name of withheld)
     progress.notice(
       `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
     )
   for (const line of issuesToCome(prepared)) progress.notice(line)
-  const stop = stopFor(output, progress)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
   const report = await run({

@@ -1,19 +1,23 @@
 import type { DriverChoice, NameOverrides, Target } from '../../harness/client/target.ts'
 import { didYouMean } from '../nearest.ts'
 import { UsageError } from '../usage-error.ts'
+import { isDriverFile, loadCodeHostingDriver, loadLegacyForgeDriver } from './load-driver.ts'
 
-/** Throws a `UsageError` for unknown drivers, and for renamed fields that do not exist. */
+/** Loads drivers that are named by their files. Throws a `UsageError` for unknown drivers, and for renamed fields that do not exist. */
 export async function checkDrivers(target: Target): Promise<void> {
   const { drivers, driverNames } = await import('../../fixtures/drivers/registry.ts')
   const { codeHosting, legacyForge } = target
   if (codeHosting) {
     const place = `${target.name}: codeHosting.driver`
-    refuseUnknown(codeHosting.driver, driverNames['code-hosting'], place)
+    if (isDriverFile(nameOf(codeHosting.driver)))
+      await loadCodeHostingDriver(nameOf(codeHosting.driver), place)
+    else refuseUnknown(codeHosting.driver, driverNames['code-hosting'], place)
     refuseUnknownNames(codeHosting.driver, drivers.codeHosting(nameOf(codeHosting.driver)).names, place)
   }
   if (legacyForge) {
     const place = `${target.name}: legacyForge.driver`
-    refuseUnknown(legacyForge.driver, driverNames['legacy-forge'], place)
+    if (isDriverFile(legacyForge.driver)) await loadLegacyForgeDriver(legacyForge.driver, place)
+    else refuseUnknown(legacyForge.driver, driverNames['legacy-forge'], place)
   }
 }
 
@@ -21,7 +25,7 @@ function refuseUnknown(choice: DriverChoice, known: readonly string[], place: st
   const name = nameOf(choice)
   if (!known.includes(name))
     throw new UsageError(
-      `${place}: unknown driver "${name}"${didYouMean(name, known) || `; drivers are ${known.join(', ')}`}`,
+      `${place}: unknown driver "${name}"${didYouMean(name, known) || `; drivers are ${known.join(', ')}, and files such as ./my-driver.ts`}`,
     )
 }
 

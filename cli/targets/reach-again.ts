@@ -54,7 +54,7 @@ function optionWords(names: readonly OptionName[], asked: Values): string[] {
         flag,
         `${limit}=${value}`,
       ])
-    return [flag, String(given.value)]
+    return [flag, `${given.value}`]
   })
 }
 

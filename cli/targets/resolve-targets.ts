@@ -1,9 +1,11 @@
+import { dirname, resolve } from 'node:path'
 import type { Target } from '../../harness/client/target.ts'
 import type { EmbeddedReference } from '../embedded-reference.ts'
 import { inPrecedence, placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
 import { checkDrivers } from './check-drivers.ts'
-import { loadConfig } from './load-config.ts'
+import { CONFIG_FILE, loadConfig } from './load-config.ts'
+import { isDriverFile, withDriverPaths } from './load-driver.ts'
 import { checkTarget, readTargetFile } from './read-target-file.ts'
 import { resolveTarget, type NamedInput, type ResolvedTarget } from './resolve-target.ts'
 
@@ -64,9 +66,16 @@ async function writtenTargets(asked: Values, configured: Values): Promise<NamedI
   for (const [index, target] of listed.value.entries())
     inputs.push(
       typeof target === 'string'
-        ? { input: await readTargetFile(target), from: target, words: ['--target', target] }
+        ? {
+            input: withDriverPaths(await readTargetFile(target), dirname(target)),
+            from: target,
+            words: ['--target', target],
+          }
         : {
-            input: await checkTarget(target, listed.origin, `targets[${index}]`),
+            input: withDriverPaths(
+              await checkTarget(target, listed.origin, `targets[${index}]`),
+              dirname(valueOf(asked, 'config') ?? CONFIG_FILE),
+            ),
             from: `${listed.origin}: targets[${index}]`,
           },
     )
@@ -94,7 +103,7 @@ function byUrl(url: NonNullable<Values['url']>, asked: Values): NamedInput {
     input: {
       codeHosting: {
         url: url.value,
-        ...(driver ? { driver: driver.value } : {}),
+        ...(driver ? { driver: isDriverFile(driver.value) ? resolve(driver.value) : driver.value } : {}),
         ...(admin
           ? {
               admin: {

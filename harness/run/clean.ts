@@ -1,5 +1,4 @@
 import { cleanUp } from '../../fixtures/clean-up.ts'
-import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { LEDGER_FILE, type Ledger } from '../../fixtures/ledger.ts'
 import { newNonce } from '../client/nonce.ts'
 import type { Target } from '../client/target.ts'
@@ -24,8 +23,8 @@ export interface CleanedTarget {
   /** How many resources were removed. */
   readonly removed: number
   readonly left: readonly Leftover[]
-  /** Names of legacy issues, which no operation removes. They stay in the ledger. */
-  readonly issues: readonly string[]
+  /** Legacy issues, which no operation removes; what was created without a clear response may be there. They stay in the ledger. */
+  readonly issues: ReadonlyArray<{ readonly name: string; readonly isThere: boolean }>
   /** How many creations without a clear response are not there. They are forgotten, unless they were to be kept. */
   readonly absent: number
   /** What users should know, one line each. */
@@ -93,9 +92,10 @@ async function cleanTarget(
     target: target.name,
     removed,
     absent: mayAppear.length,
-    issues: target.legacyForge
-      ? issuesLeft(ledger, target.legacyForge.url).map(({ entry }) => entry.name)
-      : [],
+    issues: ledger
+      .remaining()
+      .filter(({ entry: { kind, url } }) => kind === 'legacy issue' && url === target.legacyForge?.url)
+      .map(({ entry, certainty }) => ({ name: entry.name, isThere: certainty === 'created' })),
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
     notes: notesOf(runtime, 'cleaning up'),
   }

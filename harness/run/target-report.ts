@@ -1,5 +1,6 @@
+import { basename } from 'node:path'
 import type { CleanedUp } from '../../fixtures/clean-up.ts'
-import { documentsOf, type Target } from '../client/target.ts'
+import { documentsOf, type DriverChoice, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
 import type { Observation, RequirementRecord, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
@@ -55,7 +56,12 @@ function addressesOf(target: Target): TargetReport['documents'] {
 
 function driversOf({ codeHosting, legacyForge }: Target): TargetReport['drivers'] {
   return {
-    ...(codeHosting ? { 'code-hosting': codeHosting.driver } : {}),
-    ...(legacyForge ? { 'legacy-forge': legacyForge.driver } : {}),
+    ...(codeHosting ? { 'code-hosting': shownDriver(codeHosting.driver) } : {}),
+    ...(legacyForge ? { 'legacy-forge': basename(legacyForge.driver) } : {}),
   }
+}
+
+/** A driver that is a file of the user goes by the name of the file: where that is on this machine, is of no use to a reader. */
+function shownDriver(choice: DriverChoice): DriverChoice {
+  return typeof choice === 'string' ? basename(choice) : { ...choice, extends: basename(choice.extends) }
 }

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { UsageError } from '../usage-error.ts'
+
+type UserModule = { readonly default?: unknown }
+
+/**
+ * The default export of a JavaScript or TypeScript file of the user. `example` says how it is written. Throws a `UsageError` of one
+ * line where the file cannot be loaded or exports nothing.
+ */
+export async function importDefault(file: string, example: string): Promise<unknown> {
+  let module: UserModule
+  try {
+    module = await importModule(resolve(file))
+  } catch (cause) {
+    const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')
+    throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(message.trim(), 300)}`)
+  }
+  if (module.default === undefined) throw new UsageError(`${file} has no default export; write: ${example}`)
+  return module.default
+}
+
+/** Native import where Node reads TypeScript; jiti where it does not, or not all of this file. */
+async function importModule(path: string): Promise<UserModule> {
+  const isTypeScript = /\.[cm]?ts$/.test(path)
+  if (!isTypeScript) return (await import(pathToFileURL(path).href)) as UserModule
+  if (readsTypeScript())
+    try {
+      return await withoutWarnings(async () => (await import(pathToFileURL(path).href)) as UserModule)
+    } catch (cause) {
+      if (!nativeLimits.has(String((cause as NodeJS.ErrnoException).code))) throw cause
+    }
+  const { createJiti } = await import('jiti')
+  const { name } = packageIdentity()
+  const jiti = createJiti(import.meta.url, {
+    // No copy of the configuration may stay on disk: it can hold secrets.
+    fsCache: false,
+    // A module without default export is a mistake of its own.
+    interopDefault: false,
+    // Found also where this package is not installed, as with npx.
+    alias: Object.fromEntries(
+      [`${name}/drivers`, name].map((wanted) => [wanted, fileURLToPath(import.meta.resolve(wanted))]),
+    ),
+  })
+  return jiti.import<UserModule>(path)
+}
+
+/** What native type stripping cannot do and jiti can: enums, imports without extension, this package by name. */
+const nativeLimits = new Set([
+  'ERR_MODULE_NOT_FOUND',
+  'ERR_UNSUPPORTED_DIR_IMPORT',
+  'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX',
+  'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING',
+])
+
+/** Runs `load` without Node's warnings about type stripping and a missing "type" in package.json. */
+async function withoutWarnings<T>(load: () => Promise<T>): Promise<T> {
+  const emitWarning = process.emitWarning.bind(process)
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
+    if (!/type stripping|Module type of file/i.test(String(warning)))
+      Reflect.apply(emitWarning, undefined, [warning, ...rest])
+  }
+  try {
+    return await load()
+  } finally {
+    process.emitWarning = emitWarning
+  }
+}
+
+function readsTypeScript(): boolean {
+  return Boolean((process.features as { readonly typescript?: string | false }).typescript)
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { emptyFolder, forgeConformance } from './forge-conformance.ts'
+
+let reference: Reference
+
+beforeAll(async () => {
+  // The server calls the title of an issue a headline, which no driver of the package knows.
+  reference = await startReference({
+    mutate: (seams) => {
+      seams.before = (call) => {
+        const json = call.json.bind(call)
+        if (call.operation === 'issues.create')
+          Object.assign(call, {
+            json: async () => {
+              const { headline, ...rest } = await json()
+              return { ...rest, title: headline }
+            },
+          })
+        return undefined
+      }
+    },
+  })
+})
+
+afterAll(() => reference.close())
+
+const ownDriver = `import { defineDriver, gitea, type Session } from 'forge-conformance/drivers'
+
+enum Field { Headline = 'headline' }
+
+export default defineDriver((options) => {
+  const { capabilities, ...rest } = gitea(options)
+  return {
+    ...rest,
+    name: 'headlines',
+    capabilities: {
+      ...capabilities,
+      async issues(session: Session, author, { owner, name }, title) {
+        const answer = await session.call(author, 'POST', \`/api/v1/repos/\${owner}/\${name}/issues\`, { json: { [Field.Headline]: title } })
+        if (!answer.succeeded) throw new Error(\`\${answer.request} was answered \${answer.summarize()}\`)
+        const { number, id } = answer.json() as { number: number; id: number }
+        return { index: number, id }
+      },
+    },
+  }
+})
+`
+
+/** Runs one requirement with the files of a folder; the current folder is another. */
+async function runWith(driver: unknown, files: Readonly<Record<string, string>>, document = 'codeHosting') {
+  const cwd = emptyFolder()
+  mkdirSync(join(cwd, 'targets'))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, 'targets', name), text)
+  const { codeHosting, legacyForge } = reference.target
+  const served = document === 'codeHosting' ? { ...codeHosting, driver } : { ...legacyForge, driver }
+  writeFileSync(join(cwd, 'targets/forge.json'), JSON.stringify({ name: 'own', [document]: served }))
+  const only = document === 'codeHosting' ? 'times.add.status' : 'legacy-signing.right.member'
+  const ended = await forgeConformance(
+    ['run', '--target', 'targets/forge.json', '--only', only, '--reporter', 'terminal', '--output', 'out'],
+    { cwd },
+  )
+  const report = (): Report => JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report
+  return { ...ended, report }
+}
+
+test('a driver in TypeScript beside the target file is used, and the report names it', async () => {
+  const { code, stdout, stderr, report } = await runWith('./own.ts', { 'own.ts': ownDriver })
+  expect(code, stdout + stderr).toBe(0)
+  expect(report().targets[0]?.drivers).toEqual({ 'code-hosting': 'own.ts' })
+  const packaged = await runWith('gitea', {})
+  expect(packaged.code, 'without it the requirement is unmet').toBe(3)
+})
+
+test('a driver of the legacy document is an object', async () => {
+  const own = `import { indefero } from 'forge-conformance/drivers'
+export default { ...indefero, name: 'own-legacy' }`
+  const { code, stdout, stderr } = await runWith('./own.mts', { 'own.mts': own }, 'legacyForge')
+  expect(code, stdout + stderr).toBe(0)
+})
+
+const gitea = `import { gitea } from 'forge-conformance/drivers'\n`
+test.each<[string, string | undefined, RegExp]>([
+  ['is absent', undefined, /codeHosting\.driver: \S+own\.ts does not exist/],
+  ['exports nothing', 'export const driver = 1', /has no default export; write: export default defineDriver/],
+  ['exports an object', 'export default {}', /is no function; write: export default defineDriver/],
+  ['is no code', 'export default (', /cannot be loaded: /],
+  ['throws', `export default () => { throw new Error('no\\nluck') }`, /own\.ts throws: no luck/],
+  [
+    'lacks a name',
+    `${gitea}export default () => { const { names, ...rest } = gitea({}); return { ...rest, names: { ...names, User: { ...names.User, fullName: '' } } } }`,
+    /is no driver: `names\.User\.fullName` is missing; docs\/drivers\.md/,
+  ],
+  [
+    'has an unknown capability',
+    `${gitea}export default () => ({ ...gitea({}), capabilities: { pullRequests() {} } })`,
+    /`capabilities\.pullRequests` is not known; known are issues, /,
+  ],
+])('a driver that %s is an error of one line', async (_what, text, message) => {
+  const { code, stdout, stderr } = await runWith('./own.ts', text === undefined ? {} : { 'own.ts': text })
+  expect(code, stdout).toBe(2)
+  expect(stderr).toMatch(message)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
