@@ -54,7 +54,7 @@ function optionWords(names: readonly OptionName[], asked: Values): string[] {
         flag,
         `${limit}=${value}`,
       ])
-    return [flag, `${given.value}`]
+    return [flag, typeof given.value === 'object' ? JSON.stringify(given.value) : String(given.value)]
   })
 }
 
