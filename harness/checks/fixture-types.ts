@@ -7,4 +7,4 @@ export type {
   LegacySharedFixture,
   Project,
 } from '../../fixtures/legacy-forge/shared-fixture.ts'
-export type { Issue, Organization, Person, Repository } from '../../fixtures/resources.ts'
+export type { Issue, Organization, Person, Remote, Repository } from '../../fixtures/resources.ts'

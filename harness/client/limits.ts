@@ -218,7 +218,7 @@ export const limitTable = {
     per: 'exchange',
     limits:
       'the body of a request of the target to the git repository that a run serves, as sent and decompressed',
-    reached: 'The request receives 413.',
+    reached: 'The request receives 413. If a migration fails then, its checks are `error`.',
   },
   gitConnections: {
     unit: 'count',
@@ -227,7 +227,7 @@ export const limitTable = {
     maximum: 10_000,
     per: 'target',
     limits: 'connections at the same time to the git repository that a run serves',
-    reached: 'Further connections are closed.',
+    reached: 'Further connections are closed. If a migration fails then, its checks are `error`.',
   },
   gitProcesses: {
     unit: 'count',
@@ -246,7 +246,7 @@ export const limitTable = {
     per: 'target',
     limits:
       'the different requests of the target to the git repository that a run serves; equal ones count once',
-    reached: 'The request receives 429.',
+    reached: 'The request receives 429. If a migration fails then, its checks are `error`.',
   },
   gitMessageBytes: {
     unit: 'bytes',

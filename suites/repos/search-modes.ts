@@ -1,4 +1,4 @@
-import { assume, control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { assumeCloned, control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -47,8 +47,7 @@ const mirrored = scenario(
       mirror: true,
       private: false,
     })
-    const reached = 'the target can reach the git repository to migrate from (see gitRemote)'
-    assume(reached, answer.succeeded || shared.remote.wasReached(), answer)
+    assumeCloned(answer, shared.remote)
     const mirror = { id: control(answer).fieldValue('id') }
     const search = (mode?: string) =>
       owner.searchRepositories({ q: needle, limit: 50, ...(mode === undefined ? {} : { mode }) })
