@@ -48,6 +48,18 @@ test('where nothing was learned, one line says so', () => {
   expect(terminalReporter(plain).render(some, noEvidence)).toBe('demo: connection refused')
 })
 
+test('where one document of a target cannot be reached, the results of the other are shown', () => {
+  const [first, ...others] = requirements.map(({ id }) => result(id, { verdict: 'error', reason: 'refused' }))
+  const results = [
+    { ...first, ...result('users.get.a', { verdict: 'fail', message: 'received 500' }) },
+    ...others,
+  ]
+  const some = report(requirements, results, { unreachable: 'the administrator is refused' })
+  const text = terminalReporter(plain).render(some, noEvidence)
+  expect(text).toContain('demo: the administrator is refused')
+  expect(text).toContain('received 500')
+})
+
 test('parts without content leave no gap', () => {
   const text = terminalReporter(plain).render(
     report(

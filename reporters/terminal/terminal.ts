@@ -1,6 +1,6 @@
 import type { Evidence } from '../../harness/report/evidence.ts'
 import { renamings } from '../../harness/report/renamings.ts'
-import type { Report } from '../../harness/report/report.ts'
+import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Reporter } from '../reporter.ts'
 import { explainedBy, renderFailures } from './failures.ts'
@@ -27,8 +27,9 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
       ? []
       : [style.colors.red(`${visibleAtMost(name, 100)}: ${visibleAtMost(unreachable, 500)}`)],
   )
-  // Without any result, one line for each target suffices.
-  if (unreachable.length === report.targets.length) return [unreachable.join('\n')]
+  // Without any judgement, one line for each target suffices; one of its documents may have been judged.
+  if (unreachable.length === report.targets.length && report.targets.every(isUnjudged))
+    return [unreachable.join('\n')]
   return [
     renderRenamings(report, style),
     renderMatrix(report, style),
@@ -45,4 +46,8 @@ export function renderRenamings({ targets }: Report, { colors }: Style): string 
   return renamings(targets)
     .map((line) => colors.yellow(visibleAtMost(line, LONGEST_NAMES)))
     .join('\n')
+}
+
+function isUnjudged({ results }: TargetReport): boolean {
+  return results.every(({ verdict }) => verdict === 'error' || verdict === 'skipped')
 }
