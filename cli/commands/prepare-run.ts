@@ -13,6 +13,8 @@ export interface Prepared extends ResolvedTargets {
   readonly selected: ReadonlySet<string>
   readonly seed: string
   readonly nonce: string
+  /** Whether the user has chosen the nonce, so that other runs can have it. */
+  readonly claimsNames: boolean
   readonly output: string
   readonly reporters: readonly string[]
 }
@@ -32,6 +34,7 @@ export async function prepareRun(
     output,
     reporters: valueOf(settings, 'reporter'),
     nonce: valueOf(settings, 'nonce') ?? newNonce(),
+    claimsNames: valueOf(settings, 'nonce') !== undefined,
     seed: valueOf(settings, 'seed') ?? randomBytes(4).toString('hex'),
   }
 }

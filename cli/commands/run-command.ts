@@ -122,6 +122,7 @@ async function perform(
     selected,
     output,
     preflight: valueOf(settings, 'preflight'),
+    claimsNames: prepared.claimsNames,
     repeat: valueOf(settings, 'repeat'),
     keep: valueOf(settings, 'keep'),
     command: commandLine(typed, secrets),

@@ -12,6 +12,8 @@ export interface RunOptions {
   readonly seed: string
   /** Six lower-case letters and digits, part of every name that the run creates. Default: that of `folder`, or random. */
   readonly nonce?: string
+  /** True: a target that has names of this nonce already is not judged, since another run uses them. */
+  readonly claimsNames?: boolean
   /** Ids of the requirements to ask; of the others, the testable ones are `skipped`. */
   readonly selected: ReadonlySet<string>
   /** The folder for evidence and ledger; it is made if it is missing. */

@@ -7,6 +7,7 @@ import type { Requirement } from '../checks/check.ts'
 import type { Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
 import { notesOf } from './notes.ts'
+import { claimNames } from './claim-names.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
@@ -68,7 +69,7 @@ export async function runRepeat(
 
   listener.phase('preflight')
   const unreachable = options.preflight
-    ? await Promise.all(runtimes.map((runtime) => preflight(runtime)))
+    ? await Promise.all(runtimes.map((runtime) => prepare(runtime, options)))
     : runtimes.map(() => ({}))
 
   listener.phase('checks')
@@ -118,6 +119,13 @@ export async function runRepeat(
       )
     },
   }
+}
+
+async function prepare(runtime: TargetRuntime, { claimsNames }: RunOptions): Promise<Unreachable> {
+  const unreachable = await preflight(runtime)
+  if (!claimsNames || unreachable['code-hosting'] !== undefined) return unreachable
+  const taken = await claimNames(runtime)
+  return taken === undefined ? unreachable : { ...unreachable, 'code-hosting': taken }
 }
 
 /** What to ask of a target: what was selected of the documents that it serves and that can be judged. */

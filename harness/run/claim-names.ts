@@ -1,0 +1,39 @@
+import { Inconclusive } from '../client/inconclusive.ts'
+import { Unmet } from '../client/unmet.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/**
+ * Creates the first user of the shared fixture, whose name a second run with the same nonce uses as well. Returns one line where
+ * it is there already, so that nothing can be judged: of two runs that begin at the same time, the server lets one create it.
+ * What is there stays: it belongs to the other run. All other problems are left to the checks.
+ */
+export async function claimNames({
+  codeHosting,
+  ledger,
+  redactor,
+  target,
+}: TargetRuntime): Promise<string | undefined> {
+  if (!codeHosting?.seeder.admin || !target.allowWrites) return undefined
+  const { seeder, shared } = codeHosting
+  const { admin, parts } = seeder
+  const { username } = shared.ada
+  const session = seeder.session('preflight')
+  const isThere = async () =>
+    (await session.call(admin, 'GET', `/api/v1/users/${encodeURIComponent(username)}`)).succeeded
+  try {
+    if (!(await isThere())) {
+      const isCreated = await shared.ada.made().then(
+        () => true,
+        (cause: unknown) => !(cause instanceof Unmet),
+      )
+      if (isCreated || !(await isThere())) return undefined
+      ledger.removed({ target: target.name, url: parts.codeHosting.url, kind: 'user', name: username })
+    }
+  } catch (cause) {
+    if (cause instanceof Inconclusive || cause instanceof Unmet) return undefined
+    throw cause
+  }
+  return redactor.cleanMessage(
+    `${parts.codeHosting.url} has the user ${username} already: another run with --nonce ${parts.nonce} uses this server, or was not cleaned up; leave --nonce out, or wait and run "forge-conformance clean"`,
+  )
+}
