@@ -62,6 +62,7 @@ export async function runRepeat(
       ledger,
       record: (exchange) => record(exchange, repeat),
       targets: targets.length,
+      workFolder: options.output,
       signal,
       ...(transport ? { transport } : {}),
     })

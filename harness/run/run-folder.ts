@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeSources } from '../../fixtures/git/source.ts'
 import { Ledger, LEDGER_FILE, UnusableLedger } from '../../fixtures/ledger.ts'
 import { FolderLock } from './folder-lock.ts'
 import { UnusableFolder } from './unusable-folder.ts'
@@ -21,6 +22,7 @@ export class RunFolder {
       throw new UnusableFolder(`the folder ${folder} cannot be created (${code ?? String(cause)})`)
     }
     this.#lock = new FolderLock(folder, nonce, takeOver)
+    removeSources(folder)
     try {
       this.ledger = new Ledger(join(folder, LEDGER_FILE), nonce)
     } catch (cause) {

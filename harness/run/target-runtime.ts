@@ -27,6 +27,8 @@ export interface RuntimeParts {
   readonly contract: Pick<Contract, 'operations' | 'drivers'>
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
+  /** For files that are needed during the run; the folder for temporary files where absent. */
+  readonly workFolder?: string
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
   readonly signal?: AbortSignal
@@ -96,7 +98,7 @@ export class TargetRuntime {
       },
       ...(signal ? { signal } : {}),
     })
-    this.codeHosting = this.#describeCodeHosting(contract)
+    this.codeHosting = this.#describeCodeHosting(parts)
     this.legacyForge = this.#describeLegacyForge(contract)
   }
 
@@ -135,12 +137,13 @@ export class TargetRuntime {
     this.#spentMs.set(owner, (this.#spentMs.get(owner) ?? 0) + durationMs)
   }
 
-  #describeCodeHosting({ drivers }: RuntimeParts['contract']): CodeHostingRuntime | undefined {
+  #describeCodeHosting({ contract, workFolder }: RuntimeParts): CodeHostingRuntime | undefined {
     const { target, client, ledger, seed, nonce } = this
     const { codeHosting } = target
     if (!codeHosting) return undefined
-    const driver = drivers.codeHosting(codeHosting.driver)
-    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed, nonce })
+    const driver = contract.drivers.codeHosting(codeHosting.driver)
+    const work = workFolder === undefined ? {} : { workFolder }
+    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed, nonce, ...work })
     return { seeder, shared: describeSharedFixture(seeder) }
   }
 
