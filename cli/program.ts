@@ -55,6 +55,20 @@ Exit codes:
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
   },
+  'driver-check': {
+    group: CHECK,
+    summary: 'try every part of the driver of a target by its effect on the server (docs/drivers.md)',
+    help: `
+What is tried is created for the purpose, recorded in ledger.ndjson in the output folder, and removed again.
+
+Exit codes:
+  0    every part that the driver has does what it is for
+  1    a part does not
+  2    wrong usage, or no driver; nothing was sent
+  3    the target cannot be tested, or something is left behind
+  130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
+    load: async () => (await import('./commands/driver-check-command.ts')).driverCheckCommand,
+  },
   plan: {
     group: CHECK,
     summary: 'list the requests of a run without sending them; takes all options of run',

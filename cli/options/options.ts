@@ -19,6 +19,7 @@ import {
 export type CommandName =
   | 'run'
   | 'doctor'
+  | 'driver-check'
   | 'plan'
   | 'clean'
   | 'explain'
@@ -49,7 +50,7 @@ export interface Option {
 }
 
 const asking = ['run', 'plan', 'config show'] as const
-const reaching = [...asking, 'clean', 'doctor'] as const
+const reaching = [...asking, 'clean', 'doctor', 'driver-check'] as const
 const HOUR_MS = 3_600_000
 
 const TARGET = 'Targets:'
@@ -211,7 +212,7 @@ export const options = {
     default: 10_000,
     help: 'longest time for one exchange, such as 500ms or 10s',
     group: REQUESTS,
-    commands: [...asking, 'doctor'],
+    commands: [...asking, 'doctor', 'driver-check'],
   },
   patienceMs: {
     flag: '--patience <time>',
@@ -222,7 +223,7 @@ export const options = {
     default: 6000,
     help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; 0 does not wait',
     group: REQUESTS,
-    commands: [...asking, 'doctor'],
+    commands: [...asking, 'doctor', 'driver-check'],
   },
   limits: {
     flag: '--limit <name=value>',
@@ -263,7 +264,7 @@ export const options = {
     default: false,
     help: 'send only requests that cannot change a target',
     group: REQUESTS,
-    commands: [...asking, 'doctor'],
+    commands: [...asking, 'doctor', 'driver-check'],
   },
   allowWrites: {
     flag: '--allow-writes',
@@ -274,7 +275,7 @@ export const options = {
     otherwise: 'true for targets on this machine',
     help: 'also change targets that are not on this machine',
     group: REQUESTS,
-    commands: [...asking, 'doctor'],
+    commands: [...asking, 'doctor', 'driver-check'],
   },
   preflight: {
     flag: '--no-preflight',

@@ -29,7 +29,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 const PREFIX = 'FORGE_CONFORMANCE_'
 
 /** The commands that read environment and configuration; the others take flags alone. */
-const configured: readonly CommandName[] = ['run', 'doctor', 'plan', 'clean', 'explain', 'config show']
+const configured: readonly CommandName[] = [
+  'run',
+  'doctor',
+  'driver-check',
+  'plan',
+  'clean',
+  'explain',
+  'config show',
+]
 
 /** What flags and environment ask of a command. Flags win. */
 export function askedValues(

@@ -1,0 +1,127 @@
+import { cleanUp } from '../../fixtures/clean-up.ts'
+import type { Capability } from '../../fixtures/drivers/driver.ts'
+import type { Ledger } from '../../fixtures/ledger.ts'
+import { Interrupted } from '../../harness/client/inconclusive.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
+import type { Target } from '../../harness/client/target.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { preflight } from '../../harness/run/preflight.ts'
+import { RunFolder } from '../../harness/run/run-folder.ts'
+import { TargetRuntime, type CodeHostingRuntime } from '../../harness/run/target-runtime.ts'
+import { contract } from '../contract.ts'
+import { benchOf, capabilityTests, signsIn } from '../driver-check/capability-checks.ts'
+import { entriesOf } from '../../harness/checks/entries-of.ts'
+import { valueOf } from '../options/values.ts'
+import { catchStopSignals } from '../output/stop-signals.ts'
+import { usable } from '../output/usable.ts'
+import { resolveTargets } from '../targets/resolve-targets.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+
+/** The result of trying one part of a driver. */
+interface Tried {
+  readonly part: Capability | 'signIn'
+  /** What it does wrong; absent where it works. */
+  readonly wrong?: string
+  readonly isMissing?: true
+}
+
+/**
+ * `forge-conformance driver-check`: tries every part of the driver of a target by its effect, as documented operations show it.
+ * Returns the exit code: 0 where every part that the driver has works, 1 where one does not.
+ */
+export async function driverCheckCommand({ asked }: CommandInput): Promise<number> {
+  const { settings, resolved } = await resolveTargets({ asked, reference: refuseReference })
+  const [only, ...others] = resolved
+  if (!only || others.length > 0) throw new UsageError('driver-check takes one target at a time')
+  const { target } = only
+  if (!target.codeHosting?.admin)
+    throw new UsageError(`${target.name}: driver-check requires codeHosting with an administrator`)
+  if (!target.allowWrites)
+    throw new UsageError(
+      `${target.name}: driver-check creates resources and removes them; --allow-writes permits it`,
+    )
+  const output = valueOf(settings, 'output')
+  const note = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 500)}\n`)
+  const stop = catchStopSignals(
+    () => note('stopping: cleaning up; a second signal exits at once'),
+    () =>
+      note(`exited without cleaning up; "forge-conformance clean --output ${output}" removes what is left`),
+  )
+  const folder = usable(() => new RunFolder(output, newNonce()))
+  try {
+    const code = await checkDriver(target, folder.ledger, stop.signal)
+    const stopped = stop.stoppedBy()
+    return stopped ? exitCodes[stopped] : code
+  } finally {
+    folder.close()
+  }
+}
+
+async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal): Promise<number> {
+  const runtime = new TargetRuntime({
+    target,
+    seed: 'driver-check',
+    nonce: ledger.run,
+    contract,
+    ledger,
+    record: () => {},
+    signal,
+  })
+  const { codeHosting } = runtime
+  try {
+    if (!codeHosting) throw new Error('a target without a code-hosting document')
+    const { 'code-hosting': trouble } = await preflight(runtime)
+    if (trouble !== undefined) {
+      print([`${target.name}: not testable: ${trouble}`])
+      return exitCodes.incomplete
+    }
+    const { name } = codeHosting.seeder.parts.driver
+    print([`${target.name}, driver ${name}`])
+    const tried = await tryParts(runtime, codeHosting)
+    runtime.client.beginCleanUp()
+    const { left } = await cleanUp(codeHosting.seeder, ledger)
+    for (const { entry, why } of left) print([`  left behind: ${entry.kind} ${entry.name}: ${why}`])
+    if (tried.some(({ wrong }) => wrong !== undefined)) return exitCodes.failed
+    return left.length > 0 ? exitCodes.incomplete : exitCodes.held
+  } finally {
+    await runtime.close()
+  }
+}
+
+/** Tries the parts one after the other, and prints a line for each. */
+async function tryParts(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<Tried[]> {
+  const bench = benchOf(runtime, codeHosting)
+  const { capabilities } = codeHosting.seeder.parts.driver
+  const tried: Tried[] = []
+  for (const [part, test] of entriesOf({ signIn: signsIn, ...capabilityTests })) {
+    let result: Tried = { part, isMissing: true }
+    if (part === 'signIn' || capabilities[part])
+      try {
+        const wrong = await test(bench)
+        result = { part, ...(wrong === undefined ? {} : { wrong }) }
+      } catch (cause) {
+        if (cause instanceof Interrupted) return tried
+        result = { part, wrong: cause instanceof Error ? cause.message : String(cause) }
+      }
+    tried.push(result)
+    print([lineOf(result, runtime)])
+    // Nothing else can be told without users who sign in.
+    if (part === 'signIn' && result.wrong !== undefined) return tried
+  }
+  return tried
+}
+
+function lineOf({ part, wrong, isMissing }: Tried, { redactor }: TargetRuntime): string {
+  if (isMissing) return `  none    ${part}: requirements that need it are unmet`
+  return wrong === undefined ? `  ok      ${part}` : `  wrong   ${part}: ${redactor.cleanMessage(wrong)}`
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) process.stdout.write(`${visible(line)}\n`)
+}
+
+function refuseReference(): never {
+  throw new UsageError('driver-check requires a server: its URL or --target')
+}

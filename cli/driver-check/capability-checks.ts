@@ -1,0 +1,143 @@
+import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
+import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
+import type { Capability } from '../../fixtures/drivers/driver.ts'
+import type { Forge } from '../../harness/checks/forge.ts'
+import { seconds } from '../../harness/checks/forge.ts'
+import type { Reply } from '../../harness/checks/reply.ts'
+import { ownerOf } from '../../harness/client/exchange-id.ts'
+import { forgeFor } from '../../harness/run/code-hosting-context.ts'
+import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
+
+/** What a part of a driver is tried with. */
+interface Bench {
+  readonly forge: Forge
+  readonly fresh: Fresh
+  readonly shared: SharedFixture
+  readonly codeHosting: CodeHostingRuntime
+}
+
+/** Why a part of a driver does not do what it is for, seen by documented operations; undefined where it does. */
+type DriverTest = (bench: Bench) => Promise<string | undefined>
+
+const OWNER = ownerOf('fixture', 'driver-check')
+
+/** A bench for the tests of one target; what they create is in its ledger. */
+export function benchOf(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Bench {
+  const { seeder, shared } = codeHosting
+  return {
+    codeHosting,
+    shared,
+    forge: forgeFor(runtime, codeHosting, OWNER),
+    fresh: freshFor(seeder, shared, OWNER),
+  }
+}
+
+/** The way to sign in: the current user is the caller. */
+export const signsIn: DriverTest = async ({ forge, shared: { ada } }) => {
+  await ada.made()
+  const answer = await forge.as(ada).getCurrentUser()
+  return (
+    unlessStatus(answer, [200]) ??
+    (answer.field('username') === ada.username
+      ? undefined
+      : `${answer.request} returned the user ${String(answer.field('username'))}; names.User.username or signIn is wrong`)
+  )
+}
+
+/** One test for each capability of a driver. */
+export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
+  async issues({ forge, fresh }) {
+    const one = await fresh.issue()
+    const two = await fresh.issue({ in: one.repository })
+    if (one.index === two.index || one.id === two.id)
+      return `two issues of one repository have the index ${one.index} and ${two.index}, the number ${one.id} and ${two.id}`
+    const times = await forge.as(one.author).listIssueTimes(one)
+    const unknown = await forge
+      .as(one.author)
+      .listIssueTimes({ repository: one.repository, index: two.index + 1000 })
+    return times.status === unknown.status && !times.succeeded
+      ? `${times.request} was answered ${times.summarize()}, as is an unknown issue`
+      : undefined
+  },
+
+  async timeTrackingSwitch({ forge, fresh, shared }) {
+    const repository = await fresh.repository()
+    const issue = await fresh.issue({ in: repository, tracking: 'off' })
+    const list = () => forge.as(issue.author).listRepositoryTimes(repository)
+    const off = after('off', unlessStatus(await list(), [400]))
+    if (off) return off
+    await fresh.switchTracking(repository, 'contributors only')
+    await shared.stranger.made()
+    const closed = after(
+      'contributors only',
+      unlessStatus(await list(), [200]) ??
+        unlessStatus(await forge.as(shared.stranger).addTime(issue, seconds(60)), [403]),
+    )
+    if (closed) return closed
+    await fresh.switchTracking(repository, 'on')
+    return after('on', unlessStatus(await forge.as(shared.stranger).addTime(issue, seconds(60)), [200]))
+  },
+
+  async organizationMembers({ forge, fresh, shared }) {
+    const organization = await fresh.organization()
+    await fresh.member(organization, shared.bob)
+    const asked = await forge.as(organization.owner).isMember(organization, shared.bob)
+    const edited = await forge
+      .as(shared.bob)
+      .editOrganization(organization, { fullName: 'Edited by a member' })
+    return (
+      unlessStatus(asked, [204]) ??
+      (edited.succeeded
+        ? `${edited.request} was answered ${edited.status}: the member owns the organization`
+        : undefined)
+    )
+  },
+
+  async gitContent({ forge, fresh }) {
+    const filled = await fresh.filledRepository()
+    const branches = await forge.admin.listBranches(filled)
+    const { name, commit } = filled.defaultBranch
+    return (
+      unlessStatus(branches, [200]) ??
+      (branches.entries().some((branch) => branch['name'] === name && branch['commit'] === commit)
+        ? undefined
+        : `${branches.request} does not list ${name} at ${commit}; names.Branch or gitContent is wrong`)
+    )
+  },
+
+  async commitStatuses({ forge, fresh }) {
+    const filled = await fresh.filledRepository()
+    const { commit } = filled.defaultBranch
+    await fresh.commitStatus(filled, { commit, state: 'failure', context: 'driver-check' })
+    const shown = await forge.admin.getCombinedStatus(filled, commit)
+    return (
+      unlessStatus(shown, [200]) ??
+      (shown.text().includes('driver-check') ? undefined : `${shown.request} does not show the status`)
+    )
+  },
+
+  async repositoryRemoval({ forge, fresh, codeHosting: { seeder } }) {
+    const repository = await fresh.repository({ of: await fresh.organization() })
+    const path = { owner: repository.owner.username, name: repository.name }
+    // Clean-up needs it where the documented operation refuses the administrator, as some servers do in organizations.
+    if ((await forge.admin.deleteRepository(repository)).status !== 403) return undefined
+    await seeder.capability('repositoryRemoval')(seeder.session(OWNER), seeder.requireAdmin(), path)
+    return unlessStatus(await forge.admin.getRepository(repository), [404])
+  },
+
+  async organizationRemoval({ forge, fresh, codeHosting: { seeder } }) {
+    const { username } = await fresh.organization()
+    await seeder.capability('organizationRemoval')(seeder.session(OWNER), seeder.requireAdmin(), username)
+    return unlessStatus(await forge.admin.getOrganization(username), [404])
+  },
+}
+
+function unlessStatus(answer: Reply, wanted: readonly number[]): string | undefined {
+  return wanted.includes(answer.status)
+    ? undefined
+    : `${answer.request} was answered ${answer.summarize()}, not ${wanted.join(' or ')}`
+}
+
+function after(tracking: string, trouble: string | undefined): string | undefined {
+  return trouble && `after the switch to "${tracking}", ${trouble}`
+}
