@@ -43,7 +43,6 @@ export default (options) => {
     found[part] = result
   return { ...ended, found }
 }
-}
 
 const allOk = Object.fromEntries(parts.map((part) => [part, 'ok']))
 
