@@ -27,7 +27,7 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
     writeModule(root, 'resources', resources, common),
     // Messages about a configuration name the properties that its schema knows.
     writeModule(root, 'inputs', ['target', 'config'], { ...common, allErrors: true, verbose: true }),
-    writeModule(root, 'outputs', ['report', 'evidence'], { ...common, allErrors: true }),
+    writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }),
   ])
 }
 

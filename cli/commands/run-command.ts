@@ -149,11 +149,33 @@ async function perform(
     notice: progress.notice.bind(progress),
     ...(reports ? { prepared: await reports } : {}),
   })
+  const compared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
   if (valueOf(settings, 'keep'))
     for (const line of howToClean(report, output)) process.stdout.write(`${visible(line)}\n`)
   const code = exitCodeOf(report, stop.stoppedBy())
   // A file that is missing must not go unnoticed where everything else holds.
-  return code === exitCodes.held && !(whole && written) ? exitCodes.incomplete : code
+  return code === exitCodes.held && !(whole && written && compared) ? exitCodes.incomplete : code
+}
+
+/** False where the differences could not be written, which one notice says. */
+async function comparedTargets(
+  report: Report,
+  output: string,
+  color: boolean | undefined,
+  settings: Values,
+): Promise<boolean> {
+  const [{ writeDifference }, { styleOf }] = await Promise.all([
+    import('../output/write-difference.ts'),
+    import('../../reporters/terminal/style.ts'),
+  ])
+  const style = styleOf(wantsColor(color, process.stdout), valueOf(settings, 'verbose') ? Infinity : 0)
+  try {
+    await writeDifference(report, output, style)
+    return true
+  } catch (cause) {
+    process.stderr.write(`note the targets cannot be compared: ${visible(String(cause))}\n`)
+    return false
+  }
 }
 
 /** One line for each target on which the run left something on purpose. */

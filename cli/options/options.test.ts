@@ -80,6 +80,7 @@ const edges: { readonly [K in OptionName]?: Edges } = {
       [', ', 'a.json'],
     ],
   },
+  against: texts,
   config: texts,
   admin: texts,
   adminPassword: texts,

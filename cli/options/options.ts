@@ -86,6 +86,13 @@ export const options = {
     group: TARGET,
     commands: reaching,
   },
+  against: {
+    flag: '--against <target>',
+    type: text,
+    help: 'target file or URL of a second target that gets the same requests; the differences are shown',
+    group: TARGET,
+    commands: ['run'],
+  },
   config: {
     flag: '--config <file>',
     variable: 'CONFIG',

@@ -66,7 +66,7 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     ...(writes ? { allowWrites: writes } : {}),
   }
   const target: Target = {
-    name: value.name ?? new URL(first).host,
+    name: nameOf(value),
     concurrency: valueOf(values, 'concurrency'),
     timeoutMs: valueOf(values, 'timeoutMs'),
     patienceMs: valueOf(values, 'patienceMs'),
@@ -78,6 +78,12 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
   }
   const driverNamed = input.codeHosting?.driver !== undefined
   return { target, input, driverNamed, from, values, secrets, withheldByDefault: !writes && !local }
+}
+
+/** How reports call a target: by its name, otherwise by the host of its first URL. */
+export function nameOf({ name, codeHosting, legacyForge }: TargetInput): string {
+  const url = codeHosting?.url ?? legacyForge?.url ?? ''
+  return name ?? (URL.canParse(url) ? new URL(url).host : url)
 }
 
 function codeHostingOf(

@@ -7,7 +7,7 @@ import { checkDrivers } from './check-drivers.ts'
 import { CONFIG_FILE, loadConfig } from './load-config.ts'
 import { isDriverFile, withDriverPaths } from './load-driver.ts'
 import { checkTarget, readTargetFile } from './read-target-file.ts'
-import { resolveTarget, type NamedInput, type ResolvedTarget } from './resolve-target.ts'
+import { nameOf, resolveTarget, type NamedInput, type ResolvedTarget } from './resolve-target.ts'
 
 /** Where the target of the embedded reference comes from, for messages. */
 export const EMBEDDED = 'the embedded reference server'
@@ -37,6 +37,7 @@ export async function resolveTargets({ asked, reference }: TargetRequest): Promi
   const settings = inPrecedence(asked, {}, configured)
   const inputs = await writtenTargets(asked, configured)
   if (inputs.length === 0) inputs.push({ input: await reference().target, from: EMBEDDED })
+  if (asked.against) inputs.push(await otherTarget(asked.against, asked, inputs))
   const surroundings = { asked, configured, environment: process.env }
   const resolved = inputs.map((input) => resolveTarget(input, surroundings))
   const targets = resolved.map(({ target }) => target)
@@ -49,6 +50,24 @@ export async function resolveTargets({ asked, reference }: TargetRequest): Promi
     secrets: resolved.flatMap(({ secrets }) => secrets),
     withheld: resolved.flatMap(({ target, withheldByDefault }) => (withheldByDefault ? [target.name] : [])),
   }
+}
+
+/** The second target of `--against`: a file, or a URL with the administrator that is given for the first. */
+async function otherTarget(
+  against: NonNullable<Values['against']>,
+  asked: Values,
+  inputs: readonly NamedInput[],
+): Promise<NamedInput> {
+  const { value, origin } = against
+  const [first] = inputs
+  if (inputs.length > 1 || !first)
+    throw new UsageError(`${origin} compares one target with another; ${inputs.length} targets are given`)
+  const other: NamedInput = /^https?:\/\//i.test(value)
+    ? byUrl(against, asked)
+    : { input: await readTargetFile(value), from: value, words: ['--target', value] }
+  const [name, taken] = [other, first].map(({ input }) => nameOf(input))
+  // Reports tell targets apart by name.
+  return name === taken ? { ...other, input: { ...other.input, name: `${name} (other)` } } : other
 }
 
 function refuseStray({ url, admin, driver }: Values): void {

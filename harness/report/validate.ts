@@ -5,6 +5,7 @@ const validators = {
   config: () => import('../../schemas/compiled/inputs.js').then(({ config }) => config),
   report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
   evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
+  difference: () => import('../../schemas/compiled/outputs.js').then(({ difference }) => difference),
 } satisfies Record<string, () => Promise<ValidateFunction>>
 
 export type SchemaName = keyof typeof validators

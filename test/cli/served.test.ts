@@ -147,3 +147,20 @@ test('a script without a report, or of what was not checked, is refused in one l
     /has no target x; it has reference\n$/,
   )
 })
+
+test('--against sends a second target the same requests and shows what differs', async () => {
+  const cwd = folderWithTarget()
+  const only = ['--only', 'users.get', '--reporter', 'csv']
+  const { code, stdout } = await forgeConformance(['run', '--against', 'target.json', ...only], { cwd })
+  expect(stdout).toContain(
+    'reference | reference (other): 0 of 14 requirements and 0 of 4 open questions differ',
+  )
+  expect(code).toBe(0)
+  const file = join(cwd, 'conformance-report', 'difference.json')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ requirements: [], questions: [] })
+  const both = ['run', '--target', 'target.json,target.json', '--against', 'target.json']
+  expect((await forgeConformance(both, { cwd })).stderr).toMatch(
+    /--against compares one target with another; 2 targets are given\n$/,
+  )
+  expect((await forgeConformance(['run', '--against', 'none.json'], { cwd })).stderr).toMatch(/none\.json/)
+})

@@ -17,8 +17,10 @@ export function Masthead({
       <div class="title">
         <h1>Conformance matrix</h1>
         {renamings(input.report.targets).map((line) => (
-          <p class="facts warn">
-            <Text>{line}</Text>
+          <p class="facts">
+            <strong class="warn">
+              <Text>{line}</Text>
+            </strong>
           </p>
         ))}
         <p class="facts">{factsOf(input)}</p>
