@@ -8,8 +8,9 @@ import type { WireOutcome } from './wire.ts'
 const LOCKED =
   /database (?:table |schema )?is locked|SQLITE_(?:BUSY|LOCKED)|deadlock|lock wait timeout|could not serialize access/i
 
-/** What the git program says of a 5xx. */
-const GIT_REFUSED = /^git push failed: .*(?:returned error:|HTTP) 5\d\d/
+/** What the git program says of a 5xx, and of credentials that are not accepted. */
+const GIT_BROKEN = /^git push failed: .*(?:returned error:|HTTP) 5\d\d/
+const GIT_REFUSED = /^git push failed: .*(?:(?:returned error:|HTTP) 40[13]|Authentication failed)/
 
 /** A longer body is no error message. In bytes. */
 const LONGEST_MESSAGE = 2000
@@ -47,8 +48,22 @@ export class UnexpectedAnswer extends Error {
 /** Whether a step failed in a way in which targets fail that have too much to do. */
 export function isFromOverload(cause: unknown): boolean {
   if (cause instanceof UnexpectedAnswer) return saysOverload(cause.answer)
-  if (!(cause instanceof Inconclusive)) return cause instanceof Error && GIT_REFUSED.test(cause.message)
+  if (!(cause instanceof Inconclusive)) return cause instanceof Error && GIT_BROKEN.test(cause.message)
   // Without an exchange nothing was sent, since the target was given up.
   const { kind } = cause.fault
   return cause.exchangeId !== undefined && (kind === 'timeout' || kind === 'overloaded')
+}
+
+/**
+ * Whether a step was refused for its credentials. A server that cannot read its users while others write takes a caller for an
+ * anonymous one.
+ */
+export function isRefusal(cause: unknown): boolean {
+  if (cause instanceof UnexpectedAnswer) return refusesCaller(cause.answer)
+  return cause instanceof Error && GIT_REFUSED.test(cause.message)
+}
+
+/** Whether a response refuses the caller. */
+export function refusesCaller({ status }: Pick<Answer, 'status'>): boolean {
+  return status === 401 || status === 403
 }

@@ -38,6 +38,11 @@ export class Pace {
     return this.#activity
   }
 
+  /** What {@link lower} wants to know of work that begins now and is no exchange. */
+  get period(): number {
+    return this.#period
+  }
+
   /** Undefined where the concurrency is the one of the target file. */
   get lowering(): Lowering | undefined {
     const { size } = this.#limiter

@@ -7,8 +7,9 @@ import type { TargetRuntime } from './target-runtime.ts'
 const NAMES_OF_A_CHECK = 100
 
 /**
- * A target that has too much to do, as set-up showed, answers requests of checks with 500 as well. What did not pass and rests
- * on such a response is judged once more, one check and one exchange at a time; that result counts.
+ * A target that has too much to do, as set-up showed, answers requests of checks wrongly as well. What failed, and what else did
+ * not pass and rests on a 500 or a refusal of the caller, is judged once more, one check and one exchange at a time; that
+ * result counts.
  */
 export async function judgeAgain(
   requirements: readonly Requirement[],
@@ -18,7 +19,8 @@ export async function judgeAgain(
 ): Promise<readonly Result[]> {
   const { pace, doubtful } = runtime.client
   const isDoubtful = ({ verdict, exchanges }: Result) =>
-    verdict !== 'pass' && verdict !== 'skipped' && exchanges.some((id) => doubtful.has(id))
+    verdict === 'fail' ||
+    (verdict !== 'pass' && verdict !== 'skipped' && exchanges.some((id) => doubtful.has(id)))
   if (!pace.isConfirmed || runtime.signal?.aborted || !given.some(isDoubtful)) return given
   const byId = new Map(requirements.map((requirement) => [requirement.id, requirement]))
   const scenarios = new Scenarios(runtime, NAMES_OF_A_CHECK)
