@@ -1,6 +1,7 @@
 import type { Failure } from '../client/failure.ts'
 import { filesOfArchive } from './archive.ts'
 import { failUnless } from './fail-unless.ts'
+import { ifReadable } from './if-readable.ts'
 import { linksOf, surrounds } from './html.ts'
 import type { Reply } from './reply.ts'
 
@@ -35,10 +36,13 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
-  /** The body, text or not, does not have this text, neither plain nor as in a JSON string. */
+  /** The body, text or not, does not have this text in any case, neither plain nor in JSON, however its characters are escaped. */
   toNotShowText(reply: Reply, text: string): Failure | undefined {
     const received = reply.body.toString('utf8')
-    const holds = !received.includes(text) && !received.includes(JSON.stringify(text).slice(1, -1))
+    const json = ifReadable(() => JSON.stringify(reply.json())) ?? ''
+    const shown = `${received}\n${json}`.toLowerCase()
+    const wanted = [text, JSON.stringify(text).slice(1, -1)]
+    const holds = !wanted.some((one) => shown.includes(one.toLowerCase()))
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 

@@ -131,6 +131,29 @@ export const usersSearchResults: Mutant[] = [
     {
       operation: search,
       source: 'code-hosting, Authentication, rule 1',
+      breaks: 'User search hides email addresses from anonymous requests, whatever the field.',
+      kills: ['users.search.address-hidden'],
+    },
+    {
+      'search-shows-addresses-as-contacts-to-anonymous': rewritesList(search, (list, call) =>
+        list.map((user) => ({
+          ...user,
+          contacts: [{ mail: call.forge.users.byKey(String(user['login']))?.email }],
+        })),
+      ),
+      'search-shows-the-last-address-to-anonymous': rewritesList(search, (list, call) =>
+        list.map((user, index) =>
+          list.length > 1 && index === list.length - 1
+            ? { ...user, about: `mail ${call.forge.users.byKey(String(user['login']))?.email}` }
+            : user,
+        ),
+      ),
+    },
+  ),
+  ...promise(
+    {
+      operation: search,
+      source: 'code-hosting, Authentication, rule 1',
       breaks: 'User lookup and search hide email addresses from anonymous requests.',
       kills: ['users.search.q'],
     },

@@ -126,6 +126,19 @@ export const users: Mutant[] = [
   ...promise(
     {
       operation: 'users.get',
+      source: 'code-hosting, Authentication, rule 1',
+      breaks: 'User lookup hides email addresses from anonymous requests, whatever the field.',
+      kills: ['users.get.address-hidden'],
+    },
+    {
+      'get-shows-address-as-contact-to-anonymous': setsFields('users.get', (user, call) => ({
+        contact: `MAILTO:${call.forge.users.byKey(String(user['login']))?.email.toUpperCase()}`,
+      })),
+    },
+  ),
+  ...promise(
+    {
+      operation: 'users.get',
       source: 'code-hosting, Users',
       breaks: 'GET of a user returns 200 and one User.',
       kills: ['users.get.user'],

@@ -82,7 +82,12 @@ export const settings: readonly Variant[] = [
     id: 'wants-sign-in-for-everything',
     differs: 'where the document is silent: every anonymous request returns 403',
     source: silence,
-    unmet: ['users.search.email-hidden', 'users.get.email-hidden'],
+    unmet: [
+      'users.search.email-hidden',
+      'users.get.email-hidden',
+      'users.search.address-hidden',
+      'users.get.address-hidden',
+    ],
     reason: /as anonymous.*got 403/,
     mutate: refuses(
       403,

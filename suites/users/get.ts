@@ -173,6 +173,21 @@ requirement(
 )
 
 requirement(
+  'users.get.address-hidden',
+  {
+    level: 'stated',
+    source: 'code-hosting, Authentication, 1',
+    says: 'The response to a caller who is not signed in does not contain the email address of the user, whatever the field.',
+  },
+  async ({ play, shared, expect }) => {
+    const { anonymous, self } = await play(lookup)
+    control(self).hasField('email', shared.ada.email)
+    control(anonymous).succeeded()
+    expect(anonymous).toNotShowText(shared.ada.email)
+  },
+)
+
+requirement(
   'users.get.email-shown',
   {
     level: 'implied',

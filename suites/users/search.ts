@@ -147,6 +147,23 @@ requirement(
 )
 
 requirement(
+  'users.search.address-hidden',
+  {
+    level: 'stated',
+    source: 'code-hosting, Authentication, 1',
+    says: 'The response to a caller who is not signed in contains no email address of a user that it lists, whatever the field.',
+  },
+  async ({ play, shared, expect }) => {
+    const { anonymous, self } = await play(found)
+    control(self).hasEntry({ username: shared.ada.username, email: shared.ada.email })
+    control(anonymous).hasEntry({ username: shared.ada.username })
+    expect(anonymous).toNotShowText(shared.ada.email)
+    const { absent } = await play(pages)
+    for (const { email } of shared.crowd.people) expect(absent).toNotShowText(email)
+  },
+)
+
+requirement(
   'users.search.email-shown',
   {
     level: 'stated',
