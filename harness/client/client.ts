@@ -7,7 +7,7 @@ import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
-import { overloadIn, refusesCaller } from './overload.ts'
+import { overloadIn, deniesKnowledge } from './overload.ts'
 import { Pace } from './pace.ts'
 import { Spending } from './spending.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
@@ -150,7 +150,7 @@ export class TargetClient {
     this.#outage.note('fault' in outcome ? outcome.fault : undefined)
     const overload = overloadIn(received, attempts)
     if (overload && request.settingUp) this.pace.lower(period, `${overload} of ${line}`)
-    else if ('answer' in received && (overload || refusesCaller(received.answer))) this.doubtful.add(id)
+    else if ('answer' in received && (overload || deniesKnowledge(received.answer))) this.doubtful.add(id)
     this.#parts.record(
       this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
     )

@@ -10,7 +10,7 @@ const LOCKED =
 
 /** What the git program says of a 5xx, and of credentials that are not accepted. */
 const GIT_BROKEN = /^git push failed: .*(?:returned error:|HTTP) 5\d\d/
-const GIT_REFUSED = /^git push failed: .*(?:(?:returned error:|HTTP) 40[13]|Authentication failed)/
+const GIT_REFUSED = /^git push failed: .*(?:(?:returned error:|HTTP) 40[13]|Authentication failed|not found)/
 
 /** A longer body is no error message. In bytes. */
 const LONGEST_MESSAGE = 2000
@@ -55,15 +55,16 @@ export function isFromOverload(cause: unknown): boolean {
 }
 
 /**
- * Whether a step was refused for its credentials. A server that cannot read its users while others write takes a caller for an
- * anonymous one.
+ * Whether a step was refused for its caller or for something that it names. A server that cannot read its tables while others
+ * write takes callers for anonymous ones, and does not find what is there.
  */
 export function isRefusal(cause: unknown): boolean {
-  if (cause instanceof UnexpectedAnswer) return refusesCaller(cause.answer)
+  // A web form is refused with the page that shows it.
+  if (cause instanceof UnexpectedAnswer) return cause.answer.succeeded || deniesKnowledge(cause.answer)
   return cause instanceof Error && GIT_REFUSED.test(cause.message)
 }
 
-/** Whether a response refuses the caller. */
-export function refusesCaller({ status }: Pick<Answer, 'status'>): boolean {
-  return status === 401 || status === 403
+/** Whether a response refuses the caller, or does not find what was asked for. */
+export function deniesKnowledge({ status }: Pick<Answer, 'status'>): boolean {
+  return status === 401 || status === 403 || status === 404
 }

@@ -90,11 +90,11 @@ export class Pace {
   }
 
   /** Runs work with one exchange under way at once. */
-  async oneAtATime(work: () => Promise<void>): Promise<void> {
+  async oneAtATime<T>(work: () => Promise<T>): Promise<T> {
     const { size } = this.#limiter
     this.#limiter.size = 1
     try {
-      await work()
+      return await work()
     } finally {
       this.#limiter.size = size
     }

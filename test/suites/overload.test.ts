@@ -13,10 +13,11 @@ import { judge } from '../support/judge.ts'
 /** How long a request keeps others out, in milliseconds: long enough that concurrent ones meet. */
 const HELD_MS = 2
 
-const refusals: Readonly<Record<500 | 403, Reply>> = {
+const refusals: Readonly<Record<500 | 403 | 404, Reply>> = {
   500: { status: 500, headers: {}, json: { message: 'database is locked' } },
   // What a server says that cannot read its users while others write: it takes a caller for an anonymous one.
   403: { status: 403, headers: {} },
+  404: { status: 404, headers: {} },
 }
 
 function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply) {
@@ -44,6 +45,7 @@ test.each([
   [5, 'writes', 500],
   [3, 'requests', 500],
   [2, 'writes', 403],
+  [2, 'writes', 404],
 ] as const)(
   'nothing fails and nothing is unmet where more than %i %s at once are answered %i',
   async (most, what, status) => {
@@ -65,7 +67,7 @@ test.each([
     expect(target?.leftovers.filter(({ kind }) => kind !== 'legacy issue')).toEqual([])
     expect(target?.notes).toEqual([
       expect.stringMatching(
-        /^(HTTP 500 \(database is locked\) of POST \S+ as \S+|.*POST \S+ as \S+ was answered 403 without a body) while seeding: concurrency lowered from 8 to [124]; set "concurrency": [124] in the target file, or --concurrency [124]$/,
+        /^(HTTP 500 \(database is locked\) of POST \S+ as \S+|.*POST \S+ as \S+ was answered 40[34] without a body) while seeding: concurrency lowered from 8 to [124]; set "concurrency": [124] in the target file, or --concurrency [124]$/,
       ),
     ])
   },
