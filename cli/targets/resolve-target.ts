@@ -93,6 +93,9 @@ function codeHostingOf(
   const { admin } = input
   if (admin && admin.password === undefined && admin.token === undefined)
     throw new UsageError(`${from}: codeHosting.admin requires password or token`)
+  for (const [label, { password, token }] of Object.entries(input.existing?.people ?? {}))
+    if (password === undefined && token === undefined)
+      throw new UsageError(`${from}: codeHosting.existing.people.${label} requires password or token`)
   return {
     ...input,
     url: parseBaseUrl(input.url, urlFrom, '/api/v1').url,

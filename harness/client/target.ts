@@ -60,6 +60,28 @@ export interface CodeHostingTarget {
   readonly admin?: AdminAccount
   /** Address of a git repository for migrations, for targets that cannot reach the one the harness serves. */
   readonly gitRemote?: string
+  readonly existing?: ExistingResources
+}
+
+/**
+ * Resources that were created by hand, for servers on which a run cannot create them, by the names of the shared fixture. They are
+ * never changed.
+ */
+export interface ExistingResources {
+  readonly people?: Readonly<
+    Record<
+      string,
+      {
+        readonly username: string
+        readonly password?: string
+        readonly token?: string
+        readonly fullName?: string
+        readonly email?: string
+      }
+    >
+  >
+  readonly organizations?: Readonly<Record<string, { readonly username: string; readonly fullName?: string }>>
+  readonly repositories?: Readonly<Record<string, { readonly name: string; readonly description?: string }>>
 }
 
 export interface LegacyAccount {

@@ -15,19 +15,22 @@ const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
 const deleteOperation = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const got = scenario(
-  'GET of repositories, two of them with the same name',
+const got = scenario('GET of a repository by its owner', async ({ forge, shared }) => ({
+  answer: await forge.as(shared.ada).getRepository(shared.library),
+  none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.unknownName }),
+}))
+
+const othersGot = scenario(
+  'GET of two repositories with the same name and different owners',
   async ({ forge, fresh, shared }) => {
     const another = await fresh.repository({ of: shared.ada })
     const namesake = await fresh.repository({ of: shared.bob, name: another.name })
     return {
-      answer: await forge.as(shared.ada).getRepository(shared.library),
       another: await forge.as(shared.ada).getRepository(another),
       anotherName: another.name,
       namesake: await forge.as(shared.bob).getRepository(namesake),
       namesakeToAda: await forge.as(shared.ada).getRepository(namesake),
       namesakeId: namesake.id,
-      none: await forge.as(shared.ada).getRepository({ owner: shared.ada, name: shared.unknownName }),
     }
   },
 )
@@ -49,7 +52,8 @@ requirement(
     says: 'The response describes the requested repository: it has the name and owner of the path and the id of the created repository.',
   },
   async ({ play, shared, expect }) => {
-    const { answer, another, anotherName, namesake, namesakeId } = await play(got)
+    const { answer } = await play(got)
+    const { another, anotherName, namesake, namesakeId } = await play(othersGot)
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({
       name: shared.library.name,
@@ -73,7 +77,7 @@ requirement(
     says: 'If GET by another user succeeds, the response describes the same repository with the same owner.',
   },
   async ({ play, shared, expect }) => {
-    const { namesake, namesakeToAda, namesakeId } = await play(got)
+    const { namesake, namesakeToAda, namesakeId } = await play(othersGot)
     control(namesake).succeeded()
     const shown = observeIfRefused(namesakeToAda)
     expect(shown).toHaveFieldsWherePresent({ owner: shared.bob.username, id: namesakeId })

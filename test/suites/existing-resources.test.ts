@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { ExistingResources } from '../../harness/client/target.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { judge, type Judgement } from '../support/judge.ts'
+import { runCli } from '../support/run-cli.ts'
+
+// A server on which the run can create nothing: the target file names what somebody created by hand.
+
+let reference: Reference
+const password = 'a password for Everybody-1'
+
+async function create(path: string, body: object): Promise<void> {
+  const { username, password: secret } = reference.target.codeHosting.admin
+  const { status } = await reference.fetch(
+    new Request(`${reference.url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    }),
+  )
+  expect(status, path).toBe(201)
+}
+
+/** Judges everything about some operations with what the target file names, without an administrator. */
+async function judgeWith(existing: ExistingResources): Promise<Judgement> {
+  const { url, driver } = reference.target.codeHosting
+  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const asked = ['users.', 'orgs.get.', 'repos.get.', 'markdown.']
+  return judge({ name: 'by-hand', ...limits, codeHosting: { url, driver, existing } }, ({ id, level }) => {
+    return level !== 'open' && asked.some((start) => id.startsWith(start))
+  })
+}
+
+beforeAll(async () => {
+  reference = await startReference()
+  for (const username of ['anna', 'ben', 'carl', 'Dora'])
+    await create('admin/users', {
+      username,
+      password,
+      email: `${username}@people.example`,
+      full_name: `${username} of the Forge`,
+    })
+  await create('admin/users/anna/orgs', { username: 'guild', full_name: 'The Guild' })
+  await create('admin/users/anna/repos', { name: 'books', description: 'To be read' })
+})
+
+afterAll(() => reference.close())
+
+const people = {
+  ada: { username: 'anna', password, fullName: 'anna of the Forge', email: 'anna@people.example' },
+  bob: { username: 'ben', password, email: 'ben@people.example' },
+  stranger: { username: 'carl', password },
+  grace: { username: 'Dora', password },
+}
+
+test('what the named resources make possible is judged, and nothing is created', async () => {
+  const before = reference.state()
+  const judged = await judgeWith({
+    people,
+    organizations: { society: { username: 'guild', fullName: 'The Guild' } },
+    repositories: { library: { name: 'books', description: 'To be read' } },
+  })
+  expect(judged.with('fail')).toEqual([])
+  for (const id of [
+    'users.get.status',
+    'users.get.full-name',
+    'users.get.email-hidden',
+    'users.get.capitals',
+    'users.search.q',
+    'users.current.status',
+    'orgs.get.status',
+    'orgs.get.organization',
+    'repos.get.status',
+    'repos.get.repository',
+    'markdown.render.status',
+  ])
+    expect(judged.results.get(id), id).toMatchObject({ verdict: 'pass' })
+  expect(judged.made).toEqual([])
+  expect(reference.state()).toEqual(before)
+})
+
+test('what such people create is removed by them', async () => {
+  const before = reference.state()
+  const cwd = mkdtempSync(join(tmpdir(), 'existing-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  const { url, driver } = reference.target.codeHosting
+  const target = { name: 'by-hand', codeHosting: { url, driver, existing: { people } } }
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify(target))
+  const words = ['run', '--target', 'forge.json', '--only', 'repos.migrate.status', '--output', 'out']
+  const { code, stdout, stderr } = await runCli(words, { cwd })
+  expect(code, stdout + stderr).toBe(0)
+  expect(reference.state()).toEqual(before)
+})
+
+test('the rest is unmet, with the name of the missing entry', async () => {
+  const judged = await judgeWith({ people: { ada: { username: 'anna', password } } })
+  expect(judged.with('fail')).toEqual([])
+  const reasons = new Map([...judged.results].map(([id, { message }]) => [id, message]))
+  expect(reasons.get('users.get.capitals')).toContain('codeHosting.existing.people.grace')
+  expect(reasons.get('users.get.full-name')).toContain('codeHosting.existing.people.ada.fullName')
+  expect(reasons.get('orgs.get.status')).toContain('codeHosting.admin')
+})
+
+test('a wrong entry is unmet, with what the server said', async () => {
+  const judged = await judgeWith({ people: { ada: { username: 'nobody-here', password } } })
+  expect(judged.with('fail')).toEqual([])
+  expect(judged.results.get('users.get.status')).toMatchObject({
+    verdict: 'unmet',
+    message: expect.stringMatching(
+      /codeHosting\.existing\.people\.ada cannot be used: GET .* was answered 401/,
+    ) as string,
+  })
+})
