@@ -54,6 +54,7 @@ export async function bundleTools(root: string): Promise<void> {
       'bench/main.ts',
       'bench/bare-script.ts',
       'bench/coverage/main.ts',
+      'bench/observations/main.ts',
       'bench/picture/main.ts',
       'mutation/score/main.ts',
       'mutation/score/worker.ts',

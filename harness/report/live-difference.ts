@@ -1,6 +1,7 @@
 import { formatValue } from '../client/format-value.ts'
 import type { Evidence, Exchange } from './evidence.ts'
 import { normalResponse, normalText } from './normal-response.ts'
+import { originOf } from './origin.ts'
 import type { Level, Report, RequirementRecord, Result, TargetReport, Verdict } from './report.ts'
 
 /** What one target has, and the other. */
@@ -152,9 +153,4 @@ function shown(value: unknown): string {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function originOf({ documents }: TargetReport): string {
-  const url = documents[0]?.url ?? ''
-  return URL.canParse(url) ? new URL(url).origin : url
 }

@@ -29,6 +29,8 @@ export interface TargetRepeat {
   readonly observations: readonly Observation[]
   /** What users should know, one line each. */
   readonly notes: readonly string[]
+  /** What the concurrency was lowered to; absent where it was not. */
+  readonly loweredTo?: number
 }
 
 /** One repeat whose checks have ended. */
@@ -94,10 +96,11 @@ export async function runRepeat(
     strayErrors: strayErrors.map((message) =>
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
-    targets: runtimes.map(({ target, unasked }, index) => ({
+    targets: runtimes.map(({ target, unasked, client }, index) => ({
       unreachable: unreachable[index] ?? {},
       observations: unaskedObservations(unasked),
       notes: notes[index] ?? [],
+      ...(client.pace.lowering ? { loweredTo: client.pace.lowering.to } : {}),
       results: allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,

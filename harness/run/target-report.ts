@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { CleanedUp } from '../../fixtures/clean-up.ts'
-import { documentsOf, type DriverChoice, type Target } from '../client/target.ts'
+import { documentsOf, type DriverChoice, type ReachAgain, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
 import type { Observation, RequirementRecord, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
@@ -42,9 +42,23 @@ export function targetReport(
     ...(evidenceCut ? { evidenceCut } : {}),
     ...(unreachable ? { unreachable } : {}),
     ...(notes.length > 0 ? { notes } : {}),
-    ...(target.again ? { again: target.again } : {}),
+    ...(target.again ? { again: atConcurrency(target.again, loweredTo(repeats)) } : {}),
     results,
   }
+}
+
+/** The lowest concurrency that the repeats found out; undefined where none lowered it. */
+function loweredTo(repeats: readonly TargetRepeat[]): number | undefined {
+  const found = repeats.flatMap((repeat) => repeat.loweredTo ?? [])
+  return found.length === 0 ? undefined : Math.min(...found)
+}
+
+/** A run that shows a result again must not overload the target first. */
+function atConcurrency(again: ReachAgain, concurrency: number | undefined): ReachAgain {
+  if (concurrency === undefined) return again
+  const place = again.options.indexOf('--concurrency')
+  const others = again.options.filter((_, index) => place === -1 || (index !== place && index !== place + 1))
+  return { ...again, options: [...others, '--concurrency', String(concurrency)] }
 }
 
 function addressesOf(target: Target): TargetReport['documents'] {

@@ -172,7 +172,7 @@ function ofCurl(stdout: string): Shown {
 function comparable(body: string): string {
   return body
     .replaceAll(/fc[0-9a-z]{6}[\w-]*(?: [\p{L}.' -]+)?/gu, 'fc')
-    .replaceAll(/\\n|\s+/g, ' ')
+    .replaceAll(/(?:\\n|\s)+/g, ' ')
     .replaceAll(/\d+/g, '0')
     .trim()
     .slice(0, 1000)
