@@ -5,7 +5,7 @@ type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
 /** A target as a file or configuration describes it. Any secret may be `env:NAME`. */
 export interface TargetInput extends Partial<
-  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites' | 'limits'>
+  Pick<Target, 'name' | 'concurrency' | 'timeoutMs' | 'patienceMs' | 'allowWrites' | 'limits' | 'unsupported'>
 > {
   readonly codeHosting?: Optional<CodeHostingTarget, 'driver'>
   readonly legacyForge?: Optional<LegacyForgeTarget, 'driver'>

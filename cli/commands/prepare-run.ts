@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { newNonce } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
+import { didYouMean } from '../nearest.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
@@ -25,6 +26,7 @@ export async function prepareRun(
 ): Promise<Prepared> {
   const resolved = await resolveTargets(request)
   const { settings, targets } = resolved
+  for (const target of targets) refuseUnknownOperations(target, await request.requirements)
   const selected = selectFor(targets, await request.requirements, settings)
   const output = valueOf(settings, 'output')
   await makeFolder(output, settings)
@@ -60,6 +62,22 @@ function selectFor(
         : 'nothing to check: no requirement matches --document, --only, --skip and --level together',
     )
   return new Set(selected.map(({ id }) => id))
+}
+
+/** A word that names no operation would declare nothing, without an error. */
+function refuseUnknownOperations(
+  { name, unsupported = [] }: Target,
+  requirements: readonly RequirementRecord[],
+): void {
+  const known = new Set(requirements.flatMap(({ area, operation }) => [area, operation]))
+  const unknown = unsupported.find((word) => !known.has(word))
+  if (unknown !== undefined)
+    throw new UsageError(
+      `${name}: unsupported: no area or operation is named "${unknown}"${didYouMean(
+        unknown,
+        [...known].filter((word) => word !== undefined),
+      )}`,
+    )
 }
 
 /** Says why nothing of a document can be checked, where no target serves it. */

@@ -75,6 +75,7 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     again: reachAgain(named, asked),
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),
+    ...(input.unsupported ? { unsupported: input.unsupported } : {}),
   }
   const driverNamed = input.codeHosting?.driver !== undefined
   return { target, input, driverNamed, from, values, secrets, withheldByDefault: !writes && !local }

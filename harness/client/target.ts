@@ -16,6 +16,8 @@ export interface Target {
   readonly limits?: Partial<Limits>
   readonly codeHosting?: CodeHostingTarget
   readonly legacyForge?: LegacyForgeTarget
+  /** Areas and operations that the server is known not to have. */
+  readonly unsupported?: readonly string[]
   /** How it was named, for the commands of a report; absent where no command line named it. */
   readonly again?: ReachAgain
 }

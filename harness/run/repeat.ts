@@ -9,6 +9,7 @@ import type { RunOptions } from './job.ts'
 import { notesOf } from './notes.ts'
 import { claimNames } from './claim-names.ts'
 import { preflight, type Unreachable } from './preflight.ts'
+import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
 import { runChecks } from './run-checks.ts'
@@ -53,6 +54,7 @@ export async function runRepeat(
   repeat: number,
 ): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
+  const answered = new Map(targets.map(({ name }) => [name, new AnsweredOperations()]))
   const runtimes = targets.map((target, index) => {
     const transport = options.transportTo?.(target)
     return new TargetRuntime({
@@ -62,7 +64,10 @@ export async function runRepeat(
       repeat,
       contract,
       ledger,
-      record: (exchange) => record(exchange, repeat),
+      record(exchange) {
+        answered.get(target.name)?.add(exchange)
+        record(exchange, repeat)
+      },
       targets: targets.length,
       workFolder: options.output,
       signal,
@@ -86,7 +91,17 @@ export async function runRepeat(
     signal,
   )
 
-  const notes = runtimes.map((runtime) => notesOf(runtime, 'seeding'))
+  const declared = runtimes.map(({ target: { name, unsupported = [] } }) =>
+    applyDeclarations(
+      results.get(name) ?? new Map(),
+      unsupported,
+      answered.get(name) ?? new AnsweredOperations(),
+    ),
+  )
+  const notes = runtimes.map((runtime, index) => [
+    ...notesOf(runtime, 'seeding'),
+    ...(declared[index]?.notes ?? []),
+  ])
   for (const [index, { target }] of runtimes.entries())
     for (const note of notes[index] ?? []) listener.notice(`${target.name}: ${note}`)
 
@@ -105,7 +120,7 @@ export async function runRepeat(
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,
         unreachable: unreachable[index] ?? {},
-        given: withoutDoubtful(results.get(target.name) ?? new Map<string, Result>(), unasked),
+        given: withoutDoubtful(declared[index]?.results ?? new Map<string, Result>(), unasked),
         interrupted: signal.aborted,
       }),
     })),

@@ -152,8 +152,8 @@ test('--against sends a second target the same requests and shows what differs',
   const cwd = folderWithTarget()
   const only = ['--only', 'users.get', '--reporter', 'csv']
   const { code, stdout } = await forgeConformance(['run', '--against', 'target.json', ...only], { cwd })
-  expect(stdout).toContain(
-    'reference | reference (other): 0 of 14 requirements and 0 of 4 open questions differ',
+  expect(stdout).toMatch(
+    /reference \| reference \(other\): 0 of \d+ requirements and 0 of \d+ open questions differ/,
   )
   expect(code).toBe(0)
   const file = join(cwd, 'conformance-report', 'difference.json')

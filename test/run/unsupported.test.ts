@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+let reference: Reference
+
+beforeAll(async () => {
+  reference = await startReference({
+    mutate: (seams) => {
+      const { answer } = seams
+      // The server has no public members.
+      seams.answer = async (call, reply) =>
+        /ublicMember|publicize|conceal/.test(call.operation)
+          ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Page not found</p>' }
+          : answer(call, reply)
+    },
+  })
+})
+
+afterAll(() => reference.close())
+
+async function runWith(unsupported: readonly string[] | undefined) {
+  const cwd = mkdtempSync(join(tmpdir(), 'unsupported-'))
+  onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
+  const { name, codeHosting } = reference.target
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name, codeHosting, unsupported }))
+  const only = 'orgs.list-public-members,orgs.publicize-member,users.get'
+  const ended = await runCli(
+    ['run', '--target', 'forge.json', '--only', only, '--level', 'stated,implied', '--output', 'out'],
+    { cwd },
+  )
+  const report = (): Report => JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report
+  return { ...ended, report }
+}
+
+test('operations that are absent and not declared fail, and a note names them', async () => {
+  const { code, stderr, report } = await runWith(undefined)
+  expect(code).toBe(1)
+  const [target] = report().targets
+  const failed = target?.results
+    .filter(({ verdict }) => verdict === 'fail')
+    .map(({ requirement }) => requirement)
+  expect(failed).toContain('orgs.list-public-members.status')
+  const note = 'orgs.list-public-members seems to be absent (every response was 404)'
+  expect(target?.notes?.join()).toContain(note)
+  expect(stderr).toContain(note)
+})
+
+test('declared ones are unmet, and those that answer all the same are judged, and told', async () => {
+  const { code, report } = await runWith(['orgs.list-public-members', 'orgs.publicize-member', 'users.get'])
+  expect(code).toBe(3)
+  const [target] = report().targets
+  const of = (start: string) =>
+    target?.results.filter(({ requirement }) => requirement.startsWith(start)) ?? []
+  for (const start of ['orgs.list-public-members.', 'orgs.publicize-member.']) {
+    const asked = of(start).filter(({ verdict }) => verdict !== 'skipped')
+    expect(new Set(asked.map(({ verdict }) => verdict)), start).toEqual(new Set(['unmet']))
+    expect(asked[0]?.message).toContain('declares')
+  }
+  const users = of('users.get.').filter(({ verdict }) => verdict !== 'skipped')
+  expect(new Set(users.map(({ verdict }) => verdict))).toEqual(new Set(['pass']))
+  expect(target?.notes?.join()).toContain('declares users.get as unsupported, and it answers')
+})
+
+test('a word that names no operation is wrong usage', async () => {
+  const { code, stderr } = await runWith(['user.get'])
+  expect(code).toBe(2)
+  expect(stderr).toContain('unsupported: no area or operation is named "user.get"; did you mean "users.get"?')
+})
