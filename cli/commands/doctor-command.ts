@@ -4,6 +4,7 @@ import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { RunFolder } from '../../harness/run/run-folder.ts'
 import { adviceFor } from '../doctor/advice.ts'
+import { recognizeIfReached } from '../doctor/recognize.ts'
 import { examine, type Examined } from '../doctor/examine.ts'
 import { recommend, type Recommendation } from '../doctor/recommend.ts'
 import { refuseExisting, withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
@@ -14,6 +15,8 @@ import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
+
+const legacyEntries = ['publicProject', 'privateProject', 'closedIssue', 'member', 'outsider'] as const
 
 /**
  * `forge-conformance doctor`: recognizes a server, tries what a run needs of it, and writes a target file. Returns the exit
@@ -37,21 +40,34 @@ export async function doctorCommand({ asked }: CommandInput): Promise<number> {
     note(
       `${only.target.name} is not on this machine: nothing is tried that could change it; --allow-writes permits it`,
     )
+  const subject = asked.url ? await servedAt(only) : only
   const folder = usable(() => new RunFolder(output, newNonce()))
   let examined: Examined
   try {
-    examined = await examine(only, folder.ledger, stop.signal)
+    examined = await examine(subject, folder.ledger, stop.signal)
   } finally {
     folder.close()
   }
   const stopped = stop.stoppedBy()
   if (stopped) return exitCodes[stopped]
-  const recommendation = recommend(only, examined)
-  print(linesOf(only, examined, recommendation))
+  const recommendation = recommend(subject, examined)
+  print(linesOf(subject, examined, recommendation))
   const isUsable = examined.documents.some(({ trouble }) => trouble === undefined)
   if (!isUsable) return exitCodes.incomplete
   if (write !== undefined) writeFile(write, recommendation, overwrite)
   return examined.left.length > 0 ? exitCodes.incomplete : exitCodes.held
+}
+
+/** The target at a URL: of the legacy document where the server says that it serves that one. */
+async function servedAt(resolved: ResolvedTarget): Promise<ResolvedTarget> {
+  const { target, input } = resolved
+  const known = target.codeHosting && (await recognizeIfReached(target, 'code-hosting'))
+  if (known?.document !== 'legacy-forge' || !target.codeHosting) return resolved
+  const { publicProject, driver } = known
+  const legacyForge = { url: target.codeHosting.url, driver, ...(publicProject ? { publicProject } : {}) }
+  const { codeHosting: _none, ...others } = target
+  const { codeHosting: _input, ...rest } = input
+  return { ...resolved, target: { ...others, legacyForge }, input: { ...rest, legacyForge } }
 }
 
 function writeFile(file: string, { input }: Recommendation, overwrite: boolean): void {
@@ -91,6 +107,13 @@ function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation:
       target.codeHosting?.admin
         ? '  nothing was tried: the target must not be changed'
         : '  nothing was tried: no administrator is named (--admin); what needs one would be unmet',
+    )
+  const missing = legacyEntries.filter(
+    (entry) => target.legacyForge && target.legacyForge[entry] === undefined,
+  )
+  if (missing.length > 0)
+    lines.push(
+      `  missing ${missing.map((entry) => `legacyForge.${entry}`).join(', ')}: what needs them would be unmet; name projects and users that exist on the server (docs/targets.md)`,
     )
   for (const line of notes) lines.push(`  note    ${line}`)
   if (documents.some(({ trouble }) => trouble === undefined))

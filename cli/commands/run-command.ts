@@ -77,7 +77,7 @@ async function withDrivers(
       if (!target.codeHosting || driverNamed) return target
       const { recognizeIfReached } = await import('../doctor/recognize.ts')
       const known = await recognizeIfReached(target, 'code-hosting')
-      if (!known) return target
+      if (known?.document !== 'code-hosting') return target
       const { product, version, by, driver } = known
       notice(
         `${target.name}: driver ${driver}, since ${by} says ${product}${version === undefined ? '' : ` ${version}`}; --driver or codeHosting.driver names another`,

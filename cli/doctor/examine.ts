@@ -102,7 +102,7 @@ async function recognized(
 ): Promise<{ readonly recognized?: Recognized }> {
   try {
     const known = await recognize(target, document, signal)
-    return known ? { recognized: known } : {}
+    return known?.document === document ? { recognized: known } : {}
   } catch (cause) {
     // The preflight says what is wrong.
     if (cause instanceof Inconclusive || cause instanceof Interrupted) return {}

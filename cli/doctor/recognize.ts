@@ -16,6 +16,8 @@ export interface Recognized {
   readonly document: DocumentName
   /** What it was recognized by: `GET /api/v1/version`. */
   readonly by: string
+  /** A public project that a server of the legacy document lists. */
+  readonly publicProject?: string
 }
 
 /** A server that does not answer is waited for by the preflight. */
@@ -25,8 +27,8 @@ const LONGEST_WAIT_MS = 3000
 const VERSION = /^[\w.+-]{1,60}$/
 
 /**
- * Which kind of server answers at the address of a document; undefined where nothing that it says tells. Sends at most four
- * requests, which change nothing. Throws {@link Inconclusive} where there is no response, {@link Interrupted} after a signal.
+ * Which kind of server answers at the address of a document; undefined where nothing that it says tells. What it serves can be
+ * the legacy document where the other is asked for. Sends at most five requests, which change nothing. Throws {@link Inconclusive} where there is no response, {@link Interrupted} after a signal.
  */
 export async function recognize(
   target: Target,
@@ -47,9 +49,8 @@ export async function recognize(
   const send = client.sender('preflight')
   const ask = (path: string) => send({ document, method: 'GET', path, caller: 'anonymous' })
   try {
-    const found =
-      document === 'code-hosting' ? ((await byInterface(ask)) ?? (await byPage(ask))) : await byPage(ask)
-    return found?.document === document ? found : undefined
+    if (document === 'legacy-forge') return (await byProjects(ask)) ?? legacyAlone(await byPage(ask))
+    return (await byInterface(ask)) ?? (await byPage(ask)) ?? (await byProjects(ask))
   } finally {
     await transport.close()
   }
@@ -100,6 +101,22 @@ async function byPage(ask: Ask): Promise<Recognized | undefined> {
 
 function legacy(by: string): Recognized {
   return { product: 'InDefero', driver: 'indefero', document: 'legacy-forge', by }
+}
+
+function legacyAlone(found: Recognized | undefined): Recognized | undefined {
+  return found?.document === 'legacy-forge' ? found : undefined
+}
+
+/** By the project list of the legacy document. */
+async function byProjects(ask: Ask): Promise<Recognized | undefined> {
+  const answer = await ask('/api/')
+  const json = answer.succeeded
+    ? (answer.jsonIfReadable() as { readonly projects?: unknown } | undefined)
+    : undefined
+  if (!Array.isArray(json?.projects)) return undefined
+  const listed = json.projects as Array<{ readonly shortname?: unknown; readonly private?: unknown } | null>
+  const open = listed.find((one) => one?.private === 0 && typeof one.shortname === 'string')?.shortname
+  return { ...legacy('GET /api/'), ...(typeof open === 'string' ? { publicProject: open } : {}) }
 }
 
 /** The start page, or the sign-in page that it redirects to on the same server. */

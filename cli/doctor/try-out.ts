@@ -81,7 +81,8 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     library.private ? 'the server made a repository private that was to be public' : undefined,
   )
   await attempt('repositories', async () => {
-    await Promise.all(Array.from({ length: BURST }, () => fresh.repository()))
+    const repositories = Array.from({ length: BURST }, () => fresh.repository())
+    await Promise.all([...repositories, shared.crowd.made()])
   })
   if (await attempt('gitContent', () => engine.made()))
     await attempt('commitStatuses', () =>

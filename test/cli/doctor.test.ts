@@ -177,3 +177,21 @@ test('doctor requires a server', async () => {
   const { code, stderr } = await doctor([], emptyFolder())
   expect([code, stderr]).toEqual([2, 'forge-conformance: doctor requires a server: its URL or --target\n'])
 })
+
+test('a server of the legacy document is recognized at its URL, and what its target file lacks is named', async () => {
+  const project = { shortname: 'pub', name: 'Public', shortdesc: '', private: 0 }
+  const url = await startPages({
+    '/api/': JSON.stringify({ message: 'success', projects: [project] }),
+    '/api/p/pub/issues/': JSON.stringify({ project: 'pub', open: 0, closed: 1, issues: [] }),
+  })
+  const cwd = emptyFolder()
+  const { code, stdout } = await doctor([url, '--write', 'old.json'], cwd)
+  expect(code, stdout).toBe(0)
+  expect(stdout).toContain(`legacy-forge at ${url}: InDefero (by GET /api/)`)
+  expect(stdout).toContain(
+    'missing legacyForge.privateProject, legacyForge.closedIssue, legacyForge.member, legacyForge.outsider: ',
+  )
+  expect(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8'))).toMatchObject({
+    legacyForge: { url, driver: 'indefero', publicProject: 'pub' },
+  })
+})
