@@ -105,3 +105,22 @@ test.each<[string, string | undefined, RegExp]>([
   expect(stderr).toMatch(message)
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
+
+test('--verbose shows the stack of an internal error by its sources', async () => {
+  const cwd = emptyFolder()
+  writeFileSync(
+    join(cwd, 'own.mjs'),
+    `${gitea}export default () => ({ ...gitea({}), get notes() { throw new Error('no notes') } })`,
+  )
+  const { codeHosting } = reference.target
+  const target = { name: 'own', codeHosting: { ...codeHosting, driver: './own.mjs' } }
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify(target))
+  const words = ['run', '--target', 'forge.json', '--only', 'users.get.status']
+  const plain = await forgeConformance(words, { cwd })
+  expect(plain.stderr).toMatch(
+    /^forge-conformance: internal error: no notes \(--verbose shows the stack\)\n$/,
+  )
+  const verbose = await forgeConformance([...words, '--verbose'], { cwd })
+  expect(verbose.stderr).toContain('fixtures/drivers/registry.ts:')
+  expect(verbose.code).toBe(3)
+})
