@@ -15,7 +15,7 @@ export interface KnownNumber {
 const KEY = /"((?:\w*_)?id|number|index|issue)"\s*:\s*"?(\d+)/gi
 
 /** What may stand in a request for a number of the server: a step of a path, or a value that is called an id. */
-const inRequest = [/\/(\d+)(?=[/?]|$)/g, /[?&]\w*id=(\d+)/gi, /"\w*id"\s*:\s*(\d+)/gi]
+const inRequest = [/\/(\d+)(?=[/?]|$)/gm, /[?&]\w*id=(\d+)/gi, /"\w*id"\s*:\s*(\d+)/gi]
 
 /** The numbers that later requests need, by exchange and number, as far as an earlier response shows them. */
 export class ServerNumbers {

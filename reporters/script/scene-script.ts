@@ -46,15 +46,16 @@ class SceneScript {
   readonly #marks: readonly Substitution[]
   #isFilling = false
   #signs = false
+  #migrates = false
 
   constructor(input: ScriptInput) {
     const { target, result, exchanges } = input
     this.#input = input
     this.#marks = marksOf(nonceIn(exchanges, input.report.run))
     this.#scene = sceneOf(exchanges, new Set(result.exchanges))
-    const { setUp, judged } = this.#scene
+    const { setUp, judged, removal } = this.#scene
     this.#users = usersIn([...setUp, ...judged])
-    this.#numbers = new ServerNumbers([...setUp, ...judged])
+    this.#numbers = new ServerNumbers([...setUp, ...judged, ...removal])
     const urlOf = (document: string) => target.documents.find((one) => one.document === document)?.url ?? ''
     this.#base = urlOf('code-hosting')
     this.#legacyBase = urlOf('legacy-forge')
@@ -112,6 +113,9 @@ class SceneScript {
         ? [`legacy=\${LEGACY_BASE:-${shellText(this.#legacyBase, [])}}`]
         : []),
       ...[...this.#secrets].map(([name, variable]) => `: "\${${variable}:?is needed: ${visible(name)}}"`),
+      ...(this.#migrates
+        ? [': "${GIT_REMOTE:?is needed: the address of a git repository that the server can clone}"']
+        : []),
       ...(admin === undefined ? [] : [`user_admin=\${FORGE_CONFORMANCE_ADMIN:-${shellText(admin, [])}}`]),
       't=$(mktemp -d) || exit 1',
       `trap 'rm -rf "$t"' EXIT`,
@@ -199,6 +203,7 @@ class SceneScript {
         word: () => (legacy ? '"$legacy"' : '"$base"'),
       },
       ...this.#marks,
+      { pattern: SERVED_GIT, word: () => this.#gitRemote() },
       { pattern: /_csrf=(«[^»]+»)/, word: () => `"$(csrf ${exchange.caller.replaceAll(/\W/g, '_')})"` },
       { pattern: /«[^»]+»/, word: ([whole]) => this.#secretWord(exchange, whole.slice(1, -1)) },
       { pattern: /\/(\d+)(?=[/?]|$)/, word: ([, value = '']) => this.#number(exchange, value) },
@@ -210,6 +215,12 @@ class SceneScript {
   #number(exchange: Exchange, value: string): string | undefined {
     const variable = this.#numbers.variableOf(exchange, value)
     return variable && `"$${variable}"`
+  }
+
+  /** What a run serves to migrate from ends with the run. */
+  #gitRemote(): string {
+    this.#migrates = true
+    return '"$GIT_REMOTE"'
   }
 
   /** What stands for a placeholder of the evidence. */
@@ -273,6 +284,9 @@ function nonceIn(exchanges: readonly Exchange[], { nonce = '------' }: Report['r
   }
   return nonce
 }
+
+/** The repository that a run serves for migrations. */
+const SERVED_GIT = /http:\/\/127\.0\.0\.1:\d+\/engine\.git/
 
 const defaultVariables: Readonly<Record<string, string>> = {
   'password:admin': 'FORGE_CONFORMANCE_ADMIN_PASSWORD',
