@@ -22,11 +22,9 @@ export async function importDefault(file: string, example: string): Promise<unkn
   return module.default
 }
 
-/** Native import where Node reads TypeScript; jiti where it does not, or not all of this file. */
+/** Native import where Node reads the file; jiti where it does not, or does not find this package. */
 async function importModule(path: string): Promise<UserModule> {
-  const isTypeScript = /\.[cm]?ts$/.test(path)
-  if (!isTypeScript) return (await import(pathToFileURL(path).href)) as UserModule
-  if (readsTypeScript())
+  if (!/\.[cm]?ts$/.test(path) || readsTypeScript())
     try {
       return await withoutWarnings(async () => (await import(pathToFileURL(path).href)) as UserModule)
     } catch (cause) {
