@@ -92,7 +92,12 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   }
   try {
     for (let number = 1; number <= times && (number === 1 || !signal.aborted); number++) {
-      const repeat = await runRepeat(options, requirements, { record, ledger }, number)
+      const repeat = await runRepeat(
+        { ...options, targets: slowed(targets, repeats) },
+        requirements,
+        { record, ledger },
+        number,
+      )
       for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
       repeats.push(repeat)
       const isLast = number === times || signal.aborted
@@ -109,6 +114,14 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   const report = reportOf(cleaned)
   for (const error of report.run.fileErrors ?? []) listener.notice(error)
   return report
+}
+
+/** The targets, with the concurrency that they took in the repeats before. */
+function slowed(targets: readonly Target[], before: readonly Repeat[]): Target[] {
+  return targets.map((target, index) => {
+    const lowered = before.flatMap((repeat) => repeat.targets[index]?.loweredTo ?? []).at(-1)
+    return lowered === undefined ? target : { ...target, concurrency: lowered }
+  })
 }
 
 /** One line for each target whose evidence is incomplete. */

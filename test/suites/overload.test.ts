@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { contract } from '../../cli/contract.ts'
+import { run } from '../../harness/run/run.ts'
 import { ask } from '../../mutation/score/ask.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import type { Call } from '../../reference/http/call.ts'
@@ -112,4 +117,48 @@ test('a user whose creation was answered 500, and who is there, is not used and 
     message: expect.stringContaining('database is locked') as string,
   })
   expect(creations).toBe(1)
+})
+
+test('the next repeat begins with the concurrency that the one before ended with', async () => {
+  let locked = 0
+  const lockedByRepeat: number[] = []
+  const reference = await startReference({
+    mutate: (seams) => {
+      locksBeyond(1, 'writes', refusals[500])(seams)
+      const { answer } = seams
+      seams.answer = (call, reply) => {
+        if (reply.status === 500) locked += 1
+        return answer(call, reply)
+      }
+    },
+  })
+  const output = mkdtempSync(join(tmpdir(), 'overload-'))
+  try {
+    const report = await run({
+      contract,
+      targets: [{ ...reference.target, concurrency: 8, timeoutMs: 10_000, patienceMs: 500 }],
+      seed: 'overload',
+      selected: new Set(['repos.search.limit-of-fifty']),
+      output,
+      preflight: false,
+      repeat: 3,
+      command: 'overload',
+      signal: new AbortController().signal,
+      listener: {
+        started() {},
+        result() {},
+        notice() {},
+        phase: (phase) => {
+          if (phase === 'clean-up') lockedByRepeat.push(locked)
+        },
+      },
+    })
+    expect(report.targets[0]?.notes).toEqual([expect.stringContaining('lowered from 8 to 1')])
+    const [first = 0] = lockedByRepeat
+    expect(first).toBeGreaterThan(0)
+    expect(lockedByRepeat).toEqual([first, first, first])
+  } finally {
+    await reference.close()
+    rmSync(output, { recursive: true, force: true })
+  }
 })
