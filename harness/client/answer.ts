@@ -4,6 +4,7 @@ import { Inconclusive } from './inconclusive.ts'
 import { exceededJsonLimit } from './json-size.ts'
 import { firstSentence } from './format-value.ts'
 import { ownWords } from './own-words.ts'
+import { inexactId } from './inexact-id.ts'
 import { defaultLimits, howToRaise, type LimitName, type Limits } from './limits.ts'
 
 /** Characters of the server's own words in a message. */
@@ -32,7 +33,7 @@ export class Answer {
   readonly body: Buffer
   /** What checks may read of it. */
   readonly limits: Limits
-  #json: { readonly value: unknown } | undefined
+  #json: Parsed | undefined
 
   constructor(
     parts: Pick<Answer, 'id' | 'request' | 'status' | 'headers' | 'body'> & Partial<Pick<Answer, 'limits'>>,
@@ -72,20 +73,19 @@ export class Answer {
 
   /**
    * The body as JSON. Throws {@link BodyDefect} when it is not UTF-8 or not JSON, and {@link Inconclusive} when it is over
-   * the limits `jsonValues` or `jsonDepth`.
+   * the limits `jsonValues` or `jsonDepth`, or has an id that cannot be read exactly.
    */
   json(): unknown {
-    if (!this.#json) {
-      this.#json = { value: this.#parse() }
-      keepParsed(this)
-    }
-    return this.#json.value
+    const { value, inexact } = this.#read()
+    if (inexact === undefined) return value
+    const message = `the answer is JSON with ${inexact}`
+    throw new Inconclusive({ kind: 'protocol', message }, this.request, this.id)
   }
 
-  /** The body as JSON; undefined where {@link json} throws. For callers that do not judge the body. */
+  /** The body as JSON, ids as they can be read; undefined where {@link json} throws otherwise. For callers that do not judge it. */
   jsonIfReadable(): unknown {
     try {
-      return this.json()
+      return this.#read().value
     } catch {
       return undefined
     }
@@ -121,7 +121,15 @@ export class Answer {
     return this.succeeded ? undefined : ownWords(this)
   }
 
-  #parse(): unknown {
+  #read(): Parsed {
+    if (!this.#json) {
+      this.#json = this.#parse()
+      keepParsed(this)
+    }
+    return this.#json
+  }
+
+  #parse(): Parsed {
     const { jsonValues, jsonDepth } = this.limits
     const exceeded = exceededJsonLimit(this.body, this.limits)
     if (exceeded === 'jsonValues')
@@ -129,11 +137,17 @@ export class Answer {
     if (exceeded) throw this.overLimit(exceeded, `the answer is JSON of more than ${jsonDepth} levels`)
     const text = this.text()
     try {
-      return JSON.parse(text) as unknown
+      return { value: JSON.parse(text) as unknown, inexact: inexactId(text) }
     } catch {
       throw new BodyDefect({ rule: 'json', ...this.origin, ...(text === '' ? {} : { received: text }) })
     }
   }
+}
+
+interface Parsed {
+  readonly value: unknown
+  /** The first id that is too large, in words. */
+  readonly inexact: string | undefined
 }
 
 /** Bytes of JSON whose values are kept. Values can take twenty times the memory of their text. */

@@ -15,6 +15,16 @@ function userWith(fields: Readonly<Record<string, unknown>>): Attacker {
     }))
 }
 
+/** The right response with its text rewritten. */
+function withText(rewrite: (text: string) => string): Attacker {
+  return (_request, _response, _socket, { passOn }) =>
+    passOn((answer) => ({
+      ...answer,
+      rawHeaders: ['content-type', 'application/json'],
+      body: Buffer.from(rewrite(String(answer.body))),
+    }))
+}
+
 const looksUp = [
   'users.search.status',
   'users.get.status',
@@ -100,6 +110,29 @@ export const valueAttacks: readonly Attack[] = [
     act: userWith({ id: 1.5 }),
     only: looksUp,
     changes: { 'users.get.user': 'fail' },
+  },
+  {
+    name: 'sends ids to others that differ only beyond 2^53',
+    limit: 'a body with an id that cannot be read exactly is not judged',
+    on: isUserLookup,
+    act: (request, response, socket, scene) =>
+      withText((text) =>
+        text.replace(
+          /"id":\d+/,
+          request.headers.authorization ? '"id":9007199254740993' : '"id":9007199254740992',
+        ),
+      )(request, response, socket, scene),
+    only: [...looksUp, 'users.get.same-id'],
+    changes: {
+      'users.get.user': 'error',
+      'users.get.id': 'error',
+      'users.get.same-id': 'error',
+      'users.get.username': 'error',
+      'users.get.full-name': 'error',
+      'users.get.avatar-url': 'error',
+      'users.get.email-hidden': 'error',
+    },
+    exit: 3,
   },
   {
     name: 'sends an id as text',

@@ -1,0 +1,18 @@
+const MANY_DIGITS = /\d{16}/
+
+/** Fields with numbers that are compared with one another, or sent back. */
+const IDS = /"([^"\\]{0,60}(?:id|index|number|issue))"\s*:\s*(-?\d{16,}(?:\.\d+)?(?:e[+-]?\d{1,3})?)/gi
+
+/**
+ * The first id in a JSON text that is an integer outside of ±(2^53 - 1), in words; undefined where there is none. Two of them
+ * could be read as equal, or another one be asked for. Other large numbers are compared with small ones alone.
+ */
+export function inexactId(json: string): string | undefined {
+  if (!MANY_DIGITS.test(json)) return undefined
+  for (const [, name = '', text = ''] of json.matchAll(IDS)) {
+    const number = Number(text)
+    if (Number.isInteger(number) && !Number.isSafeInteger(number))
+      return `${name} ${text.slice(0, 30)}, which is too large to be read exactly`
+  }
+  return undefined
+}
