@@ -1,4 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { Inconclusive } from '../client/inconclusive.ts'
+import { defaultLimits } from '../client/limits.ts'
 import { testExamples } from '../../test/checks/matcher-examples.ts'
 import { ada, bob, one, other, text } from '../../test/checks/reply-sample.ts'
 import { contentMatchers } from './content-matchers.ts'
@@ -71,4 +74,15 @@ testExamples(contentMatchers, {
     },
     words: ['an archive of a, b', 'without a, with further c, with other content in b'],
   },
+})
+
+test('HTML of more bytes than the limit htmlBytes is inconclusive', () => {
+  const { htmlBytes } = defaultLimits
+  const most = text(`<h1>Title</h1>${' '.repeat(htmlBytes - 14)}`)
+  expect(contentMatchers.toRenderElement(most, ['h1'], 'Title')).toBeUndefined()
+  const over = text('<p>'.repeat(htmlBytes / 3 + 1))
+  expect(() => contentMatchers.toRenderElement(over, ['h1'], 'Title')).toThrow(Inconclusive)
+  expect(() => contentMatchers.toLinkTo(over, '/b')).toThrow(
+    'the answer is a text of more than 512 KiB (--limit htmlBytes=1MiB permits more)',
+  )
 })

@@ -1,4 +1,5 @@
 import type { Failure } from '../client/failure.ts'
+import { limitInWords } from '../client/limits.ts'
 import { filesOfArchive } from './archive.ts'
 import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
@@ -9,7 +10,7 @@ import type { Reply } from './reply.ts'
 export const contentMatchers = {
   /** The body is HTML that has one of these elements around this text. */
   toRenderElement(reply: Reply, elements: readonly string[], text: string): Failure | undefined {
-    const html = reply.text()
+    const html = htmlOf(reply)
     const holds = surrounds(html, elements, text)
     const expected = { elements, text }
     return failUnless(holds, reply, { kind: 'content', rule: 'element', expected, received: html })
@@ -17,21 +18,21 @@ export const contentMatchers = {
 
   /** The body is HTML with a link to this address. */
   toLinkTo(reply: Reply, address: string): Failure | undefined {
-    const html = reply.text()
+    const html = htmlOf(reply)
     const holds = linksOf(html).includes(address)
     return failUnless(holds, reply, { kind: 'content', rule: 'link', expected: address, received: html })
   },
 
   /** The body is text that has this text anywhere. */
   toContainText(reply: Reply, text: string): Failure | undefined {
-    const received = reply.text()
+    const received = htmlOf(reply)
     const holds = received.includes(text)
     return failUnless(holds, reply, { kind: 'content', rule: 'with-text', expected: text, received })
   },
 
   /** The body is text that does not have this text. */
   toBeTextWithout(reply: Reply, text: string): Failure | undefined {
-    const received = reply.text()
+    const received = htmlOf(reply)
     const holds = !received.includes(text)
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
@@ -65,4 +66,15 @@ export const contentMatchers = {
     const received = { missing, further, changed }
     return failUnless(holds, reply, { kind: 'content', rule: 'files', expected, received })
   },
+}
+
+/** A body of HTML or text. Throws `Inconclusive` when it has more than `htmlBytes`, since tags take many times their length to read. */
+function htmlOf(reply: Reply): string {
+  const { htmlBytes } = reply.limits
+  if (reply.body.length > htmlBytes)
+    throw reply.overLimit(
+      'htmlBytes',
+      `the answer is a text of more than ${limitInWords(htmlBytes, 'bytes')}`,
+    )
+  return reply.text()
 }

@@ -25,6 +25,7 @@ const testedIn: Readonly<Record<LimitName, string>> = {
   jsonValues: 'harness/client/answer.test.ts',
   jsonDepth: 'harness/client/answer.test.ts',
   listPages: 'harness/run/further-pages.test.ts',
+  htmlBytes: 'harness/checks/content-matchers.test.ts',
   archiveBytes: 'harness/checks/archive.test.ts',
   retryPauseMs: 'test/client/limits.test.ts',
   evidenceBodyBytes: 'test/client/limits.test.ts',

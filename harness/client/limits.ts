@@ -98,6 +98,15 @@ export const limitTable = {
     limits: 'the pages of one list that are followed by `Link` headers',
     reached: 'Checks that read the list are `error`.',
   },
+  htmlBytes: {
+    unit: 'bytes',
+    default: 512 * KIB,
+    minimum: KIB,
+    maximum: GIB,
+    per: 'exchange',
+    limits: 'the HTML or text of a response that a check reads, such as rendered markdown',
+    reached: 'Checks that read it are `error`.',
+  },
   archiveBytes: {
     unit: 'bytes',
     default: 16 * MIB,

@@ -6,6 +6,9 @@ import { comparePlaces, inOrder, placeOf } from './evidence-order.ts'
 /** The media types that the code-hosting document names for answers. */
 const DOCUMENTED_TYPES = ['application/json', 'text/html']
 
+/** A target can send another media type with every response, of any length. In characters. */
+const LONGEST_TYPE = 100
+
 /**
  * Holds every response to a documented operation, wherever in the run it is seen, against the status codes and media types
  * that the document lists for it. What is not listed is noticed, not judged.
@@ -48,7 +51,8 @@ function unlisted(operation: Operation, response: NonNullable<Exchange['response
   // The legacy document lists no status codes.
   if (operation.document === 'code-hosting' && !listed.includes(status)) found.push(`status ${status}`)
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-  const mediaType = type?.split(';', 1)[0]?.trim().toLowerCase() ?? 'no media type'
+  const whole = type?.split(';', 1)[0]?.trim().toLowerCase() ?? 'no media type'
+  const mediaType = whole.length > LONGEST_TYPE ? `${whole.slice(0, LONGEST_TYPE)}…` : whole
   const isDeclared = operation.answers !== 'undeclared'
   if (body && isDeclared && !DOCUMENTED_TYPES.includes(mediaType))
     found.push(`${mediaType} with status ${status}`)
