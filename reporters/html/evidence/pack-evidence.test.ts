@@ -69,3 +69,17 @@ function noise(length: number): string {
     return (state >>> 16).toString(36).slice(-1)
   }).join('')
 }
+
+test('long header lines are cut', () => {
+  const exchanges = [
+    exchange('check:users.get.id#1', {
+      response: { status: 200, headers: [['x-long', 'y'.repeat(50_000)]] },
+    }),
+  ]
+  const some = report(
+    [requirement('users.get.id')],
+    [result('users.get.id', { exchanges: ['check:users.get.id#1'] })],
+  )
+  const packed = packEvidence(some, indexEvidence(exchanges), 1000)
+  expect(JSON.stringify(packed).length).toBeLessThan(10_000)
+})

@@ -7,7 +7,7 @@ import { FixtureSteps } from './fixture-steps.ts'
 import type { PackedEvidence, PackedExchange, PackedResult, PackedTarget } from './packed.ts'
 import { UniqueHeaders, UniqueValues } from './unique-values.ts'
 
-/** Longer texts of a result are cut; the exchanges have the original values. */
+/** Longer texts of a result, and header lines, are cut; the evidence has the original values. */
 const LONGEST_TEXT = 4000
 
 /** The exchanges of all results of a report, without duplicates; bodies are cut at `longestBody` bytes. */
@@ -96,7 +96,9 @@ class Pack {
 
   #head(headers: HeaderLines, id: string): number {
     const indices = headers.map(([name, value]) =>
-      value === id && name.toLowerCase() === 'x-conformance-exchange' ? -1 : this.lines.indexOf(name, value),
+      value === id && name.toLowerCase() === 'x-conformance-exchange'
+        ? -1
+        : this.lines.indexOf(shorten(name), shorten(value)),
     )
     return this.heads.indexOf(indices.join(), indices)
   }
