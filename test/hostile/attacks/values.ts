@@ -112,17 +112,6 @@ export const valueAttacks: readonly Attack[] = [
     changes: { 'users.get.user': 'fail' },
   },
   {
-    name: 'renders markdown as 3 MiB of opening tags',
-    limit: 'htmlBytes',
-    on: (_method, url) => url.startsWith('/api/v1/markdown'),
-    act: (_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' })
-      response.end('<p>'.repeat(1024 * 1024))
-    },
-    only: ['users.get.email-hidden', 'markdown.render.elements', 'markdown.render.status'],
-    changes: { 'markdown.render.elements': 'error' },
-  },
-  {
     name: 'sends ids to others that differ only beyond 2^53',
     limit: 'a body with an id that cannot be read exactly is not judged',
     on: isUserLookup,
