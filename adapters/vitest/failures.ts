@@ -1,6 +1,6 @@
 import { isMissing } from '../../harness/report/exit-code.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
-import { judgedOf } from '../../reporters/outcome.ts'
+import { judgedOf, type Judged } from '../../reporters/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 
@@ -17,15 +17,20 @@ export class RequirementFailed extends Error {
 
   constructor({ report, evidence }: FinishedRun, result: Result) {
     const judged = judgedOf(report).find((one) => one.result.requirement === result.requirement)
-    super(
-      judged ? resultDetails(judged, report, evidence).join('\n') : (result.message ?? result.requirement),
-    )
+    super(judged ? detailsOf(judged, report, evidence) : (result.message ?? result.requirement))
     this.name = 'RequirementFailed'
     this.expected = result.expected
     this.actual = result.received
     // Frames of this package say nothing about the server.
     this.stack = `${this.name}: ${this.message}`
   }
+}
+
+/** With the command that runs the test again, where no command line of the suite reaches the server. */
+function detailsOf(judged: Judged, report: Report, evidence: Evidence): string {
+  const lines = resultDetails(judged, report, evidence)
+  const isShown = lines.some((line) => line.startsWith('reproduce: '))
+  return [...lines, ...(isShown ? [] : [`reproduce: npx vitest run -t ${judged.requirement.id}`])].join('\n')
 }
 
 /** Reasons shown of a run that could not judge everything. */

@@ -34,9 +34,12 @@ export class SharedRun {
     const source = typeof target === 'function' ? await target() : target
     const named =
       typeof source === 'string'
-        ? { input: await readTargetFile(source), from: source }
+        ? { input: await readTargetFile(source), from: source, words: ['--target', source] }
         : { input: source, from: 'conformance({ target })' }
-    this.#target = resolveTarget(named, { asked: {}, configured: {}, environment: process.env }).target
+    const surroundings = { asked: {}, configured: {}, environment: process.env }
+    const { again, ...resolved } = resolveTarget(named, surroundings).target
+    // No command line names a server that the project describes in its code.
+    this.#target = typeof source === 'string' && again ? { ...resolved, again } : resolved
   }
 
   /** The result of one requirement, as soon as it is judged. Begins the run with the ids in `chosen` if it has not begun. */

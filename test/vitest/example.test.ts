@@ -90,7 +90,7 @@ test('a broken server is red, with the sentence, expected and received', async (
   expect(output).toContain('`email` is an empty string when the caller is not signed in.')
   expect(output).toMatch(/expected: .*""/)
   expect(output).toMatch(/@example\.com/)
-  expect(output).toContain('curl -sS')
+  expect(output).toContain('reproduce: npx vitest run -t users.get.email-hidden')
   expect(await isEmpty(reference)).toBe(true)
   await reference.close()
 })
