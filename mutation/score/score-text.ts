@@ -33,7 +33,7 @@ export function scoreSentence({ mutants, variants }: Score): string {
   const whole = good.filter(({ exitCode }) => exitCode === 0).length
   return [
     `**${killed} of ${mutants.length}** servers with one promise broken are caught, each by a requirement that states that promise.`,
-    `**${good.length} of ${variants.length}** correct servers that differ where the documents are silent fail nothing in the whole suite: ${whole} end with exit code 0; the others lack fields that no document promises, and what compares these is unmet`,
+    `**${good.length} of ${variants.length}** correct servers that differ where the documents are silent fail nothing in the whole suite: ${whole} end with exit code 0; the others lack fields that no document promises or have a setting that prevents what a check prepares, and what needs these is unmet`,
   ].join(' ')
 }
 
@@ -63,7 +63,8 @@ export function scoreDocument(score: Score): string {
     'A variant is a correct server that differs from the reference only where the documents are silent, from additional fields and other word',
     'orders to tokens, compression and slow responses. Each variant is asked everything, open questions included. It counts as good when every',
     'requirement has a verdict, each verdict is a pass or an observation, and the exit code of the run is 0. A variant whose responses lack fields that',
-    'no document promises names the requirements that are then unmet; all others must be judged, and the exit code is 3.',
+    'no document promises, or with a setting that prevents what checks prepare, names the requirements or operations that are then unmet; all others must be',
+    'judged, and the exit code is 3.',
     '',
     'Requests are handed to mutants and most variants inside the process that asks them; variants that differ in the HTTP connection, and a sample of',
     'the mutants in `npm run test:deep`, are asked over HTTP. `mutation/mutants`, `mutation/variants` and `mutation/miniatures` hold all of them, by',
