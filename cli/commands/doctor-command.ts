@@ -1,16 +1,12 @@
-import { newNonce } from '../../harness/client/nonce.ts'
-
 import { exitCodes } from '../../harness/report/exit-code.ts'
-import { visible, visibleAtMost } from '../../harness/report/visible.ts'
-import { RunFolder } from '../../harness/run/run-folder.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { adviceFor } from '../doctor/advice.ts'
 import { recognizeIfReached } from '../doctor/recognize.ts'
 import { examine, type Examined } from '../doctor/examine.ts'
 import { recommend, type Recommendation } from '../doctor/recommend.ts'
 import { refuseExisting, withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
 import { valueOf } from '../options/values.ts'
-import { catchStopSignals } from '../output/stop-signals.ts'
-import { usable } from '../output/usable.ts'
+import { note, withLedger } from '../output/with-ledger.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { UsageError } from '../usage-error.ts'
@@ -30,26 +26,15 @@ export async function doctorCommand({ asked }: CommandInput): Promise<number> {
   const overwrite = valueOf(asked, 'overwrite')
   if (write !== undefined) refuseExisting(write, overwrite)
   const output = valueOf(settings, 'output')
-  const note = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 500)}\n`)
-  const stop = catchStopSignals(
-    () => note('stopping: finishing requests in progress and cleaning up; a second signal exits at once'),
-    () =>
-      note(`exited without cleaning up; "forge-conformance clean --output ${output}" removes what is left`),
-  )
   if (only.withheldByDefault)
     note(
       `${only.target.name} is not on this machine: nothing is tried that could change it; --allow-writes permits it`,
     )
   const subject = asked.url ? await servedAt(only) : only
-  const folder = usable(() => new RunFolder(output, newNonce()))
-  let examined: Examined
-  try {
-    examined = await examine(subject, folder.ledger, stop.signal)
-  } finally {
-    folder.close()
-  }
-  const stopped = stop.stoppedBy()
-  if (stopped) return exitCodes[stopped]
+  const { result: examined, stoppedBy } = await withLedger(output, (ledger, signal) =>
+    examine(subject, ledger, signal),
+  )
+  if (stoppedBy) return exitCodes[stoppedBy]
   const recommendation = recommend(subject, examined)
   print(linesOf(subject, examined, recommendation))
   const isUsable = examined.documents.some(({ trouble }) => trouble === undefined)
@@ -60,13 +45,12 @@ export async function doctorCommand({ asked }: CommandInput): Promise<number> {
 
 /** The target at a URL: of the legacy document where the server says that it serves that one. */
 async function servedAt(resolved: ResolvedTarget): Promise<ResolvedTarget> {
-  const { target, input } = resolved
-  const known = target.codeHosting && (await recognizeIfReached(target, 'code-hosting'))
-  if (known?.document !== 'legacy-forge' || !target.codeHosting) return resolved
+  const { codeHosting, ...others } = resolved.target
+  const { codeHosting: written, ...rest } = resolved.input
+  const known = codeHosting && written && (await recognizeIfReached(resolved.target, 'code-hosting'))
+  if (known?.document !== 'legacy-forge') return resolved
   const { publicProject, driver } = known
-  const legacyForge = { url: target.codeHosting.url, driver, ...(publicProject ? { publicProject } : {}) }
-  const { codeHosting: _none, ...others } = target
-  const { codeHosting: _input, ...rest } = input
+  const legacyForge = { url: codeHosting?.url ?? '', driver, ...(publicProject ? { publicProject } : {}) }
   return { ...resolved, target: { ...others, legacyForge }, input: { ...rest, legacyForge } }
 }
 

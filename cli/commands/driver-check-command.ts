@@ -2,19 +2,16 @@ import { cleanUp } from '../../fixtures/clean-up.ts'
 import type { Capability } from '../../fixtures/drivers/driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
-import { newNonce } from '../../harness/client/nonce.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
-import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { preflight } from '../../harness/run/preflight.ts'
-import { RunFolder } from '../../harness/run/run-folder.ts'
 import { TargetRuntime, type CodeHostingRuntime } from '../../harness/run/target-runtime.ts'
 import { contract } from '../contract.ts'
 import { benchOf, capabilityTests, signsIn } from '../driver-check/capability-checks.ts'
 import { entriesOf } from '../../harness/checks/entries-of.ts'
 import { valueOf } from '../options/values.ts'
-import { catchStopSignals } from '../output/stop-signals.ts'
-import { usable } from '../output/usable.ts'
+import { withLedger } from '../output/with-ledger.ts'
 import { resolveTargets } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
@@ -42,21 +39,10 @@ export async function driverCheckCommand({ asked }: CommandInput): Promise<numbe
     throw new UsageError(
       `${target.name}: driver-check creates resources and removes them; --allow-writes permits it`,
     )
-  const output = valueOf(settings, 'output')
-  const note = (line: string): void => void process.stderr.write(`note ${visibleAtMost(line, 500)}\n`)
-  const stop = catchStopSignals(
-    () => note('stopping: cleaning up; a second signal exits at once'),
-    () =>
-      note(`exited without cleaning up; "forge-conformance clean --output ${output}" removes what is left`),
+  const { result: code, stoppedBy } = await withLedger(valueOf(settings, 'output'), (ledger, signal) =>
+    checkDriver(target, ledger, signal),
   )
-  const folder = usable(() => new RunFolder(output, newNonce()))
-  try {
-    const code = await checkDriver(target, folder.ledger, stop.signal)
-    const stopped = stop.stoppedBy()
-    return stopped ? exitCodes[stopped] : code
-  } finally {
-    folder.close()
-  }
+  return stoppedBy ? exitCodes[stoppedBy] : code
 }
 
 async function checkDriver(target: Target, ledger: Ledger, signal: AbortSignal): Promise<number> {

@@ -1,0 +1,40 @@
+import type { Ledger } from '../../fixtures/ledger.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
+import type { StopSignal } from '../../harness/report/exit-code.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { RunFolder } from '../../harness/run/run-folder.ts'
+import { catchStopSignals } from './stop-signals.ts'
+import { usable } from './usable.ts'
+
+/** What was done with the ledger of an output folder, and the signal that stopped it. */
+export interface Done<T> {
+  readonly result: T
+  readonly stoppedBy: StopSignal | undefined
+}
+
+/**
+ * Runs a command that tries something on a target: with the ledger in the output folder, and a signal that is aborted by Ctrl-C.
+ * Throws `UsageError` where the folder cannot be used.
+ */
+export async function withLedger<T>(
+  output: string,
+  act: (ledger: Ledger, signal: AbortSignal) => Promise<T>,
+): Promise<Done<T>> {
+  const stop = catchStopSignals(
+    () => note('stopping: finishing requests in progress and cleaning up; a second signal exits at once'),
+    () =>
+      note(`exited without cleaning up; "forge-conformance clean --output ${output}" removes what is left`),
+  )
+  const folder = usable(() => new RunFolder(output, newNonce()))
+  try {
+    const result = await act(folder.ledger, stop.signal)
+    return { result, stoppedBy: stop.stoppedBy() }
+  } finally {
+    folder.close()
+  }
+}
+
+/** One line on standard error. */
+export function note(line: string): void {
+  process.stderr.write(`note ${visibleAtMost(line, 500)}\n`)
+}
