@@ -134,7 +134,7 @@ export const options = {
     variable: 'DRIVER',
     target: 'codeHosting.driver',
     type: text,
-    otherwise: 'gitea',
+    otherwise: 'by what the server says of itself, or else gitea',
     help: 'driver for the server at url',
     group: TARGET,
     commands: reaching,
