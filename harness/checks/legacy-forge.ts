@@ -7,6 +7,7 @@ export const { notTestable, question, requirement, scenario } = suiteOf('legacy-
 export { assume } from './assume.ts'
 export type { LegacyScenarioContext } from './check.ts'
 export { control } from './control.ts'
+export { deciding } from './deciding.ts'
 export { entriesOf } from './entries-of.ts'
 export { inParallel } from './in-parallel.ts'
 export { controlCreated, controlOnlyErrorIs, isPage, sha1, sign } from './legacy.ts'

@@ -2,6 +2,7 @@ import {
   assume,
   control,
   controlCreated,
+  deciding,
   isPage,
   Observed,
   requirement,
@@ -267,8 +268,9 @@ requirement(
     control(after).isList()
     expect(seen).toSucceed()
     // An issue may be closed between the requests.
-    const lasting = before.entries().filter(({ id }) => after.entries().some((entry) => entry['id'] === id))
-    for (const { id } of lasting) expect(seen).toHaveEntry({ id })
+    const ids = new Set(after.entries().map(({ id }) => id))
+    const lasting = before.entries().flatMap(({ id }) => (ids.has(id) ? [{ id }] : []))
+    for (const issue of deciding(lasting, seen, 'missing')) expect(seen).toHaveEntry(issue)
   },
 )
 
@@ -282,7 +284,8 @@ requirement(
   async ({ play, expect }) => {
     const { member, anonymous } = await play(hidden)
     control(member).hasEntries()
-    for (const { id, summary } of member.entries()) expect(anonymous).toShowNoEntry({ id, summary })
+    const issues = member.entries().map(({ id, summary }) => ({ id, summary }))
+    for (const issue of deciding(issues, anonymous, 'listed')) expect(anonymous).toShowNoEntry(issue)
   },
 )
 
@@ -297,7 +300,8 @@ requirement(
     const { member } = await play(hidden)
     const { outsider } = await play(hiddenFromOutsider)
     control(member).hasEntries()
-    for (const { id, summary } of member.entries()) expect(outsider).toShowNoEntry({ id, summary })
+    const issues = member.entries().map(({ id, summary }) => ({ id, summary }))
+    for (const issue of deciding(issues, outsider, 'listed')) expect(outsider).toShowNoEntry(issue)
   },
 )
 

@@ -38,6 +38,18 @@ const looksUp = [
 
 const deepest = 200_000
 
+const manyIssues = JSON.stringify({
+  project: 'pub',
+  open: 18_000,
+  closed: 1,
+  issues: Array.from({ length: 18_000 }, (_, id) => ({
+    id,
+    summary: `issue ${id}`,
+    status: 1,
+    modif_dtime: '2020-01-01 00:00:00',
+  })),
+})
+
 /** Attacks by what a JSON body says. */
 export const valueAttacks: readonly Attack[] = [
   {
@@ -110,6 +122,22 @@ export const valueAttacks: readonly Attack[] = [
     act: userWith({ id: 1.5 }),
     only: looksUp,
     changes: { 'users.get.user': 'fail' },
+  },
+  {
+    name: 'lists 18,000 issues to every caller',
+    limit: 'jsonValues; lists are compared in time in proportion to their length',
+    legacy: true,
+    on: (method, url) => method === 'GET' && /^\/api\/p\/[^/]+\/issues\//.test(url),
+    act: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(manyIssues)
+    },
+    only: [
+      'users.get.email-hidden',
+      'legacy-issues.list.public-outsider',
+      'legacy-issues.list.private-outsider',
+    ],
+    changes: { 'legacy-issues.list.private-outsider': 'fail' },
   },
   {
     name: 'sends ids to others that differ only beyond 2^53',
