@@ -211,7 +211,8 @@ export class TargetClient {
       const message = `the answer has more than ${signInCookies} cookies ${howToRaise('signInCookies', signInCookies)}`
       return { fault: { kind: 'too-large', message } }
     }
-    for (const cookie of cookies) this.redactor.hideChosen(cookie, `cookie:${request.caller}`)
+    for (const cookie of cookies)
+      if (cookie.length >= SHORTEST_SESSION) this.redactor.hideChosen(cookie, `cookie:${request.caller}`)
     if (!request.reveals?.length) return outcome
     const text = outcome.answer.body.toString('utf8')
     for (const { pattern, name } of request.reveals) {
@@ -299,6 +300,9 @@ function splitBase(url: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(url)
   return { origin, prefix: pathname.replace(/\/+$/, '') }
 }
+
+/** No session has a shorter value; a language or a setting has, and is a common word. In characters. */
+const SHORTEST_SESSION = 8
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'

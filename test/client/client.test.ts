@@ -168,6 +168,16 @@ test('secrets are in no part of what is recorded, and in no message', async () =
   expect(answer.text()).toContain('czNjcmV0')
 })
 
+test('a short cookie of a sign-in is a setting, and is no secret elsewhere', async () => {
+  const { client, exchanges } = await clientFor((_request, response) => {
+    response.setHeader('set-cookie', ['lang=en-US; Path=/', 'session=c00kie-s3cret'])
+    response.end('<html lang="en-US">c00kie-s3cret')
+  })
+  await client.sender('check:x')(get('/', { signsIn: true }))
+  expect(JSON.stringify(exchanges[0]?.response?.body)).toContain('en-US')
+  expect(JSON.stringify(exchanges)).not.toContain('c00kie-s3cret')
+})
+
 test('an answer over the limit teaches nothing', async () => {
   const { client, exchanges } = await clientFor((_request, response) => response.end('x'.repeat(1001)))
   await expect(client.sender('check:x')(get('/'))).rejects.toThrow('the answer holds more than 1000 bytes')
