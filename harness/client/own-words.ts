@@ -42,7 +42,7 @@ function textIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { message } = value as { message?: unknown }
   if (typeof message === 'string') return message
-  const [[field, said] = []] = Object.entries(value)
+  const [[field, said] = []] = Object.entries(value as Readonly<Record<string, unknown>>)
   const text = Array.isArray(said) ? (said[0] as unknown) : said
   return field !== undefined && typeof text === 'string' ? `${field}: ${text}` : undefined
 }

@@ -80,7 +80,8 @@ test.each<[string, Case]>([
 })
 
 test('a report that does not say how its target was named has no command for what needs a run', () => {
-  const { again: _, ...target } = targetReport([], [])
+  const target = { ...targetReport([], []) }
+  delete target.again
   const failed = result('users.get.a', { verdict: 'fail', failure: wrongStatus, exchanges: ['a#1'] })
   expect(againLine(run, target, failed, undefined)).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import { decisiveOf, troublesOf, type Trouble } from './troubles.ts'
 import type { Json } from '../client/failure.ts'
 import type { Evidence } from './evidence.ts'
 import type { Report, Verdict } from './report.ts'
+import { plainText } from './plain-text.ts'
 
 /** From this many operations on, the same wrong status is one cause. */
 const EVERYWHERE = 3
@@ -109,7 +110,7 @@ function ownCause({ requirement, result, exchange }: Trouble): CauseName {
  */
 function responseCauses(responses: ReadonlyMap<Trouble, BadResponse>): Map<Trouble, CauseName> {
   const keyOf = (trouble: Trouble, { status }: BadResponse): string =>
-    `${status} ${refusalsOf(trouble)?.join(' or ') ?? ''}`
+    `${status} ${(refusalsOf(trouble) ?? []).map(plainText).join(' or ')}`
   const byStatus = groupBy(responses, ([trouble, response]) => keyOf(trouble, response))
   return new Map(
     [...responses].map(([trouble, response]) => {
@@ -117,7 +118,7 @@ function responseCauses(responses: ReadonlyMap<Trouble, BadResponse>): Map<Troub
       const alike = byStatus.get(keyOf(trouble, response)) ?? []
       const many = new Set(alike.map(([, one]) => one.operation)).size
       const wanted = refusalsOf(trouble)
-      const instead = wanted ? ` instead of ${wanted.join(' or ')}` : ''
+      const instead = wanted ? ` instead of ${wanted.map(plainText).join(' or ')}` : ''
       return [
         trouble,
         many >= (wanted ? 2 : EVERYWHERE)

@@ -1,6 +1,7 @@
 import type { Json, RecordedFailure } from '../client/failure.ts'
 import { describeFailure, typeOf } from './failure-text.ts'
 import { contentDefect, entriesDefect, statusDefect } from './operation-defect.ts'
+import { plainText } from './plain-text.ts'
 
 /** A cause by a key that is equal wherever the cause is the same, and a title for readers. */
 export interface CauseName {
@@ -23,8 +24,8 @@ export function causeOfFailure(failure: RecordedFailure, url = ''): CauseName {
         at + statusDefect(failure),
       )
     case 'media-type': {
-      const expected = [failure.expected].flat().map(String).join(' or ')
-      const received = failure.received === undefined ? 'no media type' : String(failure.received)
+      const expected = [failure.expected].flat().map(plainText).join(' or ')
+      const received = failure.received === undefined ? 'no media type' : plainText(failure.received)
       return name([kind, failure.expected, failure.received], `${received} instead of ${expected}`)
     }
     case 'body':

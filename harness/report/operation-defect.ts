@@ -1,11 +1,12 @@
+import { plainText } from './plain-text.ts'
 import type { FailureOf, Json } from '../client/failure.ts'
 
 /** What is wrong with the status, after the operation: `returns 200 instead of 403`. */
 export function statusDefect({ rule, expected, received, status }: FailureOf<'status', Json>): string {
   const found = status ?? (received as { readonly status?: Json } | undefined)?.status ?? 'another status'
-  return `returns ${String(found)} ${
+  return `returns ${plainText(found)} ${
     {
-      'one-of': `instead of ${[expected].flat().map(String).join(' or ')}`,
+      'one-of': `instead of ${[expected].flat().map(plainText).join(' or ')}`,
       success: 'instead of a success',
       'no-success': 'instead of a refusal',
       'no-success-with': 'with what it must not show',
