@@ -155,7 +155,7 @@ export const cleanUpAttacks: readonly Attack[] = [
   {
     name: 'lists a team of other people as the team of a new organization',
     limit: 'teams are addressed by number; removing the user removes the membership',
-    on: (method, url) => method === 'GET' && /^\/api\/v1\/orgs\/fc[^/]+\/teams$/.test(url),
+    on: (method, url) => method === 'GET' && /^\/api\/v1\/orgs\/fc[^/]+\/teams(?:\?|$)/.test(url),
     act: async (_request, response, _socket, { ask }) => {
       const teams = await ask('GET', '/api/v1/orgs/acme/teams')
       const [team] = JSON.parse(String(teams.body)) as object[]
@@ -168,7 +168,7 @@ export const cleanUpAttacks: readonly Attack[] = [
   {
     name: 'lists a team whose number is a path',
     limit: 'types are checked',
-    on: (method, url) => method === 'GET' && /^\/api\/v1\/orgs\/fc[^/]+\/teams$/.test(url),
+    on: (method, url) => method === 'GET' && /^\/api\/v1\/orgs\/fc[^/]+\/teams(?:\?|$)/.test(url),
     act: (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end(JSON.stringify([{ id: '../repos/bystander/precious/collaborators/x/..', name: 'guests' }]))
