@@ -1,5 +1,6 @@
 import { freshFor, type Fresh } from '../../fixtures/code-hosting/fresh.ts'
 import type { SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
+import { contentOf } from '../../fixtures/git/history.ts'
 import type { Capability } from '../../fixtures/drivers/driver.ts'
 import type { Forge } from '../../harness/checks/forge.ts'
 import { seconds } from '../../harness/checks/forge.ts'
@@ -93,15 +94,23 @@ export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
     )
   },
 
-  async gitContent({ forge, fresh }) {
-    const filled = await fresh.filledRepository()
-    const branches = await forge.admin.listBranches(filled)
-    const { name, commit } = filled.defaultBranch
+  // Not by a filled repository, which a run fills by migration where the push fails.
+  async gitContent({ forge, fresh, shared: { ada }, codeHosting: { seeder } }) {
+    const { name } = await fresh.repository()
+    const [folder, commits] = await Promise.all([seeder.gitSource.folder(), seeder.gitSource.commits()])
+    const path = { owner: ada.username, name }
+    const push = seeder.capability('gitContent')
+    const pushed = await push(seeder.session(OWNER), ada, path, folder)
+    if (typeof pushed?.defaultBranch !== 'string') return 'it does not return the name of the default branch'
+    const { defaultBranch } = contentOf(commits, pushed.defaultBranch)
+    const branches = await forge.admin.listBranches(path)
     return (
       unlessStatus(branches, [200]) ??
-      (branches.entries().some((branch) => branch['name'] === name && branch['commit'] === commit)
+      (branches
+        .entries()
+        .some((branch) => branch['name'] === defaultBranch.name && branch['commit'] === defaultBranch.commit)
         ? undefined
-        : `${branches.request} does not list ${name} at ${commit}; names.Branch or gitContent is wrong`)
+        : `${branches.request} does not list ${defaultBranch.name} at ${defaultBranch.commit}; names.Branch or gitContent is wrong`)
     )
   },
 

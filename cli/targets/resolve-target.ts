@@ -1,6 +1,7 @@
 import {
   limitsOf,
   type CodeHostingTarget,
+  type ExistingResources,
   type LegacyForgeTarget,
   type ReachAgain,
   type Target,
@@ -97,10 +98,24 @@ function codeHostingOf(
   for (const [label, { password, token }] of Object.entries(input.existing?.people ?? {}))
     if (password === undefined && token === undefined)
       throw new UsageError(`${from}: codeHosting.existing.people.${label} requires password or token`)
+  refuseWrongPeople(input.existing?.people ?? {}, `${from}: codeHosting.existing.people`)
   return {
     ...input,
     url: parseBaseUrl(input.url, urlFrom, '/api/v1').url,
     driver: input.driver ?? 'gitea',
+  }
+}
+
+/** Checks that take two people for different ones, and a name for one with a capital letter, would judge nothing. */
+function refuseWrongPeople(people: NonNullable<ExistingResources['people']>, place: string): void {
+  const { grace } = people
+  if (grace && !/\p{Lu}/u.test(grace.username))
+    throw new UsageError(`${place}.grace requires a username with a capital letter`)
+  const seen = new Map<string, string>()
+  for (const [label, { username }] of Object.entries(people)) {
+    const twin = seen.get(username.toLowerCase())
+    if (twin !== undefined) throw new UsageError(`${place}.${label} is the same user as ${twin}`)
+    seen.set(username.toLowerCase(), label)
   }
 }
 

@@ -27,6 +27,7 @@ test.each([
   ['<a href="/x">', ['/x']],
   [`<p><A class=b HREF = '/x' id=c>y</a><a href=/z>`, ['/x', '/z']],
   ['<a name="b"><abbr href="/x">', []],
+  ['<a href="&#x68;ttp://h/&#97;">', ['http://h/a']],
   ['<a href="">', []],
   [`<!--<a href=/x>--><p title='<a href=/y>'><textarea><a href=/z></textarea>`, []],
   ['<a data-x="href=/w" href="/x"', ['/x']],

@@ -87,19 +87,20 @@ export function linksOf(html: string): string[] {
     let last = -1
     for (const { index } of piece.tag.matchAll(/\bhref(?=\s*=\s*["']?[^"'\s])/gi)) last = index
     const value = last === -1 ? null : /=\s*["']?([^"'\s]+)/.exec(piece.tag.slice(last))
-    return value?.[1] ?? []
+    return value?.[1] === undefined ? [] : decoded(value[1])
   })
 }
 
 /** The text of HTML without tags, with numeric character references decoded. */
 function textOf(html: string): string {
-  return withoutTags(html).replaceAll(
-    /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi,
-    (written, hex?: string, decimal?: string) => {
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : written
-    },
-  )
+  return decoded(withoutTags(html))
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (written, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : written
+  })
 }
 
 function withoutTags(html: string): string {

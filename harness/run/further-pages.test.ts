@@ -52,6 +52,16 @@ test('pages are read as long as the response links to a next one, by its query a
   })
 })
 
+test.each([
+  [[['Link', next('page=1', 'rel="first"')] as const, ['link', next('page=2')] as const]],
+  [[['Link', next('page=2', 'rel="next last"')] as const]],
+  [[['Link', next('page=2', 'title="a, b"; rel="last next"')] as const]],
+])('header fields %j name the next page', async (headers) => {
+  const parts = { id: 'check:a#1', request: 'GET /', status: 200, headers, body: Buffer.from('[{"id":1}]') }
+  const first = new Reply(new Answer(parts), operation.answers, {})
+  expect((await followed([first, page(2)])).ids).toEqual([1, 2])
+})
+
 test.each<[string, Parameters<typeof followed>]>([
   ['no link', [[page(1)]]],
   ['a link to another page', [[page(1, next('page=0', 'rel="prev"'))]]],

@@ -31,8 +31,9 @@ export async function readFurtherPages(
 
 /** The query of the next page that a success links to. */
 function nextQuery(reply: Reply): string | undefined {
-  const links = reply.succeeded ? (reply.header('link')?.split(/,\s*(?=<)/) ?? []) : []
-  const next = links.find((link) => /;\s*rel="?next"?\s*(?:;|$)/i.test(link))
+  const fields = reply.headers.flatMap(([name, value]) => (name.toLowerCase() === 'link' ? value : []))
+  const links = reply.succeeded ? fields.join(', ').split(/,\s*(?=<)/) : []
+  const next = links.find((link) => /;\s*rel=(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i.test(link))
   const query = /^<[^>?]*\?([^>#]*)/.exec(next ?? '')?.[1]
   return query === '' ? undefined : query
 }

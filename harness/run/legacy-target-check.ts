@@ -133,10 +133,14 @@ class LegacyTargetCheck {
       this.#callers.has('outsider') &&
       !knowsOutsider &&
       (await this.#formTellsCallersApart(publicProject))
-    )
-      this.#eitherOr(
-        `legacyForge.outsider "${short(this.#runtime.target.legacyForge?.outsider?.login ?? '')}": signed requests are treated as anonymous ones; check its login and apiKey, unless a user who is no member of legacyForge.publicProject has no more rights than anonymous callers`,
+    ) {
+      this.#runtime.legacyForge?.shared.doubtOutsider(
+        'nothing shows that the login and apiKey of legacyForge.outsider work: its signed requests are treated as anonymous ones',
       )
+      this.#doubts.push(
+        `legacyForge.outsider "${short(this.#runtime.target.legacyForge?.outsider?.login ?? '')}": signed requests are treated as anonymous ones; check its login and apiKey, unless a user who is no member of legacyForge.publicProject has no more rights than anonymous callers. What needs it is unmet`,
+      )
+    }
   }
 
   async #checkClosedIssue(publicProject: string, number: number): Promise<void> {

@@ -70,6 +70,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     /organizationRemoval: requirements that need it are unmet/,
   ],
   [
+    'capabilities: { ...capabilities, gitContent: async () => {} }',
+    { gitContent: 'wrong' },
+    /gitContent: it does not return the name of the default branch/,
+  ],
+  [
     'capabilities: { ...capabilities, commitStatuses: async () => { throw new Error("no statuses here") } }',
     { commitStatuses: 'wrong' },
     /wrong +commitStatuses: .*no statuses here/,

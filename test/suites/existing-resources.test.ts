@@ -107,6 +107,17 @@ test('the rest is unmet, with the name of the missing entry', async () => {
   expect(reasons.get('orgs.get.status')).toContain('codeHosting.admin')
 })
 
+test('an entry that the server contradicts is unmet', async () => {
+  for (const wrong of [{ fullName: 'Another' }, { email: 'other@people.example' }, { username: 'Anna' }]) {
+    const judged = await judgeWith({ people: { ...people, ada: { ...people.ada, ...wrong } } })
+    expect(judged.with('fail')).toEqual([])
+    expect(judged.results.get('users.get.status')).toMatchObject({
+      verdict: 'unmet',
+      message: expect.stringContaining(`shows another ${Object.keys(wrong)[0]} than`) as string,
+    })
+  }
+})
+
 test('a wrong entry is unmet, with what the server said', async () => {
   const judged = await judgeWith({ people: { ada: { username: 'nobody-here', password } } })
   expect(judged.with('fail')).toEqual([])

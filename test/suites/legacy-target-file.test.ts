@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { contract } from '../../cli/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import type { LegacyForgeTarget } from '../../harness/client/target.ts'
@@ -10,6 +10,7 @@ import { TargetRuntime } from '../../harness/run/target-runtime.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
+import { judge } from '../support/judge.ts'
 
 // A target file that is wrong is told from a server that is wrong, or both are named.
 
@@ -51,6 +52,25 @@ async function preflightOf(changes: Changes = {}, options: StartOptions = {}) {
 }
 
 const unknownKey = { login: 'mira', apiKey: 'f00dfeed' }
+
+test('what needs an outsider whose key is not known to work is unmet, and a note says so', async () => {
+  const changes = { outsider: { login: 'otto', apiKey: 'f00d' } }
+  const { doubts } = await preflightOf(changes)
+  expect(doubts).toEqual([expect.stringMatching(/^legacyForge\.outsider "otto": .*is unmet$/)])
+  const reference = await startReference()
+  onTestFinished(() => reference.close())
+  const { legacyForge } = reference.target
+  const wrong = { ...legacyForge, outsider: { ...legacyForge.outsider, apiKey: 'f00d' } }
+  const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+  const target = { name: 'wrong', legacyForge: wrong, ...limits }
+  const judged = await judge(target, ({ id }) => id === 'legacy-signing.right.outsider', { preflight: true })
+  expect(judged.results.get('legacy-signing.right.outsider')).toMatchObject({
+    verdict: 'unmet',
+    message: expect.stringContaining(
+      'nothing shows that the login and apiKey of legacyForge.outsider work',
+    ) as string,
+  })
+})
 
 test('of a right file nothing is said', async () => {
   expect(await preflightOf()).toEqual({ wrong: undefined, doubts: [] })
@@ -95,11 +115,6 @@ test.each<[string, Changes, RegExp]>([
     'the API key of the member alone',
     { member: unknownKey, outsider: undefined },
     /^legacyForge\.member "mira": /,
-  ],
-  [
-    'the API key of the outsider',
-    { outsider: { login: 'otto', apiKey: 'f00d' } },
-    /^legacyForge\.outsider "otto": /,
   ],
   ['an open issue as closed', { closedIssue: 1 }, /^legacyForge\.closedIssue 1: .*among the open issues\./],
 ])('of %s both the file and the server are named, and the server is judged', async (_what, changes, says) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { decide } from '../../harness/run/decide.ts'
+import { preflight } from '../../harness/run/preflight.ts'
 import { Scenarios } from '../../harness/run/contexts.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
 import type { Exchange } from '../../harness/client/exchange.ts'
@@ -24,6 +25,7 @@ export interface Judgement {
 export async function judge(
   target: Target,
   picks: (requirement: Requirement) => boolean,
+  { preflight: asksFirst = false }: { readonly preflight?: boolean } = {},
 ): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'judge-'))
   const ledger = new Ledger(join(folder, 'ledger.ndjson'), 'judge0')
@@ -37,6 +39,7 @@ export async function judge(
     record: (exchange) => exchanges.push(exchange),
   })
   const scenarios = new Scenarios(runtime)
+  if (asksFirst) await preflight(runtime)
   try {
     const asked = contract.requirements.filter((one) => one.check && picks(one))
     const decided = await Promise.all(asked.map((one) => decide(one, runtime, scenarios)))
