@@ -64,6 +64,8 @@ export class TargetClient {
   #outage: Outage
   #spending: Spending
   #isCleaningUp = false
+  /** True once a response says nothing of too much to do. */
+  #hasServed = false
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
 
@@ -83,7 +85,9 @@ export class TargetClient {
   beginCleanUp(): void {
     this.#isCleaningUp = true
     this.#outage = this.#newOutage()
-    this.#spending = new Spending(this.limits, this.#parts.targets)
+    // A target that has served nothing is not waited for again.
+    const limits = this.#hasServed ? this.limits : { ...this.limits, waitingMs: 0 }
+    this.#spending = new Spending(limits, this.#parts.targets)
   }
 
   #newOutage(): Outage {
@@ -149,7 +153,9 @@ export class TargetClient {
     const fault = this.#faultOf(outcome, isSpent)
     this.#outage.note('fault' in outcome ? outcome.fault : undefined)
     const overload = overloadIn(received, attempts)
-    if (overload && request.settingUp) this.pace.lower(period, `${overload} of ${line}`)
+    if (!overload) this.#hasServed = true
+    // A target that has served nothing yet is not overloaded, but does not work.
+    if (overload && request.settingUp && this.#hasServed) this.pace.lower(period, `${overload} of ${line}`)
     else if ('answer' in received && (overload || deniesKnowledge(received.answer))) this.doubtful.add(id)
     this.#parts.record(
       this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),

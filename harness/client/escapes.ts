@@ -30,26 +30,69 @@ export function hasEscapes(text: string): boolean {
   return RUN.test(text)
 }
 
-/** A text with every escape undone, once. Bytes become the characters with their numbers. */
+/**
+ * A text with every escape undone, once. Bytes in a row are read as UTF-8 where they are, and become the characters with their
+ * numbers where they are not.
+ */
 export function unescaped(text: string): Unescaped {
   const places = new Uint32Array(text.length + 1)
   let decoded = ''
   let copied = 0
+  let bytes: number[] = []
+  let byteAt: number[] = []
+  const append = (characters: string, placeOf: (unit: number) => number): void => {
+    for (let unit = 0; unit < characters.length; unit++) places[decoded.length + unit] = placeOf(unit)
+    decoded += characters
+  }
+  const flush = (): void => {
+    if (bytes.length === 0) return
+    let at = 0
+    for (const character of charactersOf(bytes)) {
+      const place = byteAt[at] ?? 0
+      append(character.text, () => place)
+      at += character.bytes
+    }
+    bytes = []
+    byteAt = []
+  }
   const copy = (end: number): void => {
-    for (let at = copied; at < end; at++) places[decoded.length + at - copied] = at
-    decoded += text.slice(copied, end)
+    const from = copied
+    if (end > from) {
+      flush()
+      append(text.slice(from, end), (unit) => from + unit)
+    }
   }
   for (const match of text.matchAll(new RegExp(ESCAPE, 'gi'))) {
     const [escape, ...numbers] = match
     copy(match.index)
-    const character = characterOf(numbers)
-    for (let unit = 0; unit < character.length; unit++) places[decoded.length + unit] = match.index
-    decoded += character
     copied = match.index + escape.length
+    const byte = numbers[BYTE_BY_PERCENT] ?? numbers[BYTE_BY_X]
+    if (byte !== undefined) {
+      bytes.push(Number.parseInt(byte, 16))
+      byteAt.push(match.index)
+      continue
+    }
+    flush()
+    append(characterOf(numbers), () => match.index)
   }
   copy(text.length)
+  flush()
   places[decoded.length] = text.length
   return { text: decoded, places }
+}
+
+/** Which groups of {@link ESCAPE} hold a byte and not a character. */
+const BYTE_BY_PERCENT = 1
+const BYTE_BY_X = 4
+
+/** Bytes as characters, with the number of bytes of each. */
+function charactersOf(bytes: readonly number[]): Array<{ readonly text: string; readonly bytes: number }> {
+  try {
+    const whole = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
+    return Array.from(whole, (text) => ({ text, bytes: Buffer.byteLength(text) }))
+  } catch {
+    return bytes.map((byte) => ({ text: String.fromCharCode(byte), bytes: 1 }))
+  }
 }
 
 /** A text without an escape that was cut at its end. */

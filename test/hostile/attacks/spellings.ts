@@ -15,6 +15,9 @@ export function spellingsOf(secret: string): Map<string, string> {
     secret.replace(/[&<>"']/g, (found) => entities[found] ?? quotes[found] ?? found)
   const each = (by: (code: number) => string) =>
     Array.from(secret, (character) => by(character.codePointAt(0) ?? 0)).join('')
+  // JSON escapes the units of UTF-16.
+  const eachUnit = (by: (code: number) => string) =>
+    Array.from({ length: secret.length }, (_, at) => by(secret.charCodeAt(at))).join('')
   const hexadecimal = (code: number, digits = 2) => code.toString(16).padStart(digits, '0')
   const percent = Array.from(bytes, (byte) => `%${hexadecimal(byte)}`).join('')
   return new Map([
@@ -41,9 +44,12 @@ export function spellingsOf(secret: string): Map<string, string> {
     ['every character as a decimal reference', each((code) => `&#${code};`)],
     ['every character as a hexadecimal reference', each((code) => `&#x${hexadecimal(code, 4)};`)],
     ['every character as a reference in HTML', each((code) => `&amp;#${code};`)],
-    ['every character in json', each((code) => `\\u${hexadecimal(code, 4)}`)],
-    ['every character in json, twice', each((code) => `\\\\u${hexadecimal(code, 4)}`)],
-    ['every character in JavaScript', each((code) => `\\x${hexadecimal(code)}`)],
+    ['every character in json', eachUnit((code) => `\\u${hexadecimal(code, 4)}`)],
+    ['every character in json, twice', eachUnit((code) => `\\\\u${hexadecimal(code, 4)}`)],
+    [
+      'every character in JavaScript',
+      each((code) => (code <= 0xff ? `\\x${hexadecimal(code)}` : `\\u{${hexadecimal(code)}}`)),
+    ],
     ['every byte in C', Array.from(bytes, (byte) => `\\x${hexadecimal(byte)}`).join('')],
     ['every second character in percent', everySecond(secret)],
   ])
