@@ -145,7 +145,7 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         }),
       )
-      const text = await response.text()
+      const text = (await response.text()).replace(/ after \d+ ms/, '')
       id = /"id":\s*(\d+)/.exec(text)?.[1] ?? ''
       yield `${line.replace(/\?_.*/, '')}: ${response.status} ${response.headers.get('content-type')} ${text.replaceAll(origin, '')}`
     }
