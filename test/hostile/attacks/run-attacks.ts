@@ -12,10 +12,14 @@ export interface Tried {
 /** How many attacks are under way at once. */
 const AT_ONCE = 2
 
-/** Runs attacks, two at a time, and compares each with the same selection without an attack. */
+/**
+ * Runs attacks, two at a time, and compares each with the same selection without an attack. `usualWords`: options of every run that
+ * has none of its own.
+ */
 export async function runAttacks(
   attacks: readonly Attack[],
   onTried: (tried: Tried) => void = () => {},
+  usualWords: readonly string[] = [],
 ): Promise<Map<string, Tried>> {
   const baselines = new Map<string, Promise<AttackOutcome>>()
   const baselineOf = ({ legacy, only, target, words }: Attack): Promise<AttackOutcome> => {
@@ -26,7 +30,7 @@ export async function runAttacks(
         ...(legacy && { legacy }),
         ...(only && { only }),
         ...(target && { target }),
-        ...(words && { words }),
+        words: words ?? usualWords,
       })
     baselines.set(key, baseline)
     return baseline
@@ -36,7 +40,7 @@ export async function runAttacks(
   const work = async (): Promise<void> => {
     for (let attack = queue.shift(); attack; attack = queue.shift()) {
       const baseline = await baselineOf(attack)
-      const outcome = await stage(attack)
+      const outcome = await stage({ ...attack, words: attack.words ?? usualWords })
       const tried = { attack, outcome, flaws: flawsOf(attack, outcome, baseline) }
       results.set(attack.name, tried)
       onTried(tried)
