@@ -1,0 +1,179 @@
+import {
+  administrator,
+  anyAddress,
+  anyHook,
+  anyOrganization,
+  anyUser,
+  memberStep,
+  organizationStep,
+  sender,
+  someone,
+  type StepKind,
+} from './step-kinds.ts'
+import { usualRepositories } from './world.ts'
+
+/** Steps about users and organizations. */
+export const accountSteps: Readonly<Record<string, StepKind>> = {
+  // Users
+  'create user': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    const [as, more] = administrator(acts, choices)
+    return [...more, acts.createUser(name, choices.number(6) === 5 ? { email: 'no address' } : {}, as())]
+  },
+  'edit user': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    const { world } = acts
+    const email = `${name}.${world.next()}@example.com`
+    const fields = choices.of<Record<string, unknown>>([
+      { fullName: `Renamed ${world.next()}`, email },
+      { fullName: `Çelik ${world.next()}`, email },
+      { email: 'no address' },
+    ])
+    return [...acts.user(name), acts.editUser(name, fields)]
+  },
+  'delete user': (acts, choices) => {
+    const name = acts.world.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
+    const [as, more] = administrator(acts, choices)
+    return [...acts.user(name), ...more, acts.deleteUser(name, as())]
+  },
+  'create user again': (acts, choices) => {
+    const name = acts.world.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
+    return [...acts.user(name), acts.deleteUser(name), acts.createUser(name)]
+  },
+  'get user': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    const [as, more] = sender(acts, choices, name, ['owner', 'admin', 'admin', 'other', 'anonymous'])
+    return [...(choices.number(4) === 3 ? [] : acts.user(name)), ...more, acts.getUser(name, as())]
+  },
+  'current user': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    return [...acts.user(name), acts.call(acts.world.account(name), { operation: 'users.current' })]
+  },
+  'search users': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    const { prefix } = acts.world
+    const q = choices.of([name, ` ${name} `, prefix, `${prefix}-`])
+    const query = choices.of<Record<string, string | number>>([
+      { q },
+      { q },
+      { q, limit: 1 },
+      { q, limit: 2 },
+      { q, limit: 0 },
+      { q, limit: 50 },
+    ])
+    const [as, more] = sender(acts, choices, name, ['owner', 'admin', 'anonymous'])
+    return [...acts.user(name), ...more, acts.searchUsers(query, as())]
+  },
+  'search many users': (acts) => {
+    const names = Array.from({ length: 11 }, (_, n) => acts.world.named(`n${n}`))
+    const q = acts.world.prefix
+    return [
+      ...names.flatMap((name) => acts.user(name)),
+      ...[{ q }, { q, limit: 11 }, { q }, { q, limit: 0 }, { q, limit: 3 }, { q, limit: 'x' }].map((query) =>
+        acts.searchUsers(query, acts.admin),
+      ),
+    ]
+  },
+
+  // Organizations
+  'create organization': (acts, choices) => {
+    const owner = anyUser(acts, choices)
+    const name = anyOrganization(acts, choices)
+    const [as, more] = administrator(acts, choices)
+    return [...acts.user(owner), ...more, acts.createOrganization(owner, name, as())]
+  },
+  'get organization': organizationStep((acts, org, as) => [acts.inOrganization('orgs.get', org, as)]),
+  'edit organization': organizationStep((acts, org, as, choices) => {
+    const { world } = acts
+    const fields = choices.of<Record<string, unknown>>([
+      { fullName: `Edited ${world.next()}`, description: `About ${world.next()}` },
+      { description: `Only ${world.next()}` },
+      { fullName: `Société ${world.next()}` },
+    ])
+    return [acts.editOrganization(org, fields, as)]
+  }),
+  'join organization': (acts, choices) => {
+    const org = anyOrganization(acts, choices)
+    const before = acts.organization(org)
+    const [username, more] = someone(acts, choices)
+    return [
+      ...before,
+      ...more,
+      ...acts.join(org, username),
+      acts.inOrganization('orgs.is-member', org, acts.world.account(acts.ownerOf(org)), { username }),
+    ]
+  },
+  'join both organizations': (acts, choices) => {
+    const [username, more] = someone(acts, choices)
+    return [
+      ...more,
+      ...['org', 'o_g'].flatMap((name) => {
+        const org = acts.world.named(name)
+        return [
+          ...acts.organization(org),
+          ...acts.join(org, username),
+          acts.inOrganization('orgs.is-member', org, acts.world.account(acts.ownerOf(org)), { username }),
+        ]
+      }),
+    ]
+  },
+  'remove member': memberStep('orgs.remove-member', 'sender'),
+  'is member': memberStep('orgs.is-member', 'sender'),
+  'list members': organizationStep((acts, org, as) => [acts.inOrganization('orgs.list-members', org, as)]),
+  'publicize member': memberStep('orgs.publicize-member', 'member'),
+  'publicize member twice': organizationStep((acts, org, _as, choices) => {
+    const [username, more] = someone(acts, choices)
+    const member = () => acts.world.account(username)
+    return [
+      ...more,
+      ...[
+        'orgs.publicize-member',
+        'orgs.publicize-member',
+        'orgs.conceal-member',
+        'orgs.is-public-member',
+      ].map((operation) => acts.inOrganization(operation, org, member(), { username })),
+    ]
+  }),
+  'conceal member': memberStep('orgs.conceal-member', 'member'),
+  'is public member': memberStep('orgs.is-public-member', 'sender'),
+  'list public members': organizationStep((acts, org, as) => [
+    acts.inOrganization('orgs.list-public-members', org, as),
+  ]),
+  'create team': organizationStep((acts, org, as, choices) => [
+    acts.createTeam(
+      org,
+      choices.of(['team0', 'team0', 'team1', 'guests', 'team2']),
+      as,
+      choices.of(['read', 'write', 'admin']),
+    ),
+  ]),
+  'list teams': organizationStep((acts, org, as) => [acts.inOrganization('orgs.list-teams', org, as)]),
+  'create organization repository': organizationStep((acts, org, as, choices) => [
+    acts.createOrganizationRepository(org, acts.world.named(choices.of(usualRepositories)), as),
+  ]),
+  'list organization repositories': organizationStep((acts, org, as) => [
+    acts.inOrganization('orgs.list-repos', org, as),
+  ]),
+  'delete organization repository': organizationStep((acts, org, as, choices) => [
+    acts.inRepository(
+      'repos.delete',
+      { owner: org, name: acts.world.named(choices.of(usualRepositories)) },
+      as,
+    ),
+  ]),
+  'create organization hook': organizationStep((acts, org, as, choices) => [
+    acts.createOrganizationHook(org, as, anyAddress(choices)),
+  ]),
+  'list organization hooks': organizationStep((acts, org, as) => [
+    acts.inOrganization('orgs.list-hooks', org, as),
+  ]),
+  'get organization hook': organizationStep((acts, org, as, choices) => [
+    acts.inOrganization('orgs.get-hook', org, as, { id: anyHook(acts, choices, org) }),
+  ]),
+  'edit organization hook': organizationStep((acts, org, as, choices) => [
+    acts.editOrganizationHook(org, anyHook(acts, choices, org), as, anyAddress(choices)),
+  ]),
+  'delete organization hook': organizationStep((acts, org, as, choices) => [
+    acts.inOrganization('orgs.delete-hook', org, as, { id: anyHook(acts, choices, org) }),
+  ]),
+}

@@ -1,0 +1,205 @@
+import type { CodeHostingActs } from './code-hosting-acts.ts'
+import type { RepositoryPath } from './step.ts'
+import type { Tour } from './tour.ts'
+
+/** Fixed sequences about users and organizations. */
+export const accountTours = {
+  users(acts: CodeHostingActs) {
+    const { world, admin } = acts
+    const [ada, bob, late, one, other] = ['ada', 'Bob', 'late', 'a_a', 'axa'].map((name) =>
+      world.named(name),
+    ) as [string, string, string, string, string]
+    const q = world.prefix
+    return [
+      () => [...acts.user(ada), ...acts.user(bob), ...acts.user(one), ...acts.user(other)],
+      () => [
+        acts.getUser(late, admin),
+        acts.createUser(late, {}, world.account(bob)),
+        acts.createUser(late),
+        acts.getUser(late, admin),
+        acts.getUser(late, undefined),
+      ],
+      () => [
+        acts.searchUsers({ q }, admin),
+        acts.searchUsers({ q, limit: 1 }, admin),
+        acts.searchUsers({ q }, admin),
+        acts.searchUsers({ q }, undefined),
+      ],
+      () => [
+        acts.editUser(one, { fullName: 'Çelik Ωmega', email: `${one}.new@example.com` }),
+        acts.editUser(bob, { email: 'no address' }),
+      ],
+      () => acts.lookAtUsers(),
+      () => [
+        acts.deleteUser(one),
+        acts.deleteUser(ada, world.account(bob)),
+        acts.deleteUser(other, undefined),
+      ],
+      () => acts.lookAtUsers(),
+      () => [
+        acts.createUser(one),
+        acts.deleteUser(late),
+        acts.searchUsers({ q: late }, admin),
+        acts.getUser(late, admin),
+      ],
+      () => [
+        acts.call(world.account(bob), { operation: 'users.current' }),
+        acts.call(world.account(one), { operation: 'users.current' }),
+        acts.call(world.account(ada), { operation: 'users.current' }),
+      ],
+      () => acts.lookAtUsers(),
+    ]
+  },
+
+  members(acts: CodeHostingActs) {
+    const { world } = acts
+    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const [org, second, third, fourth] = ['org', 'o_g', 'oxg', 'Guild'].map((name) => world.named(name)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const isMember = (organization: string, username: string) =>
+      acts.inOrganization('orgs.is-member', organization, world.account(acts.ownerOf(organization)), {
+        username,
+      })
+    const asMember = (operation: string, username: string) =>
+      acts.inOrganization(operation, org, world.account(username), { username })
+    const asOwner = (operation: string, organization: string, username: string) =>
+      acts.inOrganization(operation, organization, world.account(acts.ownerOf(organization)), { username })
+    return [
+      () => [ada, bob, one, other].flatMap((name) => acts.user(name)),
+      () => [
+        acts.createOrganization(ada, org),
+        acts.createOrganization(bob, second),
+        acts.createOrganization(ada, third),
+      ],
+      () => [
+        ...acts.join(org, one),
+        isMember(org, one),
+        ...acts.join(org, other),
+        isMember(org, other),
+        ...acts.join(second, one),
+        isMember(second, one),
+      ],
+      () => [
+        acts.editUser(one, { fullName: 'Renamed', email: `${one}.new@example.com` }),
+        acts.editOrganization(org, { fullName: 'Edited', description: 'About it' }, world.account(ada)),
+      ],
+      () => [
+        acts.createTeam(org, 'team0', world.account(ada)),
+        acts.createTeam(third, 'guests', world.account(ada)),
+        acts.createTeam(third, 'team0', world.account(ada)),
+      ],
+      () => [
+        asMember('orgs.publicize-member', one),
+        asMember('orgs.publicize-member', one),
+        asMember('orgs.conceal-member', one),
+        asMember('orgs.is-public-member', one),
+      ],
+      () => [
+        asMember('orgs.publicize-member', one),
+        asMember('orgs.publicize-member', other),
+        ...acts.lookAtOrganization(org),
+        ...acts.lookAtOrganization(third),
+      ],
+      () => [
+        asOwner('orgs.remove-member', org, one),
+        isMember(org, one),
+        ...acts.lookAtOrganization(org),
+        ...acts.lookAtOrganization(second),
+      ],
+      () => [
+        ...acts.join(org, one),
+        isMember(org, one),
+        acts.deleteUser(other),
+        ...acts.lookAtOrganization(org),
+      ],
+      () => [
+        acts.createUser(other),
+        acts.createOrganization(other, fourth),
+        isMember(fourth, other),
+        isMember(org, other),
+        asOwner('orgs.remove-member', org, bob),
+        ...acts.lookAtOrganization(org),
+      ],
+      () => [
+        acts.inOrganization('orgs.remove-member', org, world.account(bob), { username: one }),
+        acts.inOrganization('orgs.get', org, undefined),
+        ...acts.lookAtOrganization(org),
+        ...acts.lookAtOrganization(fourth),
+      ],
+    ]
+  },
+
+  hooks(acts: CodeHostingActs) {
+    const { world } = acts
+    const [ada, bob] = ['ada', 'Bob'].map((name) => world.named(name)) as [string, string]
+    const [org, second] = ['org', 'o_g'].map((name) => world.named(name)) as [string, string]
+    const path: RepositoryPath = { owner: ada, name: world.named('repo') }
+    const namesake: RepositoryPath = { owner: bob, name: world.named('repo') }
+    const hook = (parent: string, n: number) => String(acts.hooksOf(parent)[n] ?? 0)
+    const here = `${ada}/${path.name}`
+    return [
+      () => [
+        ...acts.user(ada),
+        ...acts.user(bob),
+        acts.createOrganization(ada, org),
+        acts.createOrganization(bob, second),
+      ],
+      () => [
+        acts.createOrganizationHook(org, world.account(ada), 'same'),
+        acts.createOrganizationHook(org, world.account(ada), 'same'),
+        acts.createOrganizationHook(second, world.account(bob), 'same'),
+        acts.createOrganizationHook(org, world.account(bob), 'refused'),
+      ],
+      () => [
+        acts.inOrganization('orgs.delete-hook', org, world.account(ada), { id: hook(org, 0) }),
+        ...acts.lookAtOrganization(org),
+        ...acts.lookAtOrganization(second),
+      ],
+      () => [
+        acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited'),
+        acts.editOrganizationHook(org, hook(org, 0), world.account(ada), 'back'),
+        acts.inOrganization('orgs.list-hooks', org, world.account(ada)),
+      ],
+      () => [
+        acts.editOrganizationHook(second, hook(org, 1), world.account(bob), 'other'),
+        acts.inOrganization('orgs.get-hook', second, world.account(bob), { id: hook(org, 1) }),
+        acts.inOrganization('orgs.delete-hook', second, world.account(bob), { id: hook(org, 1) }),
+      ],
+      () => [
+        acts.createOrganizationHook(org, world.account(ada), 'third'),
+        acts.editOrganization(org, { description: 'Edited' }, world.account(ada)),
+        ...acts.lookAtOrganization(org),
+        ...acts.lookAtOrganization(second),
+      ],
+      () => [
+        ...acts.repository(path),
+        ...acts.repository(namesake),
+        acts.createRepositoryHook(path, world.account(ada), 'same'),
+        acts.createRepositoryHook(path, world.account(ada), 'same'),
+        acts.createRepositoryHook(namesake, world.account(bob), 'same'),
+      ],
+      () => [
+        acts.inRepository('repos.delete', path, world.account(bob)),
+        acts.inRepository('repos.delete', path, undefined),
+        acts.createRepositoryHook(path, world.account(bob), 'refused'),
+        acts.inRepository('repos.get-hook', namesake, world.account(bob), { id: hook(here, 0) }),
+        ...acts.lookAtRepository(path),
+      ],
+      () => [
+        acts.inRepository('repos.delete', path, world.account(ada)),
+        ...acts.lookAtRepository(namesake),
+        acts.createRepository(path),
+        ...acts.lookAtRepository(path),
+      ],
+    ]
+  },
+} satisfies Record<string, Tour>

@@ -1,0 +1,346 @@
+import type { Account } from '../../fixtures/account.ts'
+import type { Tracking } from '../../fixtures/resources.ts'
+import type { Call } from '../checks/calls/call.ts'
+import { ifReadable } from '../checks/if-readable.ts'
+import type { Reply } from '../checks/reply.ts'
+import type { Act, RepositoryPath } from './step.ts'
+import { WITH_CONTENT, type World } from './world.ts'
+
+/** Who sends a request: the owner of what it is about, the administrator, a user by name, or nobody in particular. */
+export type Sender = Account | undefined
+
+/** What the steps of a sequence send. Names are whole: {@link World.named}. What an act rests on is created by other acts. */
+export class BasicActs {
+  readonly world: World
+  readonly admin: Account
+
+  constructor(world: World, admin: Account) {
+    this.world = world
+    this.admin = admin
+  }
+
+  call(as: Sender, call: Call, answered?: (reply: Reply) => void): Act {
+    return { as, call, ...(answered ? { answered } : {}) }
+  }
+
+  /** The administrator, unless another sender is named; nobody can be named as well. */
+  #sender(by: readonly Sender[]): Sender {
+    return by.length > 0 ? by[0] : this.admin
+  }
+
+  /** Creates a user where the sequence has not created one of that name yet. */
+  user(username: string): Act[] {
+    return this.world.begun.has(username) ? [] : [this.createUser(username)]
+  }
+
+  createUser(username: string, fields: Record<string, unknown> = {}, ...by: readonly Sender[]): Act {
+    const as = this.#sender(by)
+    const { world } = this
+    const isNew = !world.begun.has(username)
+    const account = isNew
+      ? world.newAccount(username)
+      : { ...world.account(username), password: `${world.account(username).password ?? ''}x` }
+    world.begun.add(username)
+    const all = {
+      username,
+      email: `${username}.${world.next()}@example.com`,
+      password: account.password,
+      fullName: `Name ${world.next()}`,
+      ...fields,
+    }
+    return this.call(
+      as,
+      {
+        operation: 'admin.create-user',
+        option: { kind: 'CreateUserOption', fields: all },
+        makes: { kind: 'user', name: username },
+      },
+      (reply) => {
+        if (!reply.succeeded) return
+        world.accounts.set(username, account)
+        const id = idIn(reply)
+        if (id !== undefined) world.ids.set(username, id)
+      },
+    )
+  }
+
+  editUser(username: string, fields: Record<string, unknown>): Act {
+    return this.call(this.admin, {
+      operation: 'admin.edit-user',
+      parameters: { username },
+      option: { kind: 'EditUserOption', fields: { loginName: username, ...fields } },
+    })
+  }
+
+  deleteUser(username: string, ...by: readonly Sender[]): Act {
+    const as = this.#sender(by)
+    return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
+  }
+
+  getUser(username: string, as: Sender): Act {
+    return this.call(as, { operation: 'users.get', parameters: { username } })
+  }
+
+  searchUsers(query: Readonly<Record<string, string | number>>, as: Sender): Act {
+    return this.call(as, { operation: 'users.search', query })
+  }
+
+  createOrganization(owner: string, name: string, ...by: readonly Sender[]): Act {
+    const as = this.#sender(by)
+    this.world.begun.add(name)
+    return this.call(
+      as,
+      {
+        operation: 'admin.create-org',
+        parameters: { username: owner },
+        option: {
+          kind: 'CreateOrgOption',
+          fields: { username: name, fullName: `Organization ${this.world.next()}` },
+        },
+        makes: { kind: 'organization', name },
+      },
+      (reply) => {
+        if (reply.succeeded) this.world.owners.set(name, owner)
+      },
+    )
+  }
+
+  ownerOf(organization: string): string {
+    return this.world.owners.get(organization) ?? this.world.named('ada')
+  }
+
+  organization(name: string): Act[] {
+    if (this.world.begun.has(name)) return []
+    const owner = this.ownerOf(name)
+    return [...this.user(owner), this.createOrganization(owner, name)]
+  }
+
+  /** A documented call about an organization. */
+  inOrganization(
+    operation: string,
+    org: string,
+    as: Sender,
+    parameters: Readonly<Record<string, string>> = {},
+  ): Act {
+    return this.call(as, { operation, parameters: { org, ...parameters } })
+  }
+
+  editOrganization(org: string, fields: Record<string, unknown>, as: Sender): Act {
+    return this.call(as, {
+      operation: 'orgs.edit',
+      parameters: { org },
+      option: { kind: 'EditOrgOption', fields },
+    })
+  }
+
+  join(organization: string, username: string): Act[] {
+    const owner = this.ownerOf(organization)
+    if (username === owner) return []
+    return [{ capability: 'organizationMembers', owner: this.world.account(owner), organization, username }]
+  }
+
+  createTeam(org: string, name: string, as: Sender, permission = 'read'): Act {
+    return this.call(as, {
+      operation: 'orgs.create-team',
+      parameters: { org },
+      option: {
+        kind: 'CreateTeamOption',
+        fields: { name, description: `Team ${this.world.next()}`, permission },
+      },
+    })
+  }
+
+  repository(path: RepositoryPath): Act[] {
+    if (this.world.begun.has(`${path.owner}/${path.name}`)) return []
+    return [...this.user(path.owner), this.createRepository(path)]
+  }
+
+  createRepository(
+    { owner, name }: RepositoryPath,
+    fields: Record<string, unknown> = {},
+    ...by: readonly Sender[]
+  ): Act {
+    const as = this.#sender(by)
+    this.world.begun.add(`${owner}/${name}`)
+    return this.call(as, {
+      operation: 'admin.create-repo',
+      parameters: { username: owner },
+      option: { kind: 'CreateRepoOption', fields: { ...this.#repositoryFields(name), ...fields } },
+      makes: { kind: 'repository', name: `${owner}/${name}` },
+    })
+  }
+
+  createOrganizationRepository(org: string, name: string, as: Sender): Act {
+    this.world.begun.add(`${org}/${name}`)
+    return this.call(as, {
+      operation: 'orgs.create-repo',
+      parameters: { org },
+      option: { kind: 'CreateRepoOption', fields: this.#repositoryFields(name) },
+      makes: { kind: 'repository', name: `${org}/${name}` },
+    })
+  }
+
+  /** A first commit takes a server longer, so that few repositories have one. */
+  #repositoryFields(name: string): Record<string, unknown> {
+    return {
+      name,
+      description: `Description ${this.world.next()}`,
+      private: false,
+      ...(name.endsWith(WITH_CONTENT) ? { autoInit: true, readme: 'Default' } : {}),
+    }
+  }
+
+  /** A documented call about a repository. */
+  inRepository(
+    operation: string,
+    { owner, name }: RepositoryPath,
+    as: Sender,
+    parameters: Readonly<Record<string, string>> = {},
+  ): Act {
+    return this.call(as, { operation, parameters: { owner, repo: name, ...parameters } })
+  }
+
+  addCollaborator(
+    { owner, name }: RepositoryPath,
+    collaborator: string,
+    as: Sender,
+    permission = 'write',
+  ): Act {
+    return this.call(as, {
+      operation: 'repos.add-collaborator',
+      parameters: { owner, repo: name, collaborator },
+      option: { kind: 'AddCollaboratorOption', fields: { permission } },
+    })
+  }
+
+  /** The fork is there some time later: it is asked for at once, and again by later acts. */
+  fork(path: RepositoryPath, forker: string, into?: string): Act[] {
+    const owner = into ?? forker
+    const name = `${owner}/${path.name}`
+    this.world.begun.add(name)
+    const account = this.world.account(forker)
+    return [
+      this.call(account, {
+        operation: 'repos.fork',
+        parameters: { owner: path.owner, repo: path.name },
+        option: { kind: 'CreateForkOption', fields: into === undefined ? {} : { organization: into } },
+        makes: { kind: 'repository', name },
+      }),
+      this.inRepository('repos.get', { owner, name: path.name }, account),
+    ]
+  }
+
+  searchRepositories(
+    query: Readonly<Record<string, string | number | boolean | undefined>>,
+    as: Sender,
+  ): Act {
+    return this.call(as, { operation: 'repos.search', query })
+  }
+
+  // Hooks, by what they belong to: an organization's name, or `owner/name`.
+
+  hooksOf(parent: string): number[] {
+    const known = this.world.hooks.get(parent) ?? []
+    this.world.hooks.set(parent, known)
+    return known
+  }
+
+  hookFields(address?: string): Record<string, unknown> {
+    return {
+      type: 'gitea',
+      url: `https://example.com/${this.world.prefix}/${address ?? this.world.next()}`,
+      contentType: 'json',
+      events: ['push'],
+      active: true,
+    }
+  }
+
+  #noteHook(parent: string) {
+    return (reply: Reply) => {
+      const id = reply.succeeded ? idIn(reply) : undefined
+      if (id !== undefined) this.hooksOf(parent).push(id)
+    }
+  }
+
+  createOrganizationHook(org: string, as: Sender, address?: string): Act {
+    return this.call(
+      as,
+      {
+        operation: 'orgs.create-hook',
+        parameters: { org },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(address) },
+      },
+      this.#noteHook(org),
+    )
+  }
+
+  editOrganizationHook(org: string, id: string, as: Sender, address?: string): Act {
+    return this.call(as, {
+      operation: 'orgs.edit-hook',
+      parameters: { org, id },
+      option: { kind: 'EditHookOption', fields: this.hookFields(address) },
+    })
+  }
+
+  createRepositoryHook({ owner, name }: RepositoryPath, as: Sender, address?: string): Act {
+    return this.call(
+      as,
+      {
+        operation: 'repos.create-hook',
+        parameters: { owner, repo: name },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(address) },
+      },
+      this.#noteHook(`${owner}/${name}`),
+    )
+  }
+
+  // Time tracking.
+
+  issuesOf({ owner, name }: RepositoryPath): readonly number[] {
+    return this.world.issues.get(`${owner}/${name}`) ?? []
+  }
+
+  openIssue(path: RepositoryPath): Act {
+    return { capability: 'issues', author: this.world.account(path.owner), repository: path }
+  }
+
+  switchTracking(path: RepositoryPath, tracking: Tracking): Act {
+    return {
+      capability: 'timeTrackingSwitch',
+      owner: this.world.account(path.owner),
+      repository: path,
+      tracking,
+    }
+  }
+
+  addTime({ owner, name }: RepositoryPath, issue: number, amount: number, as: Sender): Act {
+    return this.call(as, {
+      operation: 'times.add',
+      parameters: { username: owner, reponame: name, issue: String(issue) },
+      option: { kind: 'AddTimeOption', fields: { amount } },
+    })
+  }
+
+  listTimes(
+    operation: string,
+    { owner, name }: RepositoryPath,
+    as: Sender,
+    parameters: Readonly<Record<string, string>> = {},
+  ): Act {
+    return this.call(as, { operation, parameters: { username: owner, reponame: name, ...parameters } })
+  }
+
+  render(text: string, as: Sender, isRaw: boolean): Act {
+    if (isRaw)
+      return this.call(as, { operation: 'markdown.render-raw', raw: { mediaType: 'text/plain', body: text } })
+    return this.call(as, {
+      operation: 'markdown.render',
+      option: { kind: 'MarkdownOption', fields: { text, mode: 'markdown' } },
+    })
+  }
+}
+
+function idIn(reply: Reply): number | undefined {
+  const id = ifReadable(() => reply.field('id'))
+  return typeof id === 'number' ? id : undefined
+}

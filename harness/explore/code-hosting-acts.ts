@@ -1,0 +1,110 @@
+import { BasicActs } from './basic-acts.ts'
+import type { Act, RepositoryPath } from './step.ts'
+
+/** What sequences send. The reads ask for everything that an owner can see: most defects show where nobody has just changed something. */
+export class CodeHostingActs extends BasicActs {
+  lookAtOrganization(org: string): Act[] {
+    const as = this.world.account(this.ownerOf(org))
+    const people = [...this.world.accounts.keys()].slice(-3)
+    return [
+      ...[
+        'orgs.get',
+        'orgs.list-members',
+        'orgs.list-public-members',
+        'orgs.list-teams',
+        'orgs.list-repos',
+        'orgs.list-hooks',
+      ].map((operation) => this.inOrganization(operation, org, as)),
+      ...people.flatMap((username) =>
+        ['orgs.is-member', 'orgs.is-public-member'].map((operation) =>
+          this.inOrganization(operation, org, as, { username }),
+        ),
+      ),
+      ...this.hooksOf(org)
+        .slice(-3)
+        .map((id) => this.inOrganization('orgs.get-hook', org, as, { id: String(id) })),
+    ]
+  }
+
+  lookAtRepository(path: RepositoryPath): Act[] {
+    const as = this.world.account(path.owner)
+    const others = [...this.world.accounts.keys()].filter((username) => username !== path.owner).slice(-2)
+    const issues = this.issuesOf(path)
+    return [
+      ...[
+        'repos.get',
+        'repos.list-collaborators',
+        'repos.list-forks',
+        'repos.list-hooks',
+        'repos.list-branches',
+      ].map((operation) => this.inRepository(operation, path, as)),
+      ...others.map((collaborator) => this.inRepository('repos.is-collaborator', path, as, { collaborator })),
+      ...this.hooksOf(`${path.owner}/${path.name}`)
+        .slice(-3)
+        .map((id) => this.inRepository('repos.get-hook', path, as, { id: String(id) })),
+      ...(issues.length > 0
+        ? [
+            this.listTimes('times.list-repo', path, as),
+            ...issues
+              .slice(0, 2)
+              .map((issue) => this.listTimes('times.list-issue', path, as, { issue: String(issue) })),
+            ...[path.owner, ...others.slice(0, 1)].map((username) =>
+              this.listTimes('times.list-user', path, as, { timetrackingusername: username }),
+            ),
+            this.call(as, { operation: 'times.list-own' }),
+          ]
+        : []),
+      ...this.lookForRepository(path),
+    ]
+  }
+
+  lookForRepository(path: RepositoryPath): Act[] {
+    const as = this.world.account(path.owner)
+    const q = path.name
+    const ids = [...this.world.ids.values()].slice(-2)
+    return [
+      this.searchRepositories({ q, limit: 50 }, as),
+      ...ids.flatMap((uid) => [this.searchRepositories({ q, uid, limit: 50 }, as)]),
+      ...(this.world.ids.has(path.owner)
+        ? [
+            this.searchRepositories(
+              { q, uid: this.world.ids.get(path.owner), exclusive: true, limit: 50 },
+              as,
+            ),
+          ]
+        : []),
+    ]
+  }
+
+  lookAtUsers(): Act[] {
+    return [...this.world.accounts.keys()]
+      .slice(-4)
+      .flatMap((username) => [
+        this.getUser(username, this.admin),
+        this.getUser(username, undefined),
+        this.call(this.world.account(username), { operation: 'users.current' }),
+        this.searchUsers({ q: username }, this.admin),
+        this.searchUsers({ q: username }, undefined),
+      ])
+  }
+
+  /** All of it, for everything that the sequence has touched. */
+  lookEverywhere(): Act[] {
+    const { world } = this
+    const paths = [...world.begun].filter((name) => name.includes('/')).slice(0, 6)
+    const organizations = [...world.begun].filter((name) => world.owners.has(name)).slice(0, 3)
+    return [
+      ...this.lookAtUsers(),
+      ...organizations.flatMap((name) => this.lookAtOrganization(name)),
+      ...paths.flatMap((name) => {
+        const [owner = '', repository = ''] = name.split('/')
+        const head = world.owners.get(owner)
+        if (head === undefined) return this.lookAtRepository({ owner, name: repository })
+        const as = world.account(head)
+        return ['repos.get', 'repos.list-hooks', 'repos.list-forks', 'repos.list-collaborators'].map(
+          (operation) => this.inRepository(operation, { owner, name: repository }, as),
+        )
+      }),
+    ]
+  }
+}

@@ -1,0 +1,156 @@
+import { accountSteps } from './account-steps.ts'
+import { repositorySteps } from './repository-steps.ts'
+import { anyOrganization, anyRepository, type StepKind } from './step-kinds.ts'
+
+/** The step kinds of document 1. */
+export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
+  ...accountSteps,
+  ...repositorySteps,
+
+  // Everything about one thing
+  'look at organization': (acts, choices) => {
+    const org = anyOrganization(acts, choices)
+    return [...acts.organization(org), ...acts.lookAtOrganization(org)]
+  },
+  'look at repository': (acts, choices) => {
+    const path = anyRepository(acts, choices)
+    return [...acts.repository(path), ...acts.lookAtRepository(path)]
+  },
+  'look at users': (acts) => acts.lookAtUsers(),
+
+  // Miscellaneous
+  markdown: (acts, choices) => {
+    const { world } = acts
+    const token = `${world.prefix}${world.next()}`.replaceAll('-', '')
+    const text = choices.of([
+      `Hello number ${token} of them`,
+      `# Title\n\nplain words ${token} here`,
+      `See [this] and [that].\n\n[this]: https://example.com/${token}\n`,
+      'See [this] and [that] as well.',
+    ])
+    return [acts.render(text, choices.number(3) === 2 ? undefined : acts.admin, choices.number(2) === 1)]
+  },
+}
+
+/** Step kinds that belong together: a sequence that plays only some of them meets itself more often. */
+export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
+  users: [
+    'create user',
+    'edit user',
+    'delete user',
+    'create user again',
+    'create user again',
+    'get user',
+    'current user',
+    'search users',
+    'look at users',
+    'create organization',
+    'join organization',
+    'look at organization',
+  ],
+  members: [
+    'join organization',
+    'join both organizations',
+    'remove member',
+    'remove member',
+    'is member',
+    'list members',
+    'publicize member',
+    'publicize member',
+    'publicize member twice',
+    'conceal member',
+    'is public member',
+    'list public members',
+    'look at organization',
+    'look at organization',
+    'create user again',
+    'create team',
+    'edit organization',
+    'edit user',
+  ],
+  organizations: [
+    'create organization',
+    'get organization',
+    'edit organization',
+    'create team',
+    'list teams',
+    'create organization repository',
+    'list organization repositories',
+    'delete organization repository',
+    'look at organization',
+    'look at organization',
+    'join organization',
+    'remove member',
+    'fork',
+    'create organization hook',
+  ],
+  'organization hooks': [
+    'create organization hook',
+    'create organization hook',
+    'list organization hooks',
+    'get organization hook',
+    'edit organization hook',
+    'delete organization hook',
+    'delete organization hook',
+    'look at organization',
+    'edit organization',
+    'create repository hook',
+  ],
+  repositories: [
+    'create repository',
+    'create repository again',
+    'delete repository',
+    'get repository',
+    'search repositories',
+    'search repositories',
+    'list branches',
+    'get branch',
+    'combined status',
+    'fork',
+    'list forks',
+    'look at repository',
+    'look at repository',
+    'create repository hook',
+    'list repository hooks',
+    'get repository hook',
+  ],
+  collaborators: [
+    'add collaborator',
+    'add collaborator',
+    'add collaborator again',
+    'remove collaborator',
+    'is collaborator',
+    'list collaborators',
+    'look at repository',
+    'look at repository',
+    'delete repository',
+    'create repository again',
+    'fork',
+    'create user again',
+    'search repositories',
+    'create organization repository',
+  ],
+  times: [
+    'switch tracking',
+    'track time',
+    'track time',
+    'track time',
+    'track time',
+    'times of issue',
+    'times of repository',
+    'times of user',
+    'own times',
+    'look at repository',
+    'create repository again',
+    'add collaborator',
+  ],
+  miscellaneous: [
+    'markdown',
+    'markdown',
+    'markdown',
+    'search many users',
+    'add key',
+    'edit user',
+    'get user',
+  ],
+}

@@ -1,0 +1,23 @@
+import { CodeHostingActs } from './code-hosting-acts.ts'
+import { accountTours } from './account-tours.ts'
+import { repositoryTours } from './repository-tours.ts'
+import type { Step } from './step.ts'
+import type { Tour } from './tour.ts'
+import { World } from './world.ts'
+
+/**
+ * Fixed sequences for what single requests do not show: second times, namesakes, refused requests, and names that are used again
+ * after a deletion. Each ends with everything that its owners can see.
+ */
+export const codeHostingTours: Readonly<Record<string, Tour>> = { ...accountTours, ...repositoryTours }
+
+/** The fixed sequences as steps, so that they can be shortened as others. */
+export function tourSteps(): ReadonlyMap<string, readonly Step[]> {
+  const nobody = { label: 'admin', username: 'admin' }
+  return new Map(
+    Object.entries(codeHostingTours).map(([name, tour]) => {
+      const { length } = tour(new CodeHostingActs(new World('fc', ''), nobody))
+      return [name, Array.from({ length }, (_, group) => ({ do: `${name} ${group}`, choices: [] }))]
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { contract } from '../../cli/contract.ts'
+import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
+import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { startReference, type StartOptions } from '../../reference/start.ts'
+import { RunFolder } from '../run/run-folder.ts'
+import { TargetRuntime } from '../run/target-runtime.ts'
+import { explore, type ExploreOptions } from './explore.ts'
+import type { Stage } from './play.ts'
+
+const cleanUp: Array<() => unknown> = []
+afterEach(async () => {
+  for (const act of cleanUp.splice(0)) await act()
+})
+
+/** A server in this process, ready to be explored; `seen` lists the requests that it gets. */
+async function stageOn(options: StartOptions = {}): Promise<Stage & { readonly seen: string[] }> {
+  const reference = await startReference(options)
+  const folder = mkdtempSync(join(tmpdir(), 'explore-'))
+  const run = new RunFolder(folder, 'abc123')
+  const seen: string[] = []
+  const runtime = new TargetRuntime({
+    target: { ...reference.target, name: 'reference', concurrency: 4, timeoutMs: 60_000, patienceMs: 200 },
+    seed: 's',
+    nonce: 'abc123',
+    contract,
+    ledger: run.ledger,
+    record: ({ request }) => void seen.push(`${request.method} ${new URL(request.url).pathname}`),
+    transport: new InProcessTransport(reference.fetch),
+  })
+  cleanUp.push(
+    () => reference.close(),
+    () => run.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  )
+  const { codeHosting } = runtime
+  if (!codeHosting) throw new Error('the reference serves the document')
+  return { runtime, codeHosting, seen }
+}
+
+const options: ExploreOptions = {
+  seed: 1,
+  requests: 600,
+  setting: { listsFollowMs: 200, searchFollowsMs: 200 },
+  name: 'e',
+  withTours: false,
+}
+
+describe('an exploration', () => {
+  it('of a correct server finds nothing and reaches most operations', async () => {
+    const { findings, reached, requests } = await explore(await stageOn(), {
+      ...options,
+      requests: 2500,
+      withTours: true,
+    })
+    expect(findings).toEqual([])
+    expect(requests).toBeGreaterThanOrEqual(2500)
+    expect(new Set([...reached.keys()].map((key) => key.split(' ', 1)[0])).size).toBeGreaterThan(45)
+  })
+
+  it('sends the same sequences for the same seed', async () => {
+    const one = await stageOn()
+    const other = await stageOn()
+    await explore(one, options)
+    await explore(other, options)
+    expect(one.seen.length).toBeGreaterThan(500)
+    // Reads of one caller are sent together and can end in any order.
+    expect(one.seen.toSorted()).toEqual(other.seen.toSorted())
+  })
+
+  it.each([
+    'orgs/hook-deletion-takes-the-same-address',
+    'repos/collaborator-is-added-only-once',
+    'users/unknown-name-stays-unknown',
+  ])('of a server with the defect %s finds it and shortens the sequence', async (id) => {
+    const mutate = firstUnseenSet.find((one) => one.id === id)?.mutate
+    const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
+      ...options,
+      withTours: true,
+      requests: 1500,
+    })
+    const [first] = findings
+    expect(findings.length).toBeGreaterThan(0)
+    expect(first?.steps.length).toBeLessThanOrEqual(5)
+    expect(first?.exchanges.at(-1)).toBeDefined()
+  })
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import type { Contradiction } from '../../model/contradiction.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { Setting } from '../../model/knowledge.ts'
+import { codeHostingThemes } from './code-hosting-steps.ts'
+import { tourSteps } from './code-hosting-tours.ts'
+import { play, type Played, type Stage } from './play.ts'
+import type { Step } from './step.ts'
+
+/** Choices that each step is given; most steps use fewer. */
+const CHOICES = 6
+/** Steps of one sequence. */
+const LENGTH = 60
+
+/** A contradiction with the shortest sequence found that shows it, also when it is played again from the start. */
+export interface Finding {
+  readonly contradiction: Contradiction
+  readonly steps: readonly Step[]
+  /** Those of the last time that it was played. */
+  readonly exchanges: readonly Exchange[]
+}
+
+export interface Exploration {
+  readonly findings: readonly Finding[]
+  readonly reached: ReadonlyMap<string, number>
+  /** How many responses each rule judged. */
+  readonly judged: ReadonlyMap<string, number>
+  /** Requests sent, those of shrinking included. */
+  readonly requests: number
+  readonly sequences: number
+}
+
+export interface ExploreOptions {
+  readonly seed: number
+  /** Ends after so many requests. */
+  readonly requests: number
+  /** Ends after so many milliseconds. */
+  readonly forMs?: number
+  readonly setting: Setting
+  /** Begins the names of what the sequences create; unique among explorations side by side. */
+  readonly name: string
+  /** Whether the fixed sequences of every run come first. */
+  readonly withTours: boolean
+  readonly signal?: AbortSignal
+  /** Receives the number of requests and findings so far. */
+  readonly progress?: (requests: number, findings: number) => void
+}
+
+/** Sequences between two looks at the budget. */
+const BATCH = 10
+/** Replays that shrinking one sequence may take. */
+const REPLAYS = 250
+
+/**
+ * Plays sequences until the budget is spent. Each contradiction is shrunk to a short sequence, played once more from the start, and
+ * its rule is ignored from then on. The same seed gives the same sequences.
+ */
+export async function explore(stage: Stage, options: ExploreOptions): Promise<Exploration> {
+  const { setting, signal } = options
+  const until = performance.now() + (options.forMs ?? Infinity)
+  const reached = new Map<string, number>()
+  const judged = new Map<string, number>()
+  const findings: Finding[] = []
+  const ignored = new Set<string>()
+  let requests = 0
+  let sequences = 0
+  const isSpent = () => requests >= options.requests || performance.now() >= until || signal?.aborted === true
+  const played = async (steps: readonly Step[]): Promise<Played> => {
+    const name = `${options.name}${++sequences}`
+    const result = await play(stage, steps, { name, setting, untilFirst: true, ignored })
+    requests += result.exchanges.length
+    for (const [key, count] of result.reached) reached.set(key, (reached.get(key) ?? 0) + count)
+    for (const [key, count] of result.judged) judged.set(key, (judged.get(key) ?? 0) + count)
+    options.progress?.(requests, findings.length)
+    return result
+  }
+  const contradicts = async (steps: readonly Step[], rule: string): Promise<boolean> =>
+    (await played(steps)).contradictions.some((one) => one.rule === rule)
+
+  const report = async (steps: readonly Step[], rule: string): Promise<void> => {
+    const shortest = await withoutNeedless(steps, (fewer) => contradicts(fewer, rule))
+    const again = await played(shortest)
+    const found = again.contradictions.find((one) => one.rule === rule)
+    ignored.add(rule)
+    if (found) findings.push({ contradiction: found, steps: shortest, exchanges: again.exchanges })
+  }
+
+  for (const steps of options.withTours ? tourSteps().values() : []) {
+    // A fixed sequence is played until it shows nothing new.
+    for (;;) {
+      const rule = isSpent() ? undefined : (await played(steps)).contradictions[0]?.rule
+      if (rule === undefined) break
+      await report(steps, rule)
+    }
+  }
+  for (let batch = 0; !isSpent(); batch++) {
+    let rule: string | undefined
+    let replays = 0
+    const details = await fc.check(
+      fc.asyncProperty(sequencesOf(codeHostingThemes), async (steps) => {
+        if (rule === undefined ? isSpent() : ++replays > REPLAYS) return true
+        if (rule !== undefined) return !(await contradicts(steps, rule))
+        rule = (await played(steps)).contradictions[0]?.rule
+        return rule === undefined
+      }),
+      { seed: options.seed + batch, numRuns: BATCH },
+    )
+    const [steps] = details.counterexample ?? []
+    if (steps && rule !== undefined) await report(steps, rule)
+  }
+  return { findings, reached, judged, requests, sequences }
+}
+
+/** The steps without those that can be left out one by one, the last first. */
+async function withoutNeedless(
+  steps: readonly Step[],
+  holds: (fewer: readonly Step[]) => Promise<boolean>,
+): Promise<readonly Step[]> {
+  let shortest = steps
+  for (let index = steps.length - 1; index >= 0; index--) {
+    const fewer = shortest.filter((_, place) => place !== index)
+    if (await holds(fewer)) shortest = fewer
+  }
+  return shortest
+}
+
+/** Sequences of one theme each, or of all. */
+export function sequencesOf(kinds: Readonly<Record<string, readonly string[]>>): fc.Arbitrary<Step[]> {
+  const choices = fc.array(fc.nat(59), { minLength: CHOICES, maxLength: CHOICES })
+  const all = Object.values(kinds).flat()
+  return fc.constantFrom(...Object.values(kinds), all).chain((theme) =>
+    fc.array(fc.record({ do: fc.constantFrom(...theme), choices }), {
+      minLength: 5,
+      maxLength: LENGTH,
+      size: 'max',
+    }),
+  )
+}

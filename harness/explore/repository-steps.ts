@@ -1,0 +1,151 @@
+import {
+  administrator,
+  anyAddress,
+  anyHook,
+  anyOrganization,
+  anyRepository,
+  anyUser,
+  collaboratorStep,
+  repositoryStep,
+  someone,
+  type StepKind,
+} from './step-kinds.ts'
+
+/** Steps about repositories and the time that is tracked in them. */
+export const repositorySteps: Readonly<Record<string, StepKind>> = {
+  // Repositories
+  'create repository': (acts, choices) => {
+    const path = anyRepository(acts, choices)
+    const [as, more] = administrator(acts, choices)
+    return [
+      ...acts.user(path.owner),
+      ...more,
+      acts.createRepository(path, choices.number(4) === 3 ? { private: true } : {}, as()),
+    ]
+  },
+  'create repository again': (acts, choices) => {
+    const path = anyRepository(acts, choices)
+    const before = acts.repository(path)
+    return [
+      ...before,
+      acts.inRepository('repos.delete', path, acts.world.account(path.owner)),
+      acts.createRepository(path),
+      ...acts.lookAtRepository(path),
+    ]
+  },
+  'get repository': repositoryStep((acts, path, as) => [acts.inRepository('repos.get', path, as)]),
+  'delete repository': repositoryStep((acts, path, as) => [acts.inRepository('repos.delete', path, as)]),
+  'search repositories': repositoryStep(
+    (acts, path, as, choices) => {
+      const { world } = acts
+      const q = choices.of([path.name, path.name, world.prefix])
+      const uid = world.ids.get(choices.number(3) === 2 ? world.named('Bob') : path.owner)
+      const query = choices.of<Record<string, string | number | boolean | undefined>>([
+        { q, limit: 50 },
+        { q, limit: 2 },
+        { q, uid, limit: 50 },
+        { q, uid, exclusive: true, limit: 50 },
+        { q, mode: 'fork', limit: 50 },
+        { q, mode: 'source', limit: 50 },
+        { q, limit: 1, page: 2 },
+        { q },
+      ])
+      return [acts.searchRepositories(query, as)]
+    },
+    ['owner', 'owner', 'anonymous'],
+  ),
+  'add collaborator': repositoryStep((acts, path, as, choices) => {
+    const [collaborator, more] = someone(acts, choices)
+    return [...more, acts.addCollaborator(path, collaborator, as, choices.of(['write', 'read']))]
+  }),
+  'add collaborator again': repositoryStep((acts, path, _as, choices) => {
+    const [collaborator, more] = someone(acts, choices)
+    const owner = acts.world.account(path.owner)
+    const remove = acts.inRepository('repos.remove-collaborator', path, owner, { collaborator })
+    const add = acts.addCollaborator(path, collaborator, owner)
+    return [
+      ...more,
+      add,
+      remove,
+      add,
+      acts.inRepository('repos.is-collaborator', path, owner, { collaborator }),
+    ]
+  }),
+  'remove collaborator': collaboratorStep('repos.remove-collaborator'),
+  'is collaborator': collaboratorStep('repos.is-collaborator'),
+  'list collaborators': repositoryStep((acts, path, as) => [
+    acts.inRepository('repos.list-collaborators', path, as),
+  ]),
+  fork: repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const forker = world.named(choices.of(['Bob', 'axa', 'ada']))
+    if (choices.number(4) === 3) {
+      const into = anyOrganization(acts, choices)
+      return [...acts.organization(into), ...acts.fork(path, acts.ownerOf(into), into)]
+    }
+    return forker === path.owner ? [] : [...acts.user(forker), ...acts.fork(path, forker)]
+  }),
+  'list forks': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-forks', path, as)]),
+  'list branches': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-branches', path, as)]),
+  'get branch': repositoryStep((acts, path, as, choices) => [
+    acts.inRepository('repos.get-branch', path, as, { branch: choices.of(['master', 'main', 'nothing']) }),
+  ]),
+  'combined status': repositoryStep((acts, path, as, choices) => [
+    acts.inRepository('repos.combined-status', path, as, { ref: choices.of(['master', 'main']) }),
+  ]),
+  'create repository hook': repositoryStep((acts, path, as, choices) => [
+    acts.createRepositoryHook(path, as, anyAddress(choices)),
+  ]),
+  'list repository hooks': repositoryStep((acts, path, as) => [
+    acts.inRepository('repos.list-hooks', path, as),
+  ]),
+  'get repository hook': repositoryStep((acts, path, as, choices) => [
+    acts.inRepository('repos.get-hook', path, as, {
+      id: anyHook(acts, choices, `${path.owner}/${path.name}`),
+    }),
+  ]),
+  'add key': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    return [
+      ...acts.user(name),
+      acts.call(acts.admin, {
+        operation: 'admin.add-key',
+        parameters: { username: name },
+        option: { kind: 'CreateKeyOption', fields: { title: 'key', key: 'no key' } },
+      }),
+    ]
+  },
+
+  // Time tracking
+  'track time': repositoryStep(
+    (acts, path, as, choices) => {
+      const issues = acts.issuesOf(path)
+      const issue = issues.length === 0 ? 1 : choices.of(issues)
+      const opened = issues.length < 2 ? [acts.openIssue(path)] : []
+      const amount = choices.of([60, 60, 120, 3600, 7, 0])
+      return [...opened, acts.addTime(path, choices.number(8) === 7 ? 999 : issue, amount, as)]
+    },
+    ['owner', 'owner', 'owner', 'other', 'anonymous'],
+  ),
+  'times of issue': repositoryStep((acts, path, as, choices) => {
+    const issues = acts.issuesOf(path)
+    return [
+      acts.listTimes('times.list-issue', path, as, {
+        issue: String(issues.length === 0 ? 1 : choices.of(issues)),
+      }),
+    ]
+  }),
+  'times of repository': repositoryStep((acts, path, as) => [acts.listTimes('times.list-repo', path, as)]),
+  'times of user': repositoryStep((acts, path, as, choices) => {
+    const [name, more] = someone(acts, choices)
+    return [...more, acts.listTimes('times.list-user', path, as, { timetrackingusername: name })]
+  }),
+  'own times': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    return [...acts.user(name), acts.call(acts.world.account(name), { operation: 'times.list-own' })]
+  },
+  'switch tracking': repositoryStep((acts, path, _as, choices) => [
+    acts.switchTracking(path, choices.of(['on', 'on', 'on', 'off', 'contributors only'])),
+    acts.listTimes('times.list-repo', path, acts.world.account(path.owner)),
+  ]),
+}

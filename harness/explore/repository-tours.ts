@@ -1,0 +1,254 @@
+import type { Sender } from './basic-acts.ts'
+import type { CodeHostingActs } from './code-hosting-acts.ts'
+import type { RepositoryPath } from './step.ts'
+import type { Tour } from './tour.ts'
+
+/** Fixed sequences about repositories, what belongs to them, and markdown. */
+export const repositoryTours = {
+  repositories(acts: CodeHostingActs) {
+    const { world } = acts
+    const [ada, bob, one] = ['ada', 'Bob', 'a_a'].map((name) => world.named(name)) as [string, string, string]
+    const org = world.named('org')
+    const [name, likeIt, alike] = ['repo', 'r_p', 'rxp'].map((each) => world.named(each)) as [
+      string,
+      string,
+      string,
+    ]
+    const path = { owner: ada, name }
+    const namesake = { owner: bob, name }
+    const uid = (username: string) => world.ids.get(username)
+    const by = (query: Readonly<Record<string, string | number | boolean | undefined>>) =>
+      acts.searchRepositories(query, world.account(ada))
+    return [
+      () => [ada, bob, one].flatMap((each) => acts.user(each)),
+      () => [
+        acts.createOrganization(ada, org),
+        ...acts.repository(path),
+        ...acts.repository(namesake),
+        ...acts.repository({ owner: ada, name: likeIt }),
+        ...acts.repository({ owner: ada, name: alike }),
+      ],
+      () => [
+        by({ q: name, limit: 50 }),
+        by({ q: name, mode: 'fork', limit: 50 }),
+        by({ q: name, limit: 50 }),
+        by({ uid: uid(ada), limit: 50 }),
+        by({ uid: uid(ada), exclusive: true, limit: 50 }),
+      ],
+      () => [
+        acts.createOrganizationRepository(org, name, world.account(ada)),
+        acts.inOrganization('orgs.list-repos', org, world.account(ada)),
+      ],
+      () => [
+        ...acts.fork(namesake, ada, org),
+        ...acts.fork(path, bob),
+        ...acts.fork({ owner: ada, name: likeIt }, bob),
+        ...acts.fork({ owner: ada, name: likeIt }, ada, org),
+      ],
+      () => [
+        acts.inOrganization('orgs.list-repos', org, world.account(ada)),
+        by({ q: likeIt, mode: 'fork', limit: 50 }),
+        by({ q: likeIt, mode: 'source', limit: 50 }),
+        by({ q: name, limit: 1, page: 2 }),
+      ],
+      () => [...acts.lookAtRepository(path), ...acts.lookAtRepository({ owner: ada, name: likeIt })],
+      () => [
+        acts.inRepository('repos.delete', { owner: bob, name: likeIt }, world.account(bob)),
+        acts.inRepository('repos.delete', namesake, world.account(bob)),
+        acts.inRepository('repos.delete', { owner: ada, name: likeIt }, world.account(ada)),
+      ],
+      () => [
+        ...acts.lookAtRepository(path),
+        ...acts.lookAtRepository({ owner: ada, name: alike }),
+        by({ uid: uid(ada), limit: 50 }),
+        acts.inOrganization('orgs.list-repos', org, world.account(ada)),
+      ],
+      () => [
+        acts.createRepository({ owner: ada, name: likeIt }),
+        acts.createRepository(path),
+        ...acts.lookAtRepository({ owner: ada, name: likeIt }),
+        acts.inRepository('repos.list-branches', path, undefined),
+      ],
+    ]
+  },
+
+  content(acts: CodeHostingActs) {
+    const { world } = acts
+    const ada = world.named('ada')
+    const path = { owner: ada, name: world.named('Repo2') }
+    const empty = { owner: ada, name: world.named('empty') }
+    const look = () => [
+      acts.inRepository('repos.list-branches', path, world.account(ada)),
+      ...['master', 'main'].flatMap((branch) => [
+        acts.inRepository('repos.get-branch', path, world.account(ada), { branch }),
+        acts.inRepository('repos.combined-status', path, world.account(ada), { ref: branch }),
+      ]),
+    ]
+    return [
+      () => [
+        ...acts.user(ada),
+        ...acts.repository(empty),
+        acts.inRepository('repos.list-branches', empty, world.account(ada)),
+        ...acts.repository(path),
+        ...look(),
+      ],
+      () => [
+        acts.inRepository('repos.delete', path, world.account(ada)),
+        acts.createRepository(path),
+        ...look(),
+      ],
+      () => [
+        acts.inRepository('repos.delete', path, world.account(ada)),
+        acts.createRepository(path, { autoInit: false }),
+        ...look(),
+      ],
+    ]
+  },
+
+  collaborators(acts: CodeHostingActs) {
+    const { world } = acts
+    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const name = world.named('repo')
+    const path = { owner: ada, name }
+    const namesake = { owner: bob, name }
+    const owner = () => world.account(ada)
+    const is = (collaborator: string) =>
+      acts.inRepository('repos.is-collaborator', path, owner(), { collaborator })
+    const remove = (collaborator: string) =>
+      acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator })
+    return [
+      () => [ada, bob, one, other].flatMap((each) => acts.user(each)),
+      () => [
+        ...acts.repository(path),
+        ...acts.repository(namesake),
+        acts.addCollaborator(path, one, owner()),
+        is(one),
+        acts.addCollaborator(path, one, owner(), 'read'),
+        acts.addCollaborator(path, other, owner()),
+        acts.addCollaborator(namesake, other, world.account(bob)),
+      ],
+      () => [
+        remove(one),
+        is(one),
+        is(other),
+        ...acts.lookAtRepository(path),
+        ...acts.lookAtRepository(namesake),
+      ],
+      () => [
+        acts.searchRepositories({ uid: world.ids.get(one), limit: 50 }, owner()),
+        acts.searchRepositories({ uid: world.ids.get(other), limit: 50 }, owner()),
+      ],
+      () => [
+        acts.addCollaborator(path, one, owner()),
+        is(one),
+        acts.addCollaborator(path, bob, world.account(bob)),
+        acts.inRepository('repos.remove-collaborator', path, undefined, { collaborator: one }),
+        is(one),
+        is(bob),
+      ],
+      () => [
+        ...acts.fork(path, other),
+        acts.addCollaborator({ owner: other, name }, bob, world.account(other)),
+        is(bob),
+        acts.inRepository('repos.list-collaborators', path, owner()),
+      ],
+      () => [
+        acts.deleteUser(one),
+        is(one),
+        acts.createUser(one),
+        is(one),
+        acts.editUser(other, { fullName: 'Renamed', email: `${other}.new@example.com` }),
+        ...acts.lookAtRepository(path),
+      ],
+      () => [
+        acts.inRepository('repos.delete', path, owner()),
+        acts.createRepository(path),
+        ...acts.lookAtRepository(path),
+        ...acts.lookAtRepository(namesake),
+      ],
+    ]
+  },
+
+  times(acts: CodeHostingActs) {
+    const { world } = acts
+    const [ada, bob] = ['ada', 'Bob'].map((name) => world.named(name)) as [string, string]
+    const name = world.named('repo')
+    const path = { owner: ada, name }
+    const namesake = { owner: bob, name }
+    const owner = () => world.account(ada)
+    const issue = (where: RepositoryPath, n: number) => acts.issuesOf(where)[n] ?? 1
+    const track = (where: RepositoryPath, n: number, amount: number, as: Sender) =>
+      acts.addTime(where, issue(where, n), amount, as)
+    return [
+      () => [...acts.user(ada), ...acts.user(bob), ...acts.repository(path), ...acts.repository(namesake)],
+      () =>
+        [path, namesake].flatMap((where) => [
+          acts.switchTracking(where, 'on'),
+          acts.listTimes('times.list-repo', where, world.account(where.owner)),
+          acts.openIssue(where),
+          acts.openIssue(where),
+        ]),
+      () => [
+        track(path, 0, 60, owner()),
+        track(path, 0, 60, owner()),
+        track(path, 1, 120, owner()),
+        track(namesake, 0, 7, world.account(bob)),
+        track(namesake, 0, 60, owner()),
+      ],
+      () => [
+        track(path, 0, 60, undefined),
+        acts.addTime(path, 999, 60, owner()),
+        ...acts.lookAtRepository(path),
+        ...acts.lookAtRepository(namesake),
+      ],
+      () => [
+        acts.addCollaborator(path, bob, owner()),
+        track(path, 0, 3600, world.account(bob)),
+        track(path, 0, 3600, world.account(bob)),
+        ...acts.lookAtRepository(path),
+        acts.call(world.account(bob), { operation: 'times.list-own' }),
+      ],
+      () => [
+        acts.switchTracking(path, 'off'),
+        acts.listTimes('times.list-repo', path, owner()),
+        track(path, 0, 11, owner()),
+        track(path, 0, 13, world.account(bob)),
+        acts.switchTracking(path, 'on'),
+        acts.listTimes('times.list-repo', path, owner()),
+      ],
+      () => [
+        acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: bob }),
+        ...acts.lookAtRepository(path),
+        ...acts.lookAtRepository(namesake),
+      ],
+      () => [
+        acts.inRepository('repos.delete', path, owner()),
+        acts.call(world.account(bob), { operation: 'times.list-own' }),
+        ...acts.lookAtRepository(namesake),
+      ],
+    ]
+  },
+
+  markdown(acts: CodeHostingActs) {
+    const { world, admin } = acts
+    const mark = world.prefix.replaceAll('-', '')
+    return [
+      () =>
+        [false, true].flatMap((isRaw) => [
+          acts.render('See [this] and [that] today.', admin, isRaw),
+          acts.render(`See [this] and [that] today.\n\n[this]: https://example.com/${mark}a\n`, admin, isRaw),
+          acts.render('See [this] and [that] today.', admin, isRaw),
+          acts.render(`Hello number ${mark}b of them\n`, admin, isRaw),
+          acts.render(`Hello number ${mark}c of them\n`, undefined, isRaw),
+          acts.render(`# Title ${mark}d\n\n- item\n`, admin, isRaw),
+          acts.render(`# Title ${mark}e\n\n- item\n`, admin, isRaw),
+          acts.render('Hello.\n', admin, isRaw),
+        ]),
+    ]
+  },
+} satisfies Record<string, Tour>

@@ -1,0 +1,168 @@
+import type { Caller, RequestEvent, ResponseEvent } from '../../model/event.ts'
+import type { BodyShape, Operation, Operations } from '../checks/operation.ts'
+import { basePaths } from '../checks/operation.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { toLogical, type Names } from '../client/names.ts'
+
+/** What is needed to read exchanges of one target in the documents' words. */
+export interface Reading {
+  readonly operations: Operations
+  /** The JSON names of the target's driver. */
+  readonly names: Names
+  /** The administrator's username. */
+  readonly admin?: string
+}
+
+/** One exchange as the model takes it: undefined for evidence without the order of its exchanges. */
+export function eventsOf(
+  exchange: Exchange,
+  reading: Reading,
+): readonly [RequestEvent, ResponseEvent] | undefined {
+  const { order, startedAt, durationMs } = exchange
+  if (!order) return undefined
+  const atMs = Date.parse(startedAt)
+  const [sent, ended] = order
+  const operation = exchange.operation === undefined ? undefined : reading.operations[exchange.operation]
+  return [
+    { ...requestOf(exchange, operation, reading), at: sent, atMs },
+    { ...responseOf(exchange, operation, reading), at: ended, atMs: atMs + durationMs },
+  ]
+}
+
+function requestOf(
+  exchange: Exchange,
+  operation: Operation | undefined,
+  { names, admin }: Reading,
+): Omit<RequestEvent, 'at' | 'atMs'> {
+  const { id, request, purpose } = exchange
+  const { pathname, searchParams } = new URL(request.url)
+  return {
+    kind: 'request',
+    id,
+    ...(exchange.operation === undefined ? {} : { operation: exchange.operation }),
+    method: request.method,
+    caller: callerOf(exchange, admin),
+    parameters: operation ? parametersOf(operation, pathname) : { path: pathname },
+    query: Object.fromEntries(searchParams),
+    ...bodyOf(exchange, names),
+    ...(purpose ? { purpose } : {}),
+  }
+}
+
+/** Callers of the legacy document that evidence calls by a login with a signature that is not theirs. */
+const FORGED =
+  /, (wrong hash|key of outsider|key before salt|key without salt|hash of another salt|without hash|salt without key)$/
+
+function callerOf({ caller, login }: Exchange, admin: string | undefined): Caller {
+  if (login !== undefined) return { login, ...(login === admin ? { isAdmin: true } : {}) }
+  if (caller === 'anonymous') return {}
+  return FORGED.test(caller) ? { isForged: true } : { isUnsure: true }
+}
+
+const patterns = new WeakMap<Operation, RegExp>()
+
+/** The parameters of an operation's path. */
+function parametersOf(operation: Operation, pathname: string): Record<string, string> {
+  let pattern = patterns.get(operation)
+  if (!pattern) patterns.set(operation, (pattern = patternOf(operation)))
+  const found = pattern.exec(pathname)?.groups ?? {}
+  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
+}
+
+function patternOf({ document, path, deep = [] }: Operation): RegExp {
+  const steps = (basePaths[document] + path).split(/(\{\w+\})/).map((part) => {
+    const name = /^\{(\w+)\}$/.exec(part)?.[1]
+    if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return `(?<${name}>${deep.includes(name) ? '.+' : '[^/]+'})`
+  })
+  return new RegExp(`${steps.join('')}$`)
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** The option object that the body of an operation is. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  'admin.create-user': 'CreateUserOption',
+  'admin.edit-user': 'EditUserOption',
+  'admin.add-key': 'CreateKeyOption',
+  'admin.create-org': 'CreateOrgOption',
+  'admin.create-repo': 'CreateRepoOption',
+  'markdown.render': 'MarkdownOption',
+  'orgs.create-repo': 'CreateRepoOption',
+  'orgs.edit': 'EditOrgOption',
+  'orgs.create-hook': 'CreateHookOption',
+  'orgs.edit-hook': 'EditHookOption',
+  'orgs.create-team': 'CreateTeamOption',
+  'repos.migrate': 'MigrateRepoForm',
+  'repos.fork': 'CreateForkOption',
+  'repos.create-hook': 'CreateHookOption',
+  'repos.add-collaborator': 'AddCollaboratorOption',
+  'times.add': 'AddTimeOption',
+}
+
+function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEvent, 'fields' | 'text'> {
+  const { body } = request
+  if (!body || !('text' in body) || body.cut !== undefined) return {}
+  const type = request.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (type.startsWith('application/x-www-form-urlencoded'))
+    return { fields: Object.fromEntries(new URLSearchParams(body.text)) }
+  const json = jsonOf(body.text)
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
+  const option = OPTIONS[operation ?? '']
+  return { fields: (option === undefined ? json : toLogical(names, option, json)) as Record<string, unknown> }
+}
+
+function responseOf(
+  { id, response }: Exchange,
+  operation: Operation | undefined,
+  { names }: Reading,
+): Omit<ResponseEvent, 'at' | 'atMs'> {
+  if (!response) return { kind: 'response', id }
+  const { status, headers, body } = response
+  const header = (name: string) => headers.find(([found]) => found.toLowerCase() === name)?.[1]
+  const mediaType = header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  const text = body && 'text' in body && body.cut === undefined ? body.text : undefined
+  return {
+    kind: 'response',
+    id,
+    response: {
+      status,
+      ...(mediaType === undefined ? {} : { mediaType }),
+      ...(text === undefined ? {} : { text, json: logical(names, operation?.answers, jsonOf(text)) }),
+      isEmpty: body === undefined,
+      ...(/rel="?next/i.test(header('link') ?? '') ? { hasMore: true } : {}),
+    },
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** What each entry of an envelope is. */
+const ENTRIES: Readonly<Record<string, string>> = { SearchResults: 'Repository', UserSearch: 'User' }
+
+function logical(names: Names, shape: BodyShape | undefined, json: unknown): unknown {
+  if (typeof shape !== 'object') return json
+  if ('one' in shape) return toLogical(names, shape.one, json)
+  if ('list' in shape) return listOf(names, shape.list, json)
+  const envelope = toLogical(names, shape.envelope, json)
+  const kind = ENTRIES[shape.envelope]
+  if (kind === undefined || typeof envelope !== 'object' || envelope === null) return envelope
+  const { data, ...rest } = envelope as Record<string, unknown>
+  return { ...rest, data: listOf(names, kind, data) }
+}
+
+function listOf(names: Names, kind: string, json: unknown): unknown {
+  return Array.isArray(json) ? json.map((entry) => toLogical(names, kind, entry)) : json
+}

@@ -1,0 +1,35 @@
+import type { Contradiction } from '../../model/contradiction.ts'
+import type { ModelEvent } from '../../model/event.ts'
+import { Knowledge, type Setting } from '../../model/knowledge.ts'
+import { judge } from '../../model/oracle.ts'
+import type { Exchange } from '../client/exchange.ts'
+import { eventsOf, type Reading } from './events-of.ts'
+
+/** What all exchanges of a target show together. */
+export interface Judged {
+  /** In the order of the responses. */
+  readonly contradictions: readonly Contradiction[]
+  /** For each rule the ids of the exchanges that it judged, in the same order. */
+  readonly judged: ReadonlyMap<string, readonly string[]>
+}
+
+/** Judges all exchanges of one target by the rules over all responses. */
+export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, setting: Setting): Judged {
+  const events: ModelEvent[] = []
+  for (const exchange of exchanges) events.push(...(eventsOf(exchange, reading) ?? []))
+  events.sort((a, b) => a.at - b.at)
+  const contradictions: Contradiction[] = []
+  const judged = new Map<string, string[]>()
+  let knowledge = Knowledge.of(setting)
+  for (const event of events) {
+    const judgement = judge(knowledge, event)
+    knowledge = judgement.knowledge
+    contradictions.push(...judgement.contradictions)
+    for (const rule of judgement.judged) {
+      const known = judged.get(rule)
+      if (known) known.push(event.id)
+      else judged.set(rule, [event.id])
+    }
+  }
+  return { contradictions, judged }
+}

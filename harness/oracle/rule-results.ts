@@ -1,0 +1,107 @@
+import type { Contradiction } from '../../model/contradiction.ts'
+import type { Setting } from '../../model/knowledge.ts'
+import { parseExchangeId } from '../client/exchange-id.ts'
+import type { Exchange } from '../client/exchange.ts'
+import type { FailureOf, Json } from '../client/failure.ts'
+import { describeFailure, sentenceOf } from '../report/failure-text.ts'
+import type { Result } from '../report/report.ts'
+import type { Reading } from './events-of.ts'
+import { judgeExchanges } from './judge-exchanges.ts'
+
+/** Ids of exchanges that a result without a failure names. */
+const NAMED = 20
+
+/** What the rules over all responses are derived from. */
+export interface RuleInput {
+  /** The rules to judge by. */
+  readonly rules: ReadonlyArray<{ readonly id: string }>
+  readonly exchanges: readonly Exchange[]
+  readonly reading: Reading
+  readonly setting: Setting
+  /** The results of the checks, which say who sent what. */
+  readonly results: Iterable<Result>
+}
+
+/** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
+export function ruleResults({ rules, exchanges, reading, setting, results }: RuleInput): Result[] {
+  const { contradictions, judged } = judgeExchanges(exchanges, reading, setting)
+  const byRule = new Map<string, Contradiction[]>()
+  for (const found of contradictions) byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
+  const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
+  const given = [...results]
+  return rules.map(({ id }) => {
+    const [first, ...others] = byRule.get(id) ?? []
+    const ids = judged.get(id) ?? []
+    if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
+    return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
+  })
+}
+
+/** The result of a rule that no response contradicts. */
+export function passed(requirement: string, judged: readonly string[]): Result {
+  return { requirement, verdict: 'pass', exchanges: judged.slice(0, NAMED), durationMs: 0 }
+}
+
+function undecided(requirement: string): Result {
+  return {
+    requirement,
+    verdict: 'unmet',
+    reason: 'no response to judge',
+    message: 'no response of the run can be judged by this rule; more requirements send more requests',
+    exchanges: [],
+    durationMs: 0,
+  }
+}
+
+/** The result of a rule that responses contradict; the first decides. `shownBy`: requirements whose checks send the requests. */
+export function contradicted(
+  [first, ...others]: readonly [Contradiction, ...Contradiction[]],
+  exchange: Exchange | undefined,
+  requirements: readonly string[],
+): Result {
+  const failure: FailureOf<'oracle', Json> = {
+    kind: 'oracle',
+    rule: first.rule.slice(first.rule.lastIndexOf('-') + 1) as FailureOf<'oracle'>['rule'],
+    expected: first.expected,
+    received: first.received,
+    exchange: first.exchange,
+    ...(first.because[0] === undefined ? {} : { other: first.because[0] }),
+    ...(exchange?.response ? { status: exchange.response.status } : {}),
+    ...(exchange ? { endpoint: first.rule.slice(0, first.rule.lastIndexOf('.')) } : {}),
+  }
+  const text = describeFailure(failure)
+  const subject = exchange
+    ? `${exchange.request.method} ${pathOf(exchange)} as ${exchange.caller}`
+    : undefined
+  const further = others.length === 0 ? '' : ` (and ${others.length} more responses)`
+  const source = first.because.length === 0 ? '' : `, after ${first.because.slice(-3).join(', ')}`
+  return {
+    requirement: first.rule,
+    verdict: 'fail',
+    message: `${sentenceOf(text, subject)}${source}${further}`,
+    ...text,
+    failure,
+    exchanges: [
+      ...new Set([first, ...others].flatMap(({ because, exchange: id }) => [...because, id])),
+    ].slice(0, NAMED),
+    ...(requirements.length > 0 ? { shownBy: requirements } : {}),
+    decisive: first.exchange,
+    durationMs: 0,
+  }
+}
+
+function pathOf({ request }: Exchange): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** One requirement for each owner of the exchanges that show a contradiction. */
+function shownBy({ exchange, because }: Contradiction, results: readonly Result[]): string[] {
+  const owners = new Set([exchange, ...because].map((id) => parseExchangeId(id).owner))
+  const found = [...owners].map(
+    (owner) =>
+      results.find(({ exchanges }) => exchanges.some((id) => parseExchangeId(id).owner === owner))
+        ?.requirement,
+  )
+  return [...new Set(found.filter((id) => id !== undefined))].sort()
+}

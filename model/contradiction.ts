@@ -1,0 +1,18 @@
+/** A response that cannot be right, whatever the order of the exchanges that overlap. */
+export interface Contradiction {
+  /** Id of the broken rule. */
+  readonly rule: string
+  /** Id of the exchange whose response is wrong. */
+  readonly exchange: string
+  /** What had to be true. */
+  readonly expected: string
+  /** What the response says. */
+  readonly received: string
+  /** Ids of the exchanges from which the expectation follows. */
+  readonly because: readonly string[]
+  /**
+   * Milliseconds from the last change that matters to the request. Where the document lets an effect come later, a response that
+   * is younger than the target's patience is no contradiction, and is not reported.
+   */
+  readonly ageMs: number
+}

@@ -1,0 +1,64 @@
+/** The caller of a request. */
+export interface Caller {
+  /** The username; absent for a request without credentials. */
+  readonly login?: string
+  /** True for the administrator of the target. */
+  readonly isAdmin?: boolean
+  /** True for the login of a user with a signature that is not theirs. */
+  readonly isForged?: boolean
+  /** True where it is not known whom the target takes the caller for. */
+  readonly isUnsure?: boolean
+}
+
+/** A request, in the documents' words. */
+export interface RequestEvent {
+  readonly kind: 'request'
+  /** Id of the exchange. */
+  readonly id: string
+  /** Id of the documented operation; absent for any other request. */
+  readonly operation?: string
+  readonly method: string
+  readonly caller: Caller
+  /** Path parameters by the document's names. For an undocumented request, the path is under `path`. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** The fields of the body by their logical names; absent where the body is no JSON object or form. */
+  readonly fields?: Readonly<Record<string, unknown>>
+  /** The body as text, where it is not JSON. */
+  readonly text?: string
+  /** For an undocumented request: the function of a driver that sends it, and the resources it changes. */
+  readonly purpose?: Purpose
+  /** The place among all requests and responses: each has a number of its own. */
+  readonly at: number
+  readonly atMs: number
+}
+
+/** What an undocumented request is for: the facts that it changes. Everything else that its path names becomes unknown. */
+export interface Purpose {
+  readonly capability: string
+  readonly organization?: string
+  readonly username?: string
+  readonly repository?: { readonly owner: string; readonly name: string }
+}
+
+/** The end of a request. */
+export interface ResponseEvent {
+  readonly kind: 'response'
+  readonly id: string
+  /** Absent where there is no complete response. */
+  readonly response?: {
+    readonly status: number
+    readonly mediaType?: string
+    /** The body as JSON with logical names; undefined where it is no JSON or not known. */
+    readonly json?: unknown
+    /** The body as text; undefined where it is not known, since the evidence has its beginning only. */
+    readonly text?: string
+    readonly isEmpty: boolean
+    /** True where a `Link` header names further pages. */
+    readonly hasMore?: boolean
+  }
+  readonly at: number
+  readonly atMs: number
+}
+
+export type ModelEvent = RequestEvent | ResponseEvent

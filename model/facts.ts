@@ -1,0 +1,80 @@
+import type { Thing } from './knowledge.ts'
+import type { View } from './judge.ts'
+
+/** The keys of facts. Facts about names hold the number of the thing that has the name. */
+export const keys = {
+  user: (name: string) => `user:${name.toLowerCase()}`,
+  organization: (name: string) => `organization:${name.toLowerCase()}`,
+  repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
+  member: (organization: number, user: number) => `member/${organization}:${user}`,
+  publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
+  collaborator: (repository: number, user: number) => `collaborator/${repository}:${user}`,
+  /** Of an organization or a repository. */
+  hook: (parent: number, id: string) => `hook/${parent}:${id}`,
+  id: (n: number) => `id:${n}`,
+  shown: (n: number, field: string) => `shown ${field}:${n}`,
+}
+
+/** The fact about the name of a thing. */
+export function nameKey({ kind, name, owner = '' }: Thing): string | undefined {
+  if (kind === 'user') return keys.user(name)
+  if (kind === 'organization') return keys.organization(name)
+  if (kind === 'repository') return keys.repository(owner, name)
+  return undefined
+}
+
+/** True while a thing certainly exists. */
+export function exists(view: View, thing: Thing): boolean {
+  const key = nameKey(thing)
+  return key !== undefined && view.certain(key) === thing.n
+}
+
+export function userNamed(view: View, name: string): Thing | false | undefined {
+  return view.named(keys.user(name), name)
+}
+
+export function organizationNamed(view: View, name: string): Thing | false | undefined {
+  return view.named(keys.organization(name), name)
+}
+
+export function repositoryNamed(view: View, owner: string, name: string): Thing | false | undefined {
+  const found = view.named(keys.repository(owner, name), name)
+  return found && found.owner !== owner ? undefined : found
+}
+
+/** The caller, where it is certainly a user who exists. */
+export function callerOf(view: View): Thing | undefined {
+  const { login } = view.request.caller
+  return (login === undefined ? undefined : userNamed(view, login)) || undefined
+}
+
+export function isAnonymous(view: View): boolean {
+  return view.request.caller.login === undefined
+}
+
+/** True for a caller who certainly owns the organization, and is its member. */
+export function ownsOrganization(view: View, organization: Thing): boolean {
+  const caller = callerOf(view)
+  return (
+    caller !== undefined &&
+    organization.owner === caller.name &&
+    view.certain(keys.member(organization.n, caller.n)) === true
+  )
+}
+
+/** True for a caller who certainly owns the repository, or the organization that owns it. */
+export function ownsRepository(view: View, repository: Thing): boolean {
+  if (!repository.isOwnedByOrganization) return callerOf(view)?.name === repository.owner
+  const organization = organizationNamed(view, repository.owner ?? '')
+  return organization ? ownsOrganization(view, organization) : false
+}
+
+export type Json = Readonly<Record<string, unknown>>
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,81 @@
+import { isObject, exists } from './facts.ts'
+import type { Following, Judge } from './judge.ts'
+import type { Thing } from './knowledge.ts'
+import { nameOf } from './resources.ts'
+
+/** How a list is judged. */
+export interface ListRule {
+  readonly entries: readonly unknown[]
+  /** What the list holds, such as `members of forge`. */
+  readonly of: string
+  /** The thing that an entry describes: false where certainly nothing is it, undefined where that cannot be told. */
+  readonly identify: (entry: unknown) => Thing | false | undefined
+  /** The fact about the name that an entry shows. */
+  readonly nameOf?: (entry: unknown) => readonly string[]
+  /** The fact whether a thing belongs to the list. */
+  readonly fact: (thing: Thing) => string
+  /** Numbers of the things that may belong to it. */
+  readonly candidates: readonly number[]
+  /** Whether everything that belongs to it must be in it, for this caller. */
+  readonly isWhole: boolean
+  readonly following?: Following
+  /** Whether a thing of the list exists for certain; by its name unless given. */
+  readonly isThere?: (thing: Thing) => boolean
+}
+
+const RULE = 'every-state'
+
+/** Whether a list is not one page of more: nothing asks for a page or names a further one. */
+export function showsAll({ request, response }: Judge): boolean {
+  return response.hasMore !== true && !('limit' in request.query) && !('page' in request.query)
+}
+
+/** Judges a list: what belongs to it is in it, what does not is not, and nothing is in it twice. */
+export function judgeList(judge: Judge, list: ListRule): void {
+  const { entries, of, identify, fact, following = 'list', isThere = (thing) => exists(judge, thing) } = list
+  const shown = new Set<number>()
+  const ids = new Set<unknown>()
+  for (const entry of entries) {
+    const thing = identify(entry)
+    const id = isObject(entry) ? entry['id'] : undefined
+    const isTwice = (thing ? shown.has(thing.n) : false) || (typeof id === 'number' && ids.has(id))
+    judge.expect(RULE, !isTwice, {
+      expected: `each of the ${of} once`,
+      received: `${thing ? nameOf(thing) : `the id ${String(id)}`} twice`,
+    })
+    if (typeof id === 'number') ids.add(id)
+    if (thing === false) {
+      const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
+      judge.expect(
+        RULE,
+        false,
+        { expected: `only ${of}`, received: `${what}, which does not exist` },
+        { about: list.nameOf?.(entry) ?? [], following },
+      )
+    }
+    if (!thing) continue
+    shown.add(thing.n)
+    const key = fact(thing)
+    judge.expect(
+      RULE,
+      judge.certain(key) !== false,
+      { expected: `only ${of}`, received: nameOf(thing) },
+      { about: [key], following },
+    )
+    judge.learn(key, true, following)
+  }
+  if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return
+  for (const n of list.candidates) {
+    const thing = judge.knowledge.thing(n)
+    if (!thing || shown.has(n) || !isThere(thing)) continue
+    const key = fact(thing)
+    judge.expect(
+      RULE,
+      judge.certain(key) !== true,
+      { expected: `all ${of}, with ${nameOf(thing)}`, received: `${entries.length} entries without it` },
+      { about: [key], following },
+    )
+    judge.learn(key, false, following)
+  }
+  judge.judged.add(judge.rule(RULE))
+}

@@ -1,0 +1,187 @@
+import type { Contradiction } from './contradiction.ts'
+import type { RequestEvent, ResponseEvent } from './event.ts'
+import type { Knowledge, Thing } from './knowledge.ts'
+import { UNKNOWN, type Span, type Value } from './register.ts'
+
+/** How soon a response has to show a change: at once, or as late as lists or searches may. */
+export type Following = 'at once' | 'list' | 'search'
+
+/** On what an expectation rests. */
+interface Grounds {
+  /** Facts, which give the exchanges to name and the time that the response had to follow. */
+  readonly about?: readonly string[]
+  readonly following?: Following
+  /** The time of a change that is none of the facts, in milliseconds. */
+  readonly sinceMs?: number
+}
+
+/** What is known about a request, from its beginning to its end, or to now. */
+export class View {
+  knowledge: Knowledge
+  readonly request: RequestEvent
+  readonly span: Span
+
+  constructor(
+    knowledge: Knowledge,
+    request: RequestEvent,
+    ended: Pick<ResponseEvent, 'at' | 'atMs'> = request,
+  ) {
+    this.knowledge = knowledge
+    this.request = request
+    this.span = { begin: request.at, end: ended.at, endMs: ended.atMs }
+  }
+
+  certain(key: string): Value {
+    return this.knowledge.certain(key, this.span)
+  }
+
+  /** The thing that has a name for certain; false where certainly nothing has it, undefined where that is not known. */
+  named(key: string, name: string): Thing | false | undefined {
+    const n = this.certain(key)
+    if (n === false) return false
+    const thing = this.knowledge.thing(n)
+    // The documents do not say whether names differ by case.
+    return thing?.name === name ? thing : undefined
+  }
+
+  /** A parameter of the path. */
+  parameter(name: string): string {
+    return this.request.parameters[name] ?? ''
+  }
+
+  /** A field of the request's body, if it is a text that is not empty. */
+  field(name: string): string | undefined {
+    const value = this.request.fields?.[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+}
+
+/** The judgement of one response: reads and extends what is known, and collects contradictions. */
+export class Judge extends View {
+  readonly response: NonNullable<ResponseEvent['response']>
+  readonly contradictions: Contradiction[] = []
+  /** Ids of the rules by which something of the response was judged. */
+  readonly judged = new Set<string>()
+  /** Contradictions that are none as long as the effect of an earlier request may come later. */
+  readonly early: Contradiction[] = []
+
+  constructor(
+    knowledge: Knowledge,
+    request: RequestEvent,
+    response: NonNullable<ResponseEvent['response']>,
+    ended: Pick<ResponseEvent, 'at' | 'atMs'>,
+  ) {
+    super(knowledge, request, ended)
+    this.response = response
+  }
+
+  get status(): number {
+    return this.response.status
+  }
+
+  /** True for the status codes by which a server says that it cannot serve anything now, or does not know the caller. */
+  get saysNothing(): boolean {
+    return (
+      this.status >= 500 ||
+      this.status === 401 ||
+      this.status === 429 ||
+      (this.status >= 300 && this.status < 400)
+    )
+  }
+
+  /**
+   * As {@link named}, for a response that shows that something has the name: of a thing that may or may not exist, it shows
+   * that it does.
+   */
+  shownToExist(key: string, name: string): Thing | false | undefined {
+    const values = new Set(this.knowledge.possible(key, this.span).map(({ value }) => value))
+    values.delete(false)
+    const [only] = values
+    if (values.size === 1 && typeof only === 'number' && this.certain(key) === UNKNOWN) {
+      this.settle(key, only)
+      const thing = this.knowledge.thing(only)
+      return thing?.name === name ? thing : undefined
+    }
+    return this.named(key, name)
+  }
+
+  /** The rule `suffix` of the operation. */
+  rule(suffix: string): string {
+    return `${this.request.operation ?? ''}.${suffix}`
+  }
+
+  /** Judges one thing by a rule. */
+  expect(
+    suffix: string,
+    holds: boolean,
+    words: { readonly expected: string; readonly received: string },
+    { about = [], following = 'at once', sinceMs = -Infinity }: Grounds = {},
+  ): void {
+    const rule = this.rule(suffix)
+    this.judged.add(rule)
+    if (holds) return
+    const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
+    const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs)
+    const because = [
+      ...new Set(writes.flatMap(({ by }) => (by === undefined || by === this.request.id ? [] : [by]))),
+    ]
+    const found = { rule, exchange: this.request.id, ...words, because, ageMs }
+    const mayTakeMs = this.#mayTakeMs(following)
+    if (mayTakeMs > 0 && ageMs < mayTakeMs) this.early.push(found)
+    else this.contradictions.push(found)
+  }
+
+  /** The response shows that a fact had a value. */
+  settle(key: string, value: Value): void {
+    if (value !== UNKNOWN) this.knowledge = this.knowledge.settle(key, value, this.span, this.request.id)
+  }
+
+  /**
+   * The response shows a fact that was not known. What contradicts knowledge teaches nothing, nor does a response that may
+   * show an earlier state.
+   */
+  learn(key: string, value: Value, following: Following = 'at once'): void {
+    if (this.certain(key) === UNKNOWN && !this.#isEarly([key], following)) this.settle(key, value)
+  }
+
+  #ageOf(about: readonly string[]): number {
+    const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
+    return this.request.atMs - Math.max(-Infinity, ...writes.map(({ endMs }) => endMs))
+  }
+
+  /** True where the response may show an earlier state. Where it may not, the clock, which is coarse, plays no part. */
+  #isEarly(about: readonly string[], following: Following): boolean {
+    const mayTakeMs = this.#mayTakeMs(following)
+    return mayTakeMs > 0 && this.#ageOf(about) < mayTakeMs
+  }
+
+  #mayTakeMs(following: Following): number {
+    const { listsFollowMs, searchFollowsMs } = this.knowledge.setting
+    if (following === 'at once') return 0
+    return following === 'list' ? listsFollowMs : searchFollowsMs
+  }
+
+  /** The exchange has written a fact. */
+  write(key: string, value: Value): void {
+    this.knowledge = this.knowledge
+      .withoutWriteOf(key, this.request.id)
+      .write(key, { ...this.span, value, certain: true, by: this.request.id })
+  }
+
+  /** The exchange may write a fact at any time from its beginning on. */
+  mayWrite(key: string, value: Value): void {
+    this.knowledge = this.knowledge
+      .withoutWriteOf(key, this.request.id)
+      .write(key, { ...this.span, end: Infinity, value, certain: false, by: this.request.id })
+  }
+
+  add(thing: Omit<Thing, 'n'>): number {
+    const [knowledge, n] = this.knowledge.add(thing)
+    this.knowledge = knowledge
+    return n
+  }
+
+  enter(index: string, n: number): void {
+    this.knowledge = this.knowledge.enter(index, n)
+  }
+}

@@ -1,0 +1,290 @@
+import { callerOf, isObject, keys, organizationNamed, userNamed } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Intent, Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeRecord } from '../resources.ts'
+import type { Create, OperationModel } from './operation-model.ts'
+
+/** "Administration endpoints answer 403 to callers without the needed rights." */
+function judgeRights(judge: Judge): void {
+  const caller = callerOf(judge)
+  const isOther =
+    judge.request.caller.login === undefined ||
+    (caller !== undefined && judge.certain(keys.shown(caller.n, 'administrator')) === false)
+  if (!isOther || judge.request.caller.isAdmin) return
+  judge.expect('every-refusal', judge.status >= 400, {
+    expected: 'a refusal, since the caller is no administrator',
+    received: String(judge.status),
+  })
+}
+
+/** What a creation of a user has in common with others that a server must accept as well. */
+function likeness(judge: Judge): string {
+  const { password = '', email = '' } = judge.request.fields ?? {}
+  const fields = Object.keys(judge.request.fields ?? {}).sort()
+  const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].map((one) => one.test(String(password)))
+  return `accepted user with ${fields.join(' ')} ${classes.join(' ')} ${/^[\w.+-]+@example\.com$/.test(String(email))}`
+}
+
+/** A creation like one that was accepted, of a name that nothing has had, is not refused because of what was refused before. */
+function judgeUserRefused(judge: Judge): void {
+  judgeRights(judge)
+  const { isAdmin } = judge.request.caller
+  const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
+  const index = `address ${email.toLowerCase()}`
+  const isFirst = judge.knowledge.index(index).length === 0
+  const { ownNames } = judge.knowledge.setting
+  const isPlain = ownNames !== undefined && name.includes(ownNames) && /^[a-z][\w-]{0,36}$/i.test(name)
+  const isFree = [keys.user(name), keys.organization(name)].every((key) => {
+    const [only, ...others] = judge.knowledge.possible(key, judge.span)
+    return others.length === 0 && only?.value === false && only.by === undefined
+  })
+  if (isAdmin && isPlain && isFree && isFirst && judge.knowledge.most(likeness(judge)) > 0)
+    judge.expect('every-state', judge.saysNothing, {
+      expected: `201 for the user ${name}, as for others like it`,
+      received: String(judge.status),
+    })
+  // An administrator's request may have reserved the address.
+  if (isAdmin && email !== '') judge.enter(index, judge.add({ kind: 'hook', name: email, isNew: true }))
+}
+
+/** A new thing, unless the body names none: its name comes to stand for it. */
+function creation(
+  key: (name: string) => string,
+  thing: Parameters<Create>[0],
+  create: Create,
+  further: (n: number) => readonly Intent[] = () => [],
+): readonly Intent[] {
+  if (thing.name === '') return []
+  const n = create(thing)
+  return [{ key: key(thing.name), value: n }, ...further(n)]
+}
+
+/** The thing that a successful creation created: the request's own intent. */
+export function created(judge: Judge, key: string): Thing | undefined {
+  const own = judge.knowledge.inFlight(judge.request.id)?.intents.find((intent) => intent.key === key)
+  return own ? judge.knowledge.thing(own.value) : undefined
+}
+
+/** A name that certainly belonged to another thing during the whole creation cannot be given again. */
+function judgeFree(judge: Judge, key: string, name: string): void {
+  const others = judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
+  const holders = new Set(others.map(({ value }) => value))
+  const [holder] = holders
+  const thing = holders.size === 1 ? judge.knowledge.thing(holder ?? UNKNOWN) : undefined
+  judge.expect(
+    'every-state',
+    thing?.name !== name,
+    { expected: `a refusal, since ${name} exists`, received: `${judge.status}` },
+    { about: [key] },
+  )
+}
+
+function judgeCreation(judge: Judge, key: string, name: string): Thing | undefined {
+  judgeFree(judge, key, name)
+  const thing = created(judge, key)
+  if (thing) judgeRecord(judge, thing, judge.response.json)
+  return thing
+}
+
+/** The intents of a creation of a repository. */
+export function repositoryIntents(
+  { parameter, field }: { readonly parameter: string; readonly field: string | undefined },
+  isOwnedByOrganization: boolean,
+  create: Create,
+): readonly Intent[] {
+  return creation(
+    (name) => keys.repository(parameter, name),
+    {
+      kind: 'repository',
+      name: field ?? '',
+      owner: parameter,
+      isNew: true,
+      ...(isOwnedByOrganization ? { isOwnedByOrganization } : {}),
+    },
+    create,
+    () => [],
+  )
+}
+
+/** Judges the creation of a repository, which is neither fork nor mirror. */
+export function judgeRepositoryCreation(judge: Judge, owner: string, name: string): Thing | undefined {
+  const thing = judgeCreation(judge, keys.repository(owner, name), name)
+  if (!thing) return undefined
+  for (const kind of ['fork', 'mirror']) {
+    const shown = isObject(judge.response.json) ? judge.response.json[kind] : undefined
+    if (typeof shown === 'boolean')
+      judge.expect('every-state', !shown, {
+        expected: `a repository that is no ${kind}`,
+        received: `${kind} true`,
+      })
+    judge.settle(keys.shown(thing.n, kind), false)
+  }
+  const { fields = {} } = judge.request
+  if (fields['autoInit'] !== true) judge.write(keys.shown(thing.n, 'empty'), true)
+  judge.enter(`repositories of ${owner.toLowerCase()}`, thing.n)
+  return thing
+}
+
+/** The address of a user, in each form that a request has given. */
+function noteAddress(judge: Judge, user: Thing): void {
+  const email = judge.field('email')
+  if (email === undefined) return
+  judge.settle(keys.shown(user.n, `address ${email.toLowerCase()}`), true)
+  judge.enter(`address ${email.toLowerCase()}`, user.n)
+}
+
+/** The full name that a request gives; one that it does not give may be reset. */
+function noteFullName(judge: Judge, user: Thing): void {
+  const fullName = judge.field('fullName')
+  judge.write(keys.shown(user.n, 'fullName'), fullName ?? UNKNOWN)
+}
+
+function userPath(view: View): string {
+  return view.parameter('username')
+}
+
+export const admin: Readonly<Record<string, OperationModel>> = {
+  'admin.create-user': {
+    success: 201,
+    body: 'user',
+    refused: judgeUserRefused,
+    intents: (view, create) =>
+      creation(keys.user, { kind: 'user', name: view.field('username') ?? '', isNew: true }, create),
+    succeeded(judge) {
+      judgeRights(judge)
+      const name = judge.field('username')
+      if (name === undefined) return
+      const user = judgeCreation(judge, keys.user(name), name)
+      if (!user) return
+      judge.write(keys.user(name), user.n)
+      judge.knowledge = judge.knowledge.counted(likeness(judge), 1)
+      judge.settle(keys.shown(user.n, 'administrator'), false)
+      noteFullName(judge, user)
+      noteAddress(judge, user)
+    },
+  },
+  'admin.edit-user': {
+    success: 200,
+    body: 'user',
+    refused: judgeRights,
+    succeeded(judge) {
+      judgeRights(judge)
+      const user = userNamed(judge, userPath(judge))
+      judge.expect(
+        'every-state',
+        user !== false,
+        {
+          expected: 'a refusal, since the user does not exist',
+          received: `${judge.status}`,
+        },
+        { about: [keys.user(userPath(judge))] },
+      )
+      if (!user) return
+      judgeRecord(judge, user, judge.response.json)
+      noteFullName(judge, user)
+      noteAddress(judge, user)
+      const rights = judge.request.fields?.['administrator']
+      if (typeof rights === 'boolean') judge.write(keys.shown(user.n, 'administrator'), rights)
+    },
+  },
+  'admin.delete-user': {
+    success: 204,
+    body: 'empty',
+    refused: judgeRights,
+    intents: (view) => [{ key: keys.user(userPath(view)), value: false }],
+    succeeded(judge) {
+      judgeRights(judge)
+      const name = userPath(judge)
+      judge.write(keys.user(name), false)
+      // What becomes of things that the user owned is not specified.
+      for (const n of judge.knowledge.index(`repositories of ${name.toLowerCase()}`)) {
+        const repository = judge.knowledge.thing(n)
+        if (repository) judge.write(keys.repository(name, repository.name), UNKNOWN)
+      }
+    },
+  },
+  'admin.add-key': {
+    success: 201,
+    body: 'object',
+    refused: judgeRights,
+    succeeded(judge) {
+      judgeRights(judge)
+      const { json } = judge.response
+      if (!isObject(json)) return
+      const title = judge.field('title')
+      if (title !== undefined && typeof json['title'] === 'string')
+        judge.expect('every-state', json['title'] === title, {
+          expected: `the title ${title}`,
+          received: json['title'],
+        })
+      const id = json['id']
+      if (typeof id !== 'number') return
+      const index = `key with id ${id}`
+      judge.expect('every-state', judge.knowledge.index(index).length === 0, {
+        expected: 'an id that no other key has',
+        received: `the id ${id}`,
+      })
+      judge.enter(index, judge.add({ kind: 'hook', name: `key ${id}`, isNew: true }))
+    },
+  },
+  'admin.create-org': {
+    success: 201,
+    body: 'object',
+    refused: judgeRights,
+    intents: (view, create) => {
+      const owner = userNamed(view, userPath(view))
+      return creation(
+        keys.organization,
+        {
+          kind: 'organization',
+          name: view.field('username') ?? '',
+          isNew: Boolean(owner),
+          owner: userPath(view),
+        },
+        create,
+        (n) => (owner ? [{ key: keys.member(n, owner.n), value: true }] : []),
+      )
+    },
+    succeeded(judge) {
+      judgeRights(judge)
+      const name = judge.field('username')
+      if (name === undefined) return
+      const organization = judgeCreation(judge, keys.organization(name), name)
+      if (!organization) return
+      judge.write(keys.organization(name), organization.n)
+      const owner = userNamed(judge, userPath(judge))
+      judge.expect(
+        'every-state',
+        owner !== false,
+        {
+          expected: 'a refusal, since the user does not exist',
+          received: `${judge.status}`,
+        },
+        { about: [keys.user(userPath(judge))] },
+      )
+      if (!owner) return
+      judge.write(keys.member(organization.n, owner.n), true)
+      judge.write(keys.publicMember(organization.n, owner.n), UNKNOWN)
+      judge.enter(`people of ${organization.n}`, owner.n)
+    },
+  },
+  'admin.create-repo': {
+    success: 201,
+    body: 'object',
+    refused: judgeRights,
+    intents: (view, create) =>
+      repositoryIntents(
+        { parameter: userPath(view), field: view.field('name') },
+        organizationNamed(view, userPath(view)) !== false,
+        create,
+      ),
+    succeeded(judge) {
+      judgeRights(judge)
+      const name = judge.field('name')
+      if (name === undefined) return
+      const repository = judgeRepositoryCreation(judge, userPath(judge), name)
+      if (repository) judge.write(keys.repository(userPath(judge), name), repository.n)
+    },
+  },
+}

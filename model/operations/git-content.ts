@@ -1,0 +1,152 @@
+import { isObject, keys, ownsRepository, textOf } from '../facts.ts'
+import { showsAll } from '../judge-list.ts'
+import type { Judge } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { nameOf } from '../resources.ts'
+import type { OperationModel } from './operation-model.ts'
+import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
+
+/** The fact which commit a branch is at; it changes with what is pushed. */
+const commitFact = (repository: Thing, branch: string) => `shown commit of ${branch}:${repository.n}`
+
+function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
+  const name = isObject(entry) ? textOf(entry['name']) : undefined
+  const commit = isObject(entry) ? textOf(entry['commit']) : undefined
+  if (name === undefined || commit === undefined) return
+  const key = commitFact(repository, name)
+  const known = judge.certain(key)
+  if (known !== UNKNOWN)
+    judge.expect(
+      'every-state',
+      known === commit,
+      { expected: `branch ${name} at ${String(known)}`, received: commit },
+      { about: [key] },
+    )
+  judge.settle(key, commit)
+  remember(judge, `branches of ${repository.n}`, name)
+}
+
+/** Enters a name into an index of the facts that a push or a commit status changes. */
+function remember(judge: Judge, index: string, name: string): void {
+  if (judge.knowledge.index(index).some((n) => judge.knowledge.thing(n)?.name === name)) return
+  judge.enter(index, judge.add({ kind: 'hook', name, isNew: true }))
+}
+
+/** A new repository that nothing was pushed to has branches only if the server creates them in every such repository. */
+function judgeInitialised(judge: Judge, repository: Thing, names: readonly unknown[]): void {
+  if (judge.certain(keys.shown(repository.n, 'empty')) !== true) return
+  const count = 'new repositories without branches'
+  if (names.length === 0) judge.knowledge = judge.knowledge.counted(count, judge.knowledge.most(count) + 1)
+  judge.expect('every-state', names.length === 0 || judge.knowledge.most(count) === 0, {
+    expected: `no branches in ${nameOf(repository)}, which is new`,
+    received: names.join(', '),
+  })
+}
+
+/** Judges a refusal: the owner can read a branch that certainly is there. */
+function refusedBranch(judge: Judge, branch: string): void {
+  const repository = repositoryOf(judge)
+  if (!repository || !ownsRepository(judge, repository)) return
+  const key = commitFact(repository, branch)
+  if (judge.certain(key) === UNKNOWN) return
+  judge.expect(
+    'every-state',
+    judge.saysNothing,
+    { expected: `a success, since the branch ${branch} exists`, received: String(judge.status) },
+    { about: [key] },
+  )
+}
+
+/** Branches and the statuses of their commits. */
+export const gitContent: Readonly<Record<string, OperationModel>> = {
+  'repos.list-branches': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      const { json } = judge.response
+      if (!repository || !Array.isArray(json)) return
+      const names = json
+        .map((entry) => (isObject(entry) ? entry['name'] : undefined))
+        .filter((name) => typeof name === 'string')
+      judge.expect('every-state', new Set(names).size === names.length, {
+        expected: 'each branch once',
+        received: names.join(', '),
+      })
+      for (const entry of json) judgeBranch(judge, repository, entry)
+      if (!showsAll(judge)) return
+      judgeInitialised(judge, repository, names)
+      const key = `shown branches:${repository.n}`
+      const listed = names.toSorted().join('\n')
+      const known = judge.certain(key)
+      if (known !== UNKNOWN)
+        judge.expect(
+          'every-state',
+          known === listed,
+          { expected: `the branches ${String(known).replaceAll('\n', ', ')}`, received: names.join(', ') },
+          { about: [key], following: 'list' },
+        )
+      judge.learn(key, listed)
+    },
+    refused: readableRepository,
+  },
+  'repos.get-branch': {
+    success: 200,
+    body: 'object',
+    refused: (judge) => refusedBranch(judge, judge.parameter('branch')),
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      const { json } = judge.response
+      if (!repository || !isObject(json)) return
+      const name = judge.parameter('branch')
+      const shown = textOf(json['name'])
+      if (shown !== undefined)
+        judge.expect('every-state', shown === name, { expected: `the branch ${name}`, received: shown })
+      judgeBranch(judge, repository, { ...json, name })
+    },
+  },
+  'repos.combined-status': {
+    success: 200,
+    body: 'any',
+    refused: (judge) => refusedBranch(judge, judge.parameter('ref')),
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      const { json } = judge.response
+      if (!repository || !isObject(json)) return
+      const sha = textOf(json['sha'])
+      const ref = judge.parameter('ref')
+      const branch = commitFact(repository, ref)
+      const expected = judge.certain(branch)
+      if (sha !== undefined && typeof expected === 'string')
+        judge.expect(
+          'every-state',
+          sha === expected,
+          { expected: `the status of ${expected}, where ${ref} is`, received: sha },
+          { about: [branch] },
+        )
+      const state = textOf(json['state'])
+      const commit = commitNamed(judge, repository, judge.parameter('ref'))
+      if (state === undefined || commit === undefined) return
+      const key = `shown state of ${commit}:${repository.n}`
+      const known = judge.certain(key)
+      if (known !== UNKNOWN)
+        judge.expect(
+          'every-state',
+          known === state,
+          { expected: `the state ${String(known)} of ${commit}`, received: state },
+          { about: [key] },
+        )
+      judge.settle(key, state)
+      remember(judge, `states of ${repository.n}`, commit)
+    },
+  },
+  'repos.editorconfig': { success: 200, body: 'any', succeeded: (judge) => void existingRepository(judge) },
+}
+
+/** The commit that a name stands for, where that is known. */
+function commitNamed(judge: Judge, repository: Thing, ref: string): string | undefined {
+  if (/^[0-9a-f]{40}$/.test(ref)) return ref
+  const known = judge.certain(commitFact(repository, ref))
+  return typeof known === 'string' ? known : undefined
+}

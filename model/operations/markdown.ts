@@ -1,0 +1,58 @@
+import type { Judge } from '../judge.ts'
+import type { OperationModel } from './operation-model.ts'
+
+/** The words of the paragraphs without markup, which every reading of markdown shows. */
+function plainWords(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => /^[A-Za-z][A-Za-z0-9 ,.]*$/.test(line))
+    .flatMap((line) => line.match(/[A-Za-z0-9]{4,}/g) ?? [])
+}
+
+/** Addresses and long words of other texts have no place in a response. */
+const MARKS = /https?:\/\/[\w./-]+|[a-z0-9]{14,}/g
+
+/** The index of the marks of earlier texts. */
+const EARLIER = 'marks of rendered texts'
+
+function judgeMarks(judge: Judge, text: string): void {
+  const html = judge.response.text ?? ''
+  const earlier = judge.knowledge.index(EARLIER).map((n) => judge.knowledge.thing(n)?.name ?? '')
+  const foreign = earlier.find((mark) => html.includes(mark) && !text.includes(mark))
+  judge.expect('every-text', foreign === undefined, {
+    expected: 'nothing of other texts',
+    received: foreign ?? '',
+  })
+  for (const mark of new Set(text.match(MARKS)))
+    if (!earlier.includes(mark)) judge.enter(EARLIER, judge.add({ kind: 'hook', name: mark, isNew: true }))
+}
+
+/** Judges that what is rendered is the text of this request. */
+function judgeWords(judge: Judge, text: string): void {
+  judgeMarks(judge, text)
+  const html = judge.response.text
+  const words = plainWords(text)
+  // What HTML contains may be left out, and what looks like front matter or a definition.
+  if (html === undefined || words.length === 0 || /[<>{}|]|^---|\]:/m.test(text)) return
+  const missing = words.find((word) => !html.includes(word))
+  judge.expect('every-text', missing === undefined, {
+    expected: `the word ${missing ?? ''} of the text`,
+    received: html.slice(0, 80),
+  })
+}
+
+export const markdown: Readonly<Record<string, OperationModel>> = {
+  'markdown.render': {
+    success: 200,
+    body: 'html',
+    succeeded(judge) {
+      const text = judge.request.fields?.['text']
+      if (typeof text === 'string') judgeWords(judge, text)
+    },
+  },
+  'markdown.render-raw': {
+    success: 200,
+    body: 'html',
+    succeeded: (judge) => judgeWords(judge, judge.request.text ?? ''),
+  },
+}

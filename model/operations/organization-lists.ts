@@ -1,0 +1,146 @@
+import { isObject, keys, ownsOrganization } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import { judgeList, showsAll } from '../judge-list.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeRecord, repositoryIn } from '../resources.ts'
+import type { OperationModel } from './operation-model.ts'
+import { existingOrganization, readableOrganization } from './organization.ts'
+
+/** Repositories and teams of organizations. */
+export const organizationLists: Readonly<Record<string, OperationModel>> = {
+  'orgs.list-repos': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const organization = existingOrganization(judge)
+      const { json } = judge.response
+      if (!organization || !Array.isArray(json)) return
+      judgeList(judge, {
+        entries: json,
+        of: `repositories of ${organization.name}`,
+        identify: (entry) => repositoryIn(judge, entry),
+        fact: ({ n }) => `listed/${organization.n}:${n}`,
+        candidates: [],
+        isWhole: false,
+      })
+      judgeRepositories(judge, organization, json)
+    },
+    refused: readableOrganization,
+  },
+  'orgs.list-teams': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const organization = existingOrganization(judge)
+      const { json } = judge.response
+      if (!organization || !Array.isArray(json)) return
+      judgeTeams(judge, organization, json)
+    },
+    refused: readableOrganization,
+  },
+  'orgs.create-team': {
+    success: 201,
+    body: 'object',
+    succeeded(judge) {
+      const organization = existingOrganization(judge)
+      const { json } = judge.response
+      const name = judge.field('name')
+      if (!organization || !isObject(json) || name === undefined) return
+      if (typeof json['name'] === 'string')
+        judge.expect('every-state', json['name'] === name, {
+          expected: `the team ${name}`,
+          received: json['name'],
+        })
+      const id = json['id']
+      if (typeof id !== 'number') return
+      judge.expect('every-state', judge.knowledge.index(`team with id ${id}`).length === 0, {
+        expected: 'an id that no other team has',
+        received: `the id ${id}`,
+      })
+      const n = judge.add({ kind: 'team', name, isNew: true, owner: String(organization.n) })
+      judge.settle(keys.id(n), id)
+      judge.enter(`team with id ${id}`, n)
+      judge.enter(`teams of ${organization.n}`, n)
+      judge.write(`team/${organization.n}:${n}`, true)
+    },
+  },
+}
+
+/** Judges that a list has the repositories of an organization and no others. Private ones may be left out. */
+function judgeRepositories(judge: Judge, organization: Thing, entries: readonly unknown[]): void {
+  const shown = new Set<number>()
+  for (const entry of entries) {
+    const repository = repositoryIn(judge, entry)
+    if (repository === undefined) continue
+    if (repository) {
+      shown.add(repository.n)
+      judge.expect('every-state', repository.owner === organization.name, {
+        expected: `repositories of ${organization.name}`,
+        received: `${repository.owner ?? ''}/${repository.name}`,
+      })
+      judgeRecord(judge, repository, entry)
+    }
+  }
+  const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
+  if (!isWhole || entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
+  for (const n of judge.knowledge.index(`repositories of ${organization.name.toLowerCase()}`)) {
+    const repository = judge.knowledge.thing(n)
+    if (!repository) continue
+    const key = keys.repository(organization.name, repository.name)
+    if (judge.certain(key) !== n || judge.certain(keys.shown(n, 'private')) !== false) continue
+    judge.expect(
+      'every-state',
+      shown.has(n),
+      {
+        expected: `all repositories of ${organization.name}, with ${repository.name}`,
+        received: `${entries.length} entries without it`,
+      },
+      { about: [key], following: 'list' },
+    )
+  }
+}
+
+function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown[]): void {
+  const teamOf = (entry: unknown): Thing | undefined => {
+    const id = isObject(entry) ? entry['id'] : undefined
+    return typeof id === 'number'
+      ? judge.knowledge.thing(judge.knowledge.index(`team with id ${id}`).at(-1) ?? UNKNOWN)
+      : undefined
+  }
+  for (const entry of entries) {
+    const team = teamOf(entry)
+    if (!team || !isObject(entry)) continue
+    judge.expect('every-state', team.owner === String(organization.n), {
+      expected: `teams of ${organization.name}`,
+      received: `the team ${team.name} of another organization`,
+    })
+    if (typeof entry['name'] === 'string')
+      judge.expect('every-state', entry['name'] === team.name, {
+        expected: `the team ${team.name}`,
+        received: entry['name'],
+      })
+  }
+  const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
+  const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
+  if (ids.some((id) => typeof id !== 'number')) return
+  judge.expect('every-state', new Set(ids).size === ids.length, {
+    expected: 'each team once',
+    received: 'a team twice',
+  })
+  if (!isWhole) return
+  for (const n of judge.knowledge.index(`teams of ${organization.n}`)) {
+    const key = `team/${organization.n}:${n}`
+    const team = judge.knowledge.thing(n)
+    if (!team || judge.certain(key) !== true) continue
+    judge.expect(
+      'every-state',
+      entries.some((entry) => teamOf(entry)?.n === n),
+      {
+        expected: `all teams of ${organization.name}, with ${team.name}`,
+        received: `${entries.length} entries without it`,
+      },
+      { about: [key], following: 'list' },
+    )
+  }
+}

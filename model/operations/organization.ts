@@ -1,0 +1,34 @@
+import { keys, organizationNamed, ownsOrganization } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+
+export const organizationOf = (view: View) => organizationNamed(view, view.parameter('org'))
+
+/** Judges a success about an organization; gives the organization where it certainly exists. */
+export function existingOrganization(judge: Judge): Thing | undefined {
+  const name = judge.parameter('org')
+  const organization = judge.shownToExist(keys.organization(name), name)
+  if (organization === undefined) return undefined
+  judge.expect(
+    'every-state',
+    organization !== false || judge.certain(keys.user(name)) !== false,
+    { expected: `a refusal, since ${name} does not exist`, received: String(judge.status) },
+    { about: [keys.organization(name)] },
+  )
+  return organization || undefined
+}
+
+/** Judges a refusal: the owner of an organization that certainly exists can read it. */
+export function readableOrganization(judge: Judge): void {
+  const organization = organizationOf(judge)
+  if (!organization || !ownsOrganization(judge, organization)) return
+  judge.expect(
+    'every-state',
+    judge.saysNothing,
+    {
+      expected: `a success, since ${organization.name} exists and belongs to the caller`,
+      received: String(judge.status),
+    },
+    { about: [keys.organization(organization.name)] },
+  )
+}

@@ -1,0 +1,143 @@
+import { callerOf, isObject, keys, ownsRepository, textOf } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeRecord } from '../resources.ts'
+import {
+  hookCreation,
+  judgeHook,
+  judgeHookCreation,
+  judgeHookList,
+  judgeHookRefused,
+  noteStrangeHook,
+} from './hooks.ts'
+import type { OperationModel } from './operation-model.ts'
+import { repositoryOf, repositoryKey, existingRepository, readableRepository } from './repository.ts'
+import { collaborators } from './collaborators.ts'
+import { forks } from './forks.ts'
+import { gitContent } from './git-content.ts'
+import { judgeSearch, userWithId } from './repository-search.ts'
+
+const hookId = (view: View) => view.parameter('id')
+
+/** The operations under Repositories. */
+export const repos: Readonly<Record<string, OperationModel>> = {
+  'repos.migrate': {
+    success: 201,
+    body: 'object',
+    succeeded(judge) {
+      const { json } = judge.response
+      const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
+      const wanted = judge.field('name')
+      if (name !== undefined && wanted !== undefined)
+        judge.expect('every-state', name.toLowerCase() === wanted.toLowerCase(), {
+          expected: `the repository ${wanted}`,
+          received: name,
+        })
+      if (owner === undefined || name === undefined) {
+        noteMaybe(judge)
+        return
+      }
+      const isOrganization = judge.certain(keys.organization(owner)) !== false
+      const n = judge.add({
+        kind: 'repository',
+        name,
+        owner,
+        isNew: true,
+        ...(isOrganization ? { isOwnedByOrganization: true } : {}),
+      })
+      judge.write(keys.repository(owner, name), n)
+      judge.enter(`repositories of ${owner.toLowerCase()}`, n)
+      const repository = judge.knowledge.thing(n)
+      if (repository) judgeRecord(judge, repository, json)
+    },
+    unclear: (judge) => noteMaybe(judge),
+  },
+  'repos.search': { success: 200, body: 'repositories found', succeeded: judgeSearch },
+  'repos.get': {
+    success: 200,
+    body: 'object',
+    succeeded(judge) {
+      const repository = existingRepository(judge) ?? met(judge)
+      if (repository) judgeRecord(judge, repository, judge.response.json)
+    },
+    refused: readableRepository,
+  },
+  'repos.delete': {
+    success: 204,
+    body: 'empty',
+    intents: (view) => [{ key: repositoryKey(view), value: false }],
+    succeeded(judge) {
+      judge.expect('every-refusal', judge.request.caller.login !== undefined, {
+        expected: 'a refusal, since an anonymous caller lacks rights',
+        received: '204',
+      })
+      judge.write(repositoryKey(judge), false)
+    },
+    refused(judge) {
+      if (judge.request.caller.login === undefined) judge.judged.add(judge.rule('every-refusal'))
+    },
+  },
+  'repos.archive': { success: 200, body: 'any', succeeded: (judge) => void existingRepository(judge) },
+  'repos.list-hooks': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      if (repository) judgeHookList(judge, repository, ownsRepository(judge, repository))
+    },
+    refused: readableRepository,
+  },
+  'repos.create-hook': {
+    success: 201,
+    body: 'object',
+    intents: (view) => hookCreation(repositoryOf(view)),
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      if (repository) judgeHookCreation(judge, repository)
+    },
+    unclear: (judge) => noteStrangeHook(judge, repositoryOf(judge)),
+  },
+  'repos.get-hook': {
+    success: 200,
+    body: 'any',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      if (repository) judgeHook(judge, repository, hookId(judge))
+    },
+    refused(judge) {
+      const repository = repositoryOf(judge)
+      if (repository) judgeHookRefused(judge, repository, hookId(judge), ownsRepository(judge, repository))
+    },
+  },
+  ...collaborators,
+  ...forks,
+  ...gitContent,
+}
+
+/** A repository that was there before, which its owner's response shows. */
+function met(judge: Judge): Thing | undefined {
+  const [owner, name] = [judge.parameter('owner'), judge.parameter('repo')]
+  const key = keys.repository(owner, name)
+  if (judge.certain(key) !== UNKNOWN || judge.knowledge.possible(key, judge.span).length !== 1)
+    return undefined
+  const isOrganization = judge.certain(keys.organization(owner)) !== false
+  const n = judge.add({
+    kind: 'repository',
+    name,
+    owner,
+    isNew: false,
+    ...(isOrganization ? { isOwnedByOrganization: true } : {}),
+  })
+  judge.settle(key, n)
+  return judge.knowledge.thing(n)
+}
+
+/** A repository of that name may have been created, for the caller or for the user whom the request names by id. */
+function noteMaybe(judge: Judge): void {
+  const name = judge.field('name')
+  const id = judge.request.fields?.['ownerId']
+  const owners = [callerOf(judge), typeof id === 'number' ? userWithId(judge, id) : undefined]
+  for (const owner of owners)
+    if (name !== undefined && owner) judge.write(keys.repository(owner.name, name), UNKNOWN)
+}

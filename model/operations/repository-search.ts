@@ -1,0 +1,166 @@
+import { callerOf, isObject, keys, textOf } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import { CHANGED_MS, CHANGES, type Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeRecord, nameOf, repositoryIn } from '../resources.ts'
+
+/** The page size that the document allows at most. */
+const MOST = 50
+
+/** Judges a page of GET /repos/search. A search may show an earlier state. */
+export function judgeSearch(judge: Judge): void {
+  const { json } = judge.response
+  const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
+  const { q = '', limit, page, uid, mode, exclusive } = judge.request.query
+  const ids = entries
+    .map((entry) => (isObject(entry) ? entry['id'] : undefined))
+    .filter((id) => typeof id === 'number')
+  judge.expect(
+    'every-state',
+    new Set(ids).size === ids.length,
+    {
+      expected: 'each repository once',
+      received: `the ids ${ids.join(', ')}`,
+    },
+    { following: 'search', sinceMs: judge.knowledge.most(CHANGED_MS) },
+  )
+  const asked = limit === undefined ? undefined : Number(limit)
+  const most = asked !== undefined && Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST
+  judge.expect('every-success', entries.length <= most, {
+    expected: `at most ${most} repositories`,
+    received: `${entries.length}`,
+  })
+  const owner = uid === undefined ? undefined : userWithId(judge, Number(uid))
+  for (const entry of entries) {
+    const repository = repositoryIn(judge, entry)
+    judgeEntry(judge, repository, entry)
+    if (!repository) continue
+    if (owner) judgeOwner(judge, repository, owner, exclusive === 'true')
+    if (mode === 'fork' || mode === 'mirror' || mode === 'source') judgeMode(judge, repository, mode)
+  }
+  judgeSameSearch(
+    judge,
+    'repositories',
+    ids,
+    entries.length < Math.min(most, judge.knowledge.most('largest page of repositories')),
+  )
+  judge.knowledge = judge.knowledge.counted('largest page of repositories', entries.length)
+  const isFirst = page === undefined || page === '1'
+  const isWhole =
+    isFirst &&
+    judge.response.hasMore !== true &&
+    entries.length < Math.min(most, judge.knowledge.most('largest page of repositories'))
+  if ((isWhole || (isFirst && entries.length === 0)) && mode === undefined)
+    judgeFound(judge, entries, q, owner, uid !== undefined)
+}
+
+function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: unknown): void {
+  const [owner, name] = isObject(entry) ? [textOf(entry['owner']), textOf(entry['name'])] : []
+  if (repository === false && owner !== undefined && name !== undefined)
+    judge.expect(
+      'every-state',
+      false,
+      { expected: 'repositories that exist', received: `${owner}/${name}` },
+      { about: [keys.repository(owner, name)], following: 'search' },
+    )
+  if (repository) judgeRecord(judge, repository, entry)
+}
+
+/** "only repositories that the user with this id owns or contributes to"; with `exclusive`, only those that the user owns. */
+function judgeOwner(judge: Judge, repository: Thing, user: Thing, isExclusive: boolean): void {
+  const owns = repository.owner === user.name
+  if (repository.isOwnedByOrganization && !isExclusive) return
+  const contributes = !isExclusive && judge.certain(keys.collaborator(repository.n, user.n)) !== false
+  judge.expect(
+    'every-state',
+    owns || contributes,
+    {
+      expected: `repositories ${isExclusive ? 'of' : 'that belong to or are shared with'} ${user.name}`,
+      received: nameOf(repository),
+    },
+    { about: [keys.collaborator(repository.n, user.n)], following: 'search' },
+  )
+}
+
+function judgeMode(judge: Judge, repository: Thing, mode: string): void {
+  const [fork, mirror] = ['fork', 'mirror'].map((kind) => judge.certain(keys.shown(repository.n, kind)))
+  const isWrong =
+    mode === 'source' ? fork === true || mirror === true : (mode === 'fork' ? fork : mirror) === false
+  judge.expect(
+    'every-state',
+    !isWrong,
+    { expected: `repositories of the kind ${mode}`, received: nameOf(repository) },
+    {
+      about: [keys.shown(repository.n, 'fork'), keys.shown(repository.n, 'mirror')],
+    },
+  )
+}
+
+/**
+ * Two equal searches find the same, as long as nothing is created, changed or deleted between them. Only searches for names of the
+ * run are compared: nobody else changes what they find.
+ */
+export function judgeSameSearch(judge: Judge, what: string, ids: readonly unknown[], isWhole: boolean): void {
+  const { ownNames } = judge.knowledge.setting
+  const { page } = judge.request.query
+  const query = Object.entries(judge.request.query).filter(([name]) => name !== 'limit' && name !== 'page')
+  const q = judge.request.query['q']
+  if (
+    ownNames === undefined ||
+    !q?.includes(ownNames) ||
+    !judge.knowledge.wasQuiet(judge.request.id) ||
+    !isWhole ||
+    (page !== undefined && page !== '1')
+  )
+    return
+  const caller = judge.request.caller.login ?? 'anonymous'
+  const key = `found ${what} ${JSON.stringify(query.sort())} ${caller}:`
+  const found = `${judge.knowledge.most(CHANGES)} ${ids.map(String).sort().join(' ')}`
+  const known = judge.certain(key)
+  const isComparable = typeof known === 'string' && known.split(' ', 1)[0] === found.split(' ', 1)[0]
+  if (isComparable)
+    judge.expect(
+      'every-state',
+      known === found,
+      {
+        expected: `the ids ${known.slice(known.indexOf(' ') + 1)}, as before`,
+        received: `the ids ${ids.join(', ')}`,
+      },
+      { about: [key], following: 'search', sinceMs: judge.knowledge.most(CHANGED_MS) },
+    )
+  judge.write(key, found)
+}
+
+/** A repository of the caller is found by its whole name. */
+function judgeFound(
+  judge: Judge,
+  entries: readonly unknown[],
+  q: string,
+  owner: Thing | undefined,
+  hasUid: boolean,
+): void {
+  const caller = callerOf(judge)
+  const { ownNames } = judge.knowledge.setting
+  if (!caller || q === '' || ownNames === undefined || !q.includes(ownNames)) return
+  const key = keys.repository(caller.name, q)
+  const repository = judge.knowledge.thing(judge.certain(key))
+  if (!repository || repository.name !== q || (hasUid && owner?.n !== caller.n)) return
+  if (entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
+  judge.expect(
+    'every-state',
+    entries.some((entry) => (repositoryIn(judge, entry) || undefined)?.n === repository.n),
+    {
+      expected: `all repositories named ${q}, with ${nameOf(repository)}`,
+      received: `${entries.length} entries without it`,
+    },
+    { about: [key], following: 'search' },
+  )
+}
+
+export function userWithId(judge: Judge, id: number): Thing | undefined {
+  const known = judge.knowledge
+    .index(`user with id ${id}`)
+    .map((n) => judge.knowledge.thing(n))
+    .filter((user) => user !== undefined && judge.certain(keys.user(user.name)) === user.n)
+  return known.length === 1 && judge.certain(keys.id(known[0]?.n ?? -1)) !== UNKNOWN ? known[0] : undefined
+}

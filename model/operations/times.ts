@@ -1,0 +1,296 @@
+import { callerOf, isObject, keys, ownsRepository, textOf, userNamed } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import { judgeList, showsAll } from '../judge-list.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeAgreement, nameOf } from '../resources.ts'
+import type { OperationModel } from './operation-model.ts'
+import { existingRepository, repositoryOf } from './repository.ts'
+
+const entriesOf = (repository: Thing) => `times of ${repository.n}`
+const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
+const tracking = (repository: Thing) => `shown tracking:${repository.n}`
+const isStrange = (judge: View, repository: Thing) =>
+  judge.knowledge.possible(`strange times:${repository.n}`, judge.span).some(({ value }) => value === true)
+
+function entryWithId(judge: View, id: unknown): Thing | undefined {
+  if (typeof id !== 'number') return undefined
+  return judge.knowledge.thing(judge.knowledge.index(`time with id ${id}`).at(-1) ?? UNKNOWN)
+}
+
+function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
+  if (isObject(entry))
+    judgeAgreement(judge, time, { amount: entry['amount'], issueId: entry['issueId'] }, ['amount', 'issueId'])
+}
+
+/** Judges a list of entries. `of`: those that belong to it; `isWhole`: whether the caller sees all of them. */
+function judgeTimes(
+  judge: Judge,
+  {
+    belongs,
+    candidates,
+    isWhole,
+    words,
+    place,
+  }: {
+    readonly belongs: (time: Thing) => boolean
+    readonly candidates: readonly number[]
+    readonly isWhole: boolean
+    readonly words: string
+    /** The repository of all entries; absent for those of the caller. */
+    readonly place?: Thing
+  },
+): void {
+  const { json } = judge.response
+  if (!Array.isArray(json)) return
+  const mayBeNew = place === undefined || !place.isNew || isStrange(judge, place)
+  judgeList(judge, {
+    entries: json,
+    of: words,
+    identify(entry) {
+      const id = isObject(entry) ? entry['id'] : undefined
+      const time = entryWithId(judge, id)
+      return time ?? (typeof id === 'number' && !mayBeNew ? false : undefined)
+    },
+    fact: ({ n }) => `time/${n}`,
+    candidates: [],
+    isWhole: false,
+    isThere: () => true,
+  })
+  const shown = new Set<number>()
+  for (const entry of json) {
+    const time = entryWithId(judge, isObject(entry) ? entry['id'] : undefined)
+    if (!time) continue
+    shown.add(time.n)
+    judge.expect('every-state', belongs(time), {
+      expected: `only ${words}`,
+      received: `the entry ${time.name} of ${time.place?.user ?? ''}`,
+    })
+    judgeEntry(judge, time, entry)
+  }
+  const canTell = json.every((entry) => isObject(entry) && typeof entry['id'] === 'number')
+  if (!isWhole || !canTell || !showsAll(judge)) return
+  for (const n of candidates) {
+    const time = judge.knowledge.thing(n)
+    if (!time || !belongs(time) || judge.certain(`time/${n}`) !== true || !stillThere(judge, time)) continue
+    judge.expect(
+      'every-state',
+      shown.has(n),
+      { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
+      { about: [`time/${n}`], following: 'list' },
+    )
+  }
+}
+
+/** Repository and user of an entry still exist. */
+function stillThere(judge: Judge, { place }: Thing): boolean {
+  const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
+  if (!repository || !userNamed(judge, place?.user ?? '')) return false
+  return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.n
+}
+
+const issueOf = (view: View) => view.parameter('issue')
+
+/** True where the repository is known to track time, false where it is known not to. */
+function tracksTime(judge: Judge, repository: Thing): boolean | undefined {
+  const known = judge.certain(tracking(repository))
+  return typeof known === 'boolean' ? known : undefined
+}
+
+/** The 400 that says that time tracking is disabled, and what follows from a success. */
+function judgeTracking(judge: Judge, repository: Thing, isEnabled: boolean): void {
+  const known = tracksTime(judge, repository)
+  if (known !== undefined)
+    judge.expect(
+      'every-state',
+      known === isEnabled,
+      {
+        expected: known
+          ? 'a success, since time tracking is enabled'
+          : 'a refusal, since time tracking is disabled',
+        received: String(judge.status),
+      },
+      { about: [tracking(repository)] },
+    )
+  judge.learn(tracking(repository), isEnabled)
+}
+
+/** "400 with a JSON object whose property `Message` says that time tracking is disabled". */
+function judgeMessage(judge: Judge): void {
+  if (judge.status !== 400) return
+  const { json } = judge.response
+  const message = isObject(json) ? (json['Message'] ?? json['message']) : undefined
+  judge.expect('every-refusal', isObject(json) && textOf(message) !== undefined && 'Message' in json, {
+    expected: 'an object with a text `Message`',
+    received: judge.response.text?.slice(0, 80) ?? 'another body',
+  })
+}
+
+function refusedInRepository(judge: Judge): void {
+  const repository = repositoryOf(judge)
+  judgeMessage(judge)
+  if (!repository || !ownsRepository(judge, repository)) return
+  if (judge.status === 400) judgeTracking(judge, repository, false)
+  else if (judge.status !== 404 || tracksTime(judge, repository) === true) {
+    const user =
+      judge.request.operation === 'times.list-user'
+        ? userNamed(judge, judge.parameter('timetrackingusername'))
+        : undefined
+    if (judge.request.operation === 'times.list-user' && !user) return
+    judge.expect(
+      'every-state',
+      judge.saysNothing || tracksTime(judge, repository) !== true,
+      {
+        expected: 'a success, since time tracking is enabled',
+        received: String(judge.status),
+      },
+      { about: [tracking(repository)] },
+    )
+  }
+}
+
+export const times: Readonly<Record<string, OperationModel>> = {
+  'times.list-issue': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      if (!repository) return
+      const issue = issueOf(judge)
+      if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
+      judge.learn(`shown issue ${issue}:${repository.n}`, true)
+      judgeTimes(judge, {
+        belongs: ({ place }) => place?.repository === repository.n && place.issue === issue,
+        candidates: judge.knowledge.index(entriesOf(repository)),
+        isWhole: ownsRepository(judge, repository),
+        words: `entries of issue ${issue} of ${nameOf(repository)}`,
+        place: repository,
+      })
+    },
+    refused(judge) {
+      const repository = repositoryOf(judge)
+      if (!repository || !ownsRepository(judge, repository) || tracksTime(judge, repository) !== true) return
+      const key = `shown issue ${issueOf(judge)}:${repository.n}`
+      if (judge.certain(key) !== true) return
+      judge.expect(
+        'every-state',
+        judge.saysNothing,
+        {
+          expected: 'a success, since time tracking is enabled and the issue exists',
+          received: String(judge.status),
+        },
+        { about: [key, tracking(repository)] },
+      )
+    },
+  },
+  'times.add': {
+    success: 200,
+    body: 'object',
+    // An entry whose id is not known yet can be in a list.
+    intents(view) {
+      const repository = repositoryOf(view)
+      return repository ? [{ key: `strange times:${repository.n}`, value: true }] : []
+    },
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      const user = callerOf(judge)
+      judge.expect('every-refusal', judge.request.caller.login !== undefined, {
+        expected: 'a refusal, since nobody is signed in',
+        received: '200',
+      })
+      if (!repository) return
+      const { json } = judge.response
+      const id = isObject(json) ? json['id'] : undefined
+      if (typeof id !== 'number' || !user) {
+        judge.write(`strange times:${repository.n}`, true)
+        return
+      }
+      judge.expect('every-state', entryWithId(judge, id) === undefined, {
+        expected: 'an id that no other entry has',
+        received: `the id ${id}`,
+      })
+      const issue = issueOf(judge)
+      const n = judge.add({
+        kind: 'time',
+        name: String(id),
+        isNew: true,
+        place: { repository: repository.n, issue, user: user.name },
+      })
+      judge.write(`time/${n}`, true)
+      judge.enter(`time with id ${id}`, n)
+      judge.knowledge = judge.knowledge.withoutWriteOf(`strange times:${repository.n}`, judge.request.id)
+      judge.enter(entriesOf(repository), n)
+      judge.enter(ownEntries(user.name), n)
+      judge.learn(`shown issue ${issue}:${repository.n}`, true)
+      const time = judge.knowledge.thing(n)
+      if (time) judgeEntry(judge, time, json)
+    },
+    refused(judge) {
+      judgeMessage(judge)
+      // "403 with no body", when the caller may not use the tracker and tracking is enabled.
+      const repository = repositoryOf(judge)
+      const isSignedIn = judge.request.caller.login !== undefined
+      if (judge.status !== 403 || !isSignedIn || !repository || tracksTime(judge, repository) !== true) return
+      judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+    },
+    unclear(judge) {
+      const repository = repositoryOf(judge)
+      if (repository) judge.write(`strange times:${repository.n}`, true)
+    },
+  },
+  'times.list-repo': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      if (!repository) return
+      if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
+      judgeTimes(judge, {
+        belongs: ({ place }) => place?.repository === repository.n,
+        candidates: judge.knowledge.index(entriesOf(repository)),
+        isWhole: ownsRepository(judge, repository),
+        words: `entries of ${nameOf(repository)}`,
+        place: repository,
+      })
+    },
+    refused: refusedInRepository,
+  },
+  'times.list-user': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      const name = judge.parameter('timetrackingusername')
+      judge.expect(
+        'every-state',
+        userNamed(judge, name) !== false,
+        { expected: `404, since ${name} does not exist`, received: '200' },
+        { about: [keys.user(name)] },
+      )
+      if (!repository || !userNamed(judge, name)) return
+      if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
+      judgeTimes(judge, {
+        belongs: ({ place }) => place?.repository === repository.n && place.user === name,
+        candidates: judge.knowledge.index(entriesOf(repository)),
+        isWhole: ownsRepository(judge, repository),
+        words: `entries of ${name} in ${nameOf(repository)}`,
+        place: repository,
+      })
+    },
+    refused: refusedInRepository,
+  },
+  'times.list-own': {
+    success: 200,
+    body: 'list',
+    succeeded(judge) {
+      const user = callerOf(judge)
+      if (!user) return
+      judgeTimes(judge, {
+        belongs: ({ place }) => place?.user === user.name,
+        candidates: judge.knowledge.index(ownEntries(user.name)),
+        isWhole: true,
+        words: `entries of ${user.name}`,
+      })
+    },
+  },
+}

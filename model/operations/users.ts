@@ -1,0 +1,180 @@
+import { callerOf, isAnonymous, isObject, keys, textOf, userNamed } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeId, judgeRecord, userIn } from '../resources.ts'
+import type { OperationModel } from './operation-model.ts'
+import { judgeSameSearch } from './repository-search.ts'
+
+/** The page size of user search without a valid limit. */
+const DEFAULT_LIMIT = 10
+
+/** A user who was there before the first request, and whom a response shows by name. */
+function met(judge: Judge, name: string): Thing | undefined {
+  const key = keys.user(name)
+  if (judge.certain(key) !== UNKNOWN || judge.knowledge.possible(key, judge.span).length !== 1)
+    return undefined
+  const n = judge.add({ kind: 'user', name, isNew: false })
+  judge.settle(key, n)
+  return judge.knowledge.thing(n)
+}
+
+/** "email addresses are hidden from anonymous callers in user lookups and search". */
+function judgeAddress(judge: Judge, entry: unknown): void {
+  if (!isAnonymous(judge) || !isObject(entry)) return
+  const email = textOf(entry['email'])
+  judge.expect('every-address', email === undefined, {
+    expected: 'no email address for an anonymous caller',
+    received: email ?? '',
+  })
+}
+
+/** An address that another user was given. */
+function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
+  const email = isObject(entry) ? textOf(entry['email'])?.toLowerCase() : undefined
+  if (email === undefined || !user.isNew) return
+  const isOwn = judge.certain(keys.shown(user.n, `address ${email}`)) === true
+  // A server may show a placeholder, but not what another user was given.
+  const isGiven = judge.knowledge.index(`address ${email}`).some((n) => n !== user.n)
+  judge.expect('every-state', isOwn || !isGiven, { expected: `an address of ${user.name}`, received: email })
+}
+
+function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
+  const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
+  const key = keys.shown(user.n, 'fullName')
+  const known = judge.certain(key)
+  if (fullName === undefined) return
+  if (known !== UNKNOWN && typeof known === 'string')
+    judge.expect(
+      'every-state',
+      known === fullName,
+      { expected: `the full name ${known}`, received: fullName },
+      { about: [key], following: judge.request.operation === 'users.search' ? 'search' : 'at once' },
+    )
+  judge.learn(key, fullName)
+}
+
+export const users: Readonly<Record<string, OperationModel>> = {
+  'users.search': {
+    success: 200,
+    body: 'users found',
+    succeeded(judge) {
+      const { json } = judge.response
+      const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
+      const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
+      judge.expect('every-state', new Set(ids).size === ids.length, {
+        expected: 'each user once',
+        received: `the ids ${ids.join(', ')}`,
+      })
+      const { q = '', limit, page } = judge.request.query
+      const asked = limit === undefined ? 0 : Number(limit)
+      const most =
+        Number.isInteger(asked) && asked > 0
+          ? asked
+          : asked === 0 || Number.isNaN(asked)
+            ? DEFAULT_LIMIT
+            : Infinity
+      judge.expect('every-success', entries.length <= most, {
+        expected: `at most ${most} users`,
+        received: String(entries.length),
+      })
+      for (const entry of entries) judgeFound(judge, entry)
+      judgeSameSearch(judge, 'users', ids, entries.length < Math.min(most, DEFAULT_LIMIT))
+      const name = q.trim()
+      const user = name === '' ? undefined : userNamed(judge, name)
+      const isWhole =
+        page === undefined &&
+        entries.length < Math.min(most, DEFAULT_LIMIT) &&
+        judge.response.hasMore !== true
+      // Restricted users do not find others.
+      if (
+        !judge.request.caller.isAdmin ||
+        !user ||
+        !isWhole ||
+        entries.some((entry) => userIn(judge, entry) === undefined)
+      )
+        return
+      judge.expect(
+        'every-state',
+        entries.some((entry) => (userIn(judge, entry) || undefined)?.n === user.n),
+        { expected: `the user ${user.name}`, received: `${entries.length} entries without it` },
+        { about: [keys.user(name)], following: 'search' },
+      )
+    },
+  },
+  'users.get': {
+    success: 200,
+    body: 'user',
+    succeeded(judge) {
+      const name = judge.parameter('username')
+      judgeAddress(judge, judge.response.json)
+      const known = userNamed(judge, name)
+      judge.expect(
+        'every-state',
+        known !== false || judge.certain(keys.organization(name)) !== false,
+        { expected: `404, since ${name} does not exist`, received: '200' },
+        { about: [keys.user(name)] },
+      )
+      const user =
+        known ||
+        (known === undefined && judge.certain(keys.organization(name)) !== UNKNOWN
+          ? met(judge, name)
+          : undefined)
+      if (!user) return
+      judgeRecord(judge, user, judge.response.json)
+      judgeForeignAddress(judge, user, judge.response.json)
+      judgeFullName(judge, user, judge.response.json)
+    },
+    refused(judge) {
+      const name = judge.parameter('username')
+      const user = userNamed(judge, name)
+      const caller = callerOf(judge)
+      if (user && (judge.request.caller.isAdmin || caller?.n === user.n))
+        judge.expect(
+          'every-state',
+          judge.saysNothing,
+          { expected: `200, since ${name} exists`, received: String(judge.status) },
+          { about: [keys.user(name)] },
+        )
+      if (user === false && judge.request.caller.login !== undefined && judge.status === 404)
+        judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+    },
+  },
+  'users.current': {
+    success: 200,
+    body: 'user',
+    succeeded(judge) {
+      const { login } = judge.request.caller
+      if (login === undefined) return
+      const user = callerOf(judge) ?? met(judge, login)
+      if (!user) return
+      judgeRecord(judge, user, judge.response.json)
+      judgeForeignAddress(judge, user, judge.response.json)
+      judgeFullName(judge, user, judge.response.json)
+    },
+  },
+}
+
+/** One entry of a search: a user, not an organization, who exists. */
+function judgeFound(judge: Judge, entry: unknown): void {
+  judgeAddress(judge, entry)
+  const user = userIn(judge, entry)
+  const name = isObject(entry) ? textOf(entry['username']) : undefined
+  if (name !== undefined && user === false) {
+    const organization = judge.certain(keys.organization(name))
+    const isOrganization = judge.knowledge.thing(organization)?.name === name
+    judge.expect(
+      'every-state',
+      false,
+      { expected: 'users who exist', received: isOrganization ? `the organization ${name}` : name },
+      {
+        about: [keys.user(name)],
+        ...(isOrganization ? {} : { following: 'search' as const }),
+      },
+    )
+  }
+  if (!user) return
+  judgeId(judge, user, isObject(entry) ? entry['id'] : undefined)
+  judgeForeignAddress(judge, user, entry)
+  judgeFullName(judge, user, entry)
+}

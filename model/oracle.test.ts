@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Contradiction } from './contradiction.ts'
+import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
+import { Knowledge } from './knowledge.ts'
+import { judge } from './oracle.ts'
+import { rules } from './rules.ts'
+
+const admin = { login: 'root', isAdmin: true }
+const setting = { ownNames: 'fc', listsFollowMs: 0, searchFollowsMs: 1000 }
+
+type Request = Pick<RequestEvent, 'operation'> &
+  Partial<Pick<RequestEvent, 'caller' | 'parameters' | 'query' | 'fields' | 'text' | 'purpose' | 'method'>>
+type Response = {
+  readonly status: number
+  readonly json?: unknown
+  readonly text?: string
+  readonly mediaType?: string
+}
+
+/** A request and its response, at their places in the order of all. */
+function exchange(
+  [begin, end]: readonly [number, number],
+  { caller = admin, parameters = {}, query = {}, ...request }: Request,
+  {
+    status,
+    json,
+    text = json === undefined ? undefined : JSON.stringify(json),
+    mediaType = 'application/json',
+  }: Response,
+): ModelEvent[] {
+  const id = `x#${begin}`
+  const asked: RequestEvent = {
+    kind: 'request',
+    id,
+    method: 'POST',
+    caller,
+    parameters,
+    query,
+    at: begin,
+    atMs: begin,
+    ...request,
+  }
+  const answered: ResponseEvent = {
+    kind: 'response',
+    id,
+    at: end,
+    atMs: end,
+    response: {
+      status,
+      json,
+      ...(text === undefined ? {} : { text, mediaType }),
+      isEmpty: text === undefined,
+    },
+  }
+  return [asked, answered]
+}
+
+function contradictionsOf(events: readonly ModelEvent[], settings = setting): Contradiction[] {
+  let knowledge = Knowledge.of(settings)
+  return events
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap((event) => {
+      const judgement = judge(knowledge, event)
+      knowledge = judgement.knowledge
+      return judgement.contradictions
+    })
+}
+
+/** Exchanges one after the other. */
+function sequence(...pairs: ReadonlyArray<readonly [Request, Response]>): ModelEvent[] {
+  return pairs.flatMap(([request, response], index) =>
+    exchange([2 * index, 2 * index + 1], request, response),
+  )
+}
+
+const user = (name: string, id: number) => ({ id, username: name, fullName: name, email: '' })
+const createUser = (name: string, id: number): readonly [Request, Response] => [
+  { operation: 'admin.create-user', fields: { username: name, email: `${name}@example.com` } },
+  { status: 201, json: user(name, id) },
+]
+const ada = { login: 'fc-ada' }
+const createRepository: readonly [Request, Response] = [
+  { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-repo' } },
+  { status: 201, json: { id: 7, name: 'fc-repo', owner: 'fc-ada' } },
+]
+const collaborator = { owner: 'fc-ada', repo: 'fc-repo', collaborator: 'fc-bob' }
+const add: readonly [Request, Response] = [
+  { operation: 'repos.add-collaborator', caller: ada, parameters: collaborator },
+  { status: 204 },
+]
+const remove: readonly [Request, Response] = [
+  { operation: 'repos.remove-collaborator', caller: ada, parameters: collaborator },
+  { status: 204 },
+]
+const is = (status: 204 | 404): readonly [Request, Response] => [
+  { operation: 'repos.is-collaborator', caller: ada, parameters: collaborator, method: 'GET' },
+  { status },
+]
+const world = [createUser('fc-ada', 1), createUser('fc-bob', 2), createRepository]
+const rulesBroken = (...pairs: ReadonlyArray<readonly [Request, Response]>) =>
+  contradictionsOf(sequence(...pairs)).map(({ rule }) => rule)
+
+describe('what follows from earlier exchanges', () => {
+  it('an added collaborator is one, a removed one is none, and one that was never added is none', () => {
+    expect(rulesBroken(...world, is(404), add, is(204), remove, is(404))).toEqual([])
+    expect(rulesBroken(...world, is(204))).toEqual(['repos.is-collaborator.every-state'])
+    expect(rulesBroken(...world, add, is(404))).toEqual(['repos.is-collaborator.every-state'])
+    expect(rulesBroken(...world, add, remove, is(204))).toEqual(['repos.is-collaborator.every-state'])
+  })
+
+  it('a refused request changes nothing, and a request without a clear response may have changed it', () => {
+    const [request] = add
+    expect(rulesBroken(...world, [request, { status: 403 }], is(404))).toEqual([])
+    expect(rulesBroken(...world, [request, { status: 403 }], is(204))).toEqual([
+      'repos.is-collaborator.every-state',
+    ])
+    expect(rulesBroken(...world, [request, { status: 500 }], is(404))).toEqual([])
+    expect(rulesBroken(...world, [request, { status: 500 }], is(204), is(404))).toEqual([
+      'repos.is-collaborator.every-state',
+    ])
+  })
+
+  it('a repository of the same name starts anew, and so does a user', () => {
+    const gone: readonly [Request, Response] = [
+      { operation: 'repos.delete', caller: ada, parameters: { owner: 'fc-ada', repo: 'fc-repo' } },
+      { status: 204 },
+    ]
+    const deleted: readonly [Request, Response] = [
+      { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
+      { status: 204 },
+    ]
+    expect(rulesBroken(...world, add, gone, createRepository, is(204))).toContain(
+      'repos.is-collaborator.every-state',
+    )
+    expect(rulesBroken(...world, add, deleted, createUser('fc-bob', 3), is(204))).toEqual([
+      'repos.is-collaborator.every-state',
+    ])
+    expect(rulesBroken(...world, add, deleted, createUser('fc-bob', 3), is(404))).toEqual([])
+  })
+
+  it('what the documents leave open contradicts nothing', () => {
+    const stranger = { login: 'fc-bob' }
+    const hidden = [{ ...is(404)[0], caller: stranger }, { status: 404 }] as const
+    expect(rulesBroken(...world, add, hidden)).toEqual([])
+    // Names that the run has not chosen can belong to anybody.
+    expect(
+      rulesBroken([{ operation: 'users.get', parameters: { username: 'somebody' } }, { status: 404 }]),
+    ).toEqual([])
+    expect(
+      rulesBroken([
+        { operation: 'users.get', parameters: { username: 'somebody' } },
+        { status: 200, json: user('somebody', 4) },
+      ]),
+    ).toEqual([])
+    // Whether names differ by case is not specified.
+    expect(
+      rulesBroken(createUser('fc-Ada', 1), [
+        { operation: 'users.get', parameters: { username: 'fc-ada' } },
+        { status: 404 },
+      ]),
+    ).toEqual([])
+  })
+
+  it('an undocumented request makes unknown what it is for, and a later read settles it', () => {
+    const organization: readonly [Request, Response] = [
+      { operation: 'admin.create-org', parameters: { username: 'fc-ada' }, fields: { username: 'fc-org' } },
+      { status: 201, json: { id: 9, username: 'fc-org' } },
+    ]
+    const purpose = { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' }
+    const join: readonly [Request, Response] = [
+      {
+        operation: undefined as never,
+        method: 'PUT',
+        parameters: { path: '/teams/1/members/fc-bob' },
+        purpose,
+      },
+      { status: 204 },
+    ]
+    const isMember = (status: number): readonly [Request, Response] => [
+      { operation: 'orgs.is-member', caller: ada, parameters: { org: 'fc-org', username: 'fc-bob' } },
+      { status },
+    ]
+    const before = [createUser('fc-ada', 1), createUser('fc-bob', 2), organization]
+    expect(rulesBroken(...before, isMember(204))).toEqual(['orgs.is-member.every-state'])
+    expect(rulesBroken(...before, join, isMember(404))).toEqual([])
+    expect(rulesBroken(...before, join, isMember(204), isMember(404))).toEqual(['orgs.is-member.every-state'])
+  })
+})
+
+describe('overlapping requests', () => {
+  /** Writes and reads of one fact, each with the moment at which it takes effect inside of its span. */
+  const histories = fc
+    .array(
+      fc.record({
+        kind: fc.constantFrom('add', 'remove', 'is'),
+        before: fc.nat(30),
+        moment: fc.nat(1000),
+        after: fc.nat(30),
+        isLost: fc.integer({ min: 0, max: 9 }),
+      }),
+      { minLength: 1, maxLength: 25 },
+    )
+    .map((acts) => {
+      const ordered = acts
+        .map((act, index) => ({ ...act, moment: act.moment * 100 + index }))
+        .toSorted((a, b) => a.moment - b.moment)
+      let isCollaborator = false
+      return ordered.map(({ kind, before, moment, after, isLost }, index) => {
+        const lost = kind !== 'is' && isLost === 0
+        if (kind !== 'is') isCollaborator = kind === 'add'
+        const [request] = kind === 'add' ? add : kind === 'remove' ? remove : is(204)
+        const status = kind === 'is' ? (isCollaborator ? 204 : 404) : lost ? 500 : 204
+        // Unique places, in the order of the moments where spans do not overlap.
+        return {
+          begin: 1000 + moment - before * 90 + index / 100,
+          end: 1000 + moment + after * 90 + 0.5 + index / 100,
+          request,
+          status,
+          kind,
+          lost,
+        }
+      })
+    })
+  const start = sequence(...world).map((event) => ({ ...event, at: event.at - 1_000_000 }))
+
+  it('a history that is right in some order is never contradicted', () => {
+    fc.assert(
+      fc.property(histories, (history) => {
+        const events = history.flatMap(({ begin, end, request, status }) =>
+          exchange([begin, end], request, { status }),
+        )
+        expect(contradictionsOf([...start, ...events])).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('a stale read after a finished write is always contradicted', () => {
+    fc.assert(
+      fc.property(histories, fc.boolean(), (history, value) => {
+        // A lost request may take effect at any later time.
+        fc.pre(history.every(({ lost }) => !lost))
+        const events = history.flatMap(({ begin, end, request, status }) =>
+          exchange([begin, end], request, { status }),
+        )
+        const last = 1 + Math.max(...history.map(({ end }) => end))
+        const [write, read] = value ? [add, is(404)] : [remove, is(204)]
+        const added = [exchange([last, last + 1], ...write), exchange([last + 2, last + 3], ...read)].flat()
+        expect(contradictionsOf([...start, ...events, ...added])).toHaveLength(1)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+it('a search may follow later, and is contradicted only after the time that is given', () => {
+  const search = (ids: readonly number[]): readonly [Request, Response] => [
+    { operation: 'users.search', query: { q: 'fc-bob' } },
+    { status: 200, json: { ok: true, data: ids.map((id) => user('fc-bob', id)) } },
+  ]
+  const events = sequence(createUser('fc-ada', 1), createUser('fc-bob', 2), search([]))
+  expect(contradictionsOf(events)).toEqual([])
+  const later = events.map((event, index) => (index < 4 ? event : { ...event, atMs: event.atMs + 2000 }))
+  expect(contradictionsOf(later).map(({ rule }) => rule)).toEqual(['users.search.every-state'])
+})
+
+it('judging changes nothing that it is given', () => {
+  const [asked, answered] = exchange([1, 2], ...createUser('fc-ada', 1)) as [ModelEvent, ModelEvent]
+  const empty = Knowledge.of(setting)
+  const { knowledge } = judge(empty, asked)
+  judge(knowledge, answered)
+  expect(judge(empty, asked).knowledge.inFlight(asked.id)).toEqual(knowledge.inFlight(asked.id))
+  expect(empty.inFlight(asked.id)).toBeUndefined()
+})
+
+it('each rule has one id and one sentence', () => {
+  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
+})

@@ -1,0 +1,245 @@
+import type { Contradiction } from './contradiction.ts'
+import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
+import { isObject, keys } from './facts.ts'
+import { Judge, View } from './judge.ts'
+import { CHANGED_MS, CHANGES, type Intent, type Knowledge, type Thing } from './knowledge.ts'
+import { admin } from './operations/admin.ts'
+import { legacyForge } from './operations/legacy-forge.ts'
+import { markdown } from './operations/markdown.ts'
+import type { OperationModel } from './operations/operation-model.ts'
+import { orgs } from './operations/orgs.ts'
+import { repos } from './operations/repos.ts'
+import { times } from './operations/times.ts'
+import { users } from './operations/users.ts'
+import { UNKNOWN } from './register.ts'
+
+/** What the documents decide about each operation, by its id. */
+export const operationModels: Readonly<Record<string, OperationModel>> = {
+  ...admin,
+  ...markdown,
+  ...orgs,
+  ...repos,
+  ...times,
+  ...users,
+  ...legacyForge,
+}
+
+/** What one event adds. */
+export interface Judgement {
+  readonly knowledge: Knowledge
+  readonly contradictions: readonly Contradiction[]
+  /** Contradictions that are none if the effect of an earlier request follows later: ask again. */
+  readonly early: readonly Contradiction[]
+  /** Ids of the rules by which the response was judged. */
+  readonly judged: ReadonlySet<string>
+}
+
+/** Takes in one event. Events come in the order of their `at`. Pure: equal arguments give equal results. */
+export function judge(knowledge: Knowledge, event: ModelEvent): Judgement {
+  if (event.kind === 'request') return { ...NOTHING, knowledge: begin(knowledge, event) }
+  return end(knowledge, event)
+}
+
+const NOTHING = { contradictions: [], early: [], judged: new Set<string>() }
+
+function begin(knowledge: Knowledge, request: RequestEvent): Knowledge {
+  const view = new View(pushed(changing(knowledge, request), request), request)
+  const model = operationModels[request.operation ?? '']
+  const intents: readonly Intent[] =
+    model?.intents?.(view, (thing: Omit<Thing, 'n'>) => {
+      const [grown, n] = view.knowledge.add(thing)
+      view.knowledge = grown
+      return n
+    }) ?? (request.operation === undefined ? undocumentedIntents(view) : [])
+  return view.knowledge.began(request, intents)
+}
+
+/** A push is no request: the requests that a driver sends before and after it stand for it. */
+function pushed(knowledge: Knowledge, request: RequestEvent): Knowledge {
+  if (request.purpose?.capability !== 'gitContent') return knowledge
+  return purposeIntents(new View(knowledge, request)).reduce(
+    (known, { key }) =>
+      known.write(key, {
+        begin: request.at,
+        end: request.at,
+        endMs: request.atMs,
+        value: UNKNOWN,
+        certain: true,
+      }),
+    knowledge,
+  )
+}
+
+/** Whether a request may change what others find. */
+function mayChange({ method, operation }: RequestEvent): boolean {
+  return method !== 'GET' && !operation?.startsWith('markdown.')
+}
+
+/** Counts requests that may change what a search finds. */
+function changing(knowledge: Knowledge, request: RequestEvent): Knowledge {
+  if (!mayChange(request)) return knowledge
+  return knowledge.counted(CHANGES, knowledge.most(CHANGES) + 1).counted(CHANGED_MS, request.atMs)
+}
+
+function end(before: Knowledge, event: ResponseEvent): Judgement {
+  const inFlight = before.inFlight(event.id)
+  if (!inFlight) return { ...NOTHING, knowledge: before }
+  const knowledge = mayChange(inFlight.request)
+    ? before.counted(CHANGES, before.most(CHANGES) + 1).counted(CHANGED_MS, event.atMs)
+    : before
+  const { request, intents } = inFlight
+  const model = operationModels[request.operation ?? '']
+  const { response } = event
+  if (!model) {
+    const undocumented = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
+    if (request.method !== 'GET') for (const { key } of intents) undocumented.write(key, UNKNOWN)
+    else forget(undocumented, intents)
+    return { ...NOTHING, knowledge: undocumented.knowledge.ended(event.id) }
+  }
+  const judging = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
+  const isSuccess = judging.status >= 200 && judging.status < 300
+  const isRefusal = judging.status >= 400 && judging.status < 500
+  // The legacy document shows no status codes: the body decides.
+  if (request.operation?.startsWith('legacy-') && response) model.succeeded?.(judging)
+  else if (isSuccess && judgeSuccess(judging, model)) model.succeeded?.(judging)
+  else if (isRefusal) {
+    forget(judging, intents)
+    if (!judging.saysNothing) model.refused?.(judging)
+  } else model.unclear?.(judging)
+  return {
+    knowledge: judging.knowledge.ended(event.id),
+    contradictions: judging.contradictions,
+    early: judging.early,
+    judged: judging.judged,
+  }
+}
+
+/** A refused request changes nothing. */
+function forget(judging: Judge, intents: readonly Intent[]): void {
+  for (const { key } of intents) judging.knowledge = judging.knowledge.withoutWriteOf(key, judging.request.id)
+}
+
+/** Judges status code, media type and shape of a success. False where the response is not the success that the document shows. */
+function judgeSuccess(judging: Judge, { success, body }: OperationModel): boolean {
+  const { response } = judging
+  const isDocumented = judging.status === success
+  judging.expect('every-success', isDocumented, {
+    expected: `status ${success}`,
+    received: `status ${judging.status}`,
+  })
+  if (!isDocumented) return false
+  if (body === 'empty') {
+    judging.expect('every-success', response.isEmpty, { expected: 'no body', received: 'a body' })
+    return true
+  }
+  if (body === 'any' || response.text === undefined) return true
+  const media = body === 'html' ? 'text/html' : 'application/json'
+  judging.expect('every-success', response.mediaType === media, {
+    expected: media,
+    received: response.mediaType ?? 'no media type',
+  })
+  const flaw = flawOf(body, response.json)
+  judging.expect('every-success', flaw === undefined, {
+    expected: SHAPES[body] ?? body,
+    received: flaw ?? '',
+  })
+  return flaw === undefined
+}
+
+const SHAPES: Readonly<Record<string, string>> = {
+  object: 'a JSON object',
+  user: 'a User with an integer id',
+  users: 'a list of User, each with an integer id',
+  list: 'a list of JSON objects',
+  'users found': '`ok` true and `data` with a list of User, each with an integer id',
+  'repositories found': 'search results with a list of repositories',
+}
+
+/** What a body is in place of what the document shows; undefined for a body that is right. */
+function flawOf(body: OperationModel['body'], json: unknown): string | undefined {
+  const received = JSON.stringify(json)?.slice(0, 80) ?? 'no JSON'
+  const isUser = (value: unknown) => isObject(value) && Number.isInteger(value['id'])
+  switch (body) {
+    case 'html':
+    case 'any':
+    case 'empty':
+      return undefined
+    case 'object':
+      return isObject(json) ? undefined : received
+    case 'user':
+      return isUser(json) ? undefined : received
+    case 'users':
+      return Array.isArray(json) && json.every(isUser) ? undefined : received
+    case 'list':
+      return Array.isArray(json) && json.every(isObject) ? undefined : received
+    case 'users found':
+      return isObject(json) &&
+        json['ok'] === true &&
+        Array.isArray(json['data']) &&
+        json['data'].every(isUser)
+        ? undefined
+        : received
+    case 'repositories found':
+      return isObject(json) && Array.isArray(json['data']) && json['data'].every(isObject)
+        ? undefined
+        : received
+  }
+}
+
+/** The facts that an undocumented request may change: those of its purpose, or everything that its path names. */
+function undocumentedIntents(view: View): readonly Intent[] {
+  const { request } = view
+  if (request.method === 'GET' && !request.purpose) return []
+  const { purpose } = request
+  if (purpose) return purposeIntents(view)
+  const path = request.parameters['path'] ?? ''
+  const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
+  const [, owner = '', name = ''] = /\/repos\/([^/]+)\/([^/?]+)/.exec(path)?.map(decodeURIComponent) ?? []
+  const [, organization = ''] = /\/orgs?\/([^/?]+)/.exec(path)?.map(decodeURIComponent) ?? []
+  const [, user = ''] = /\/users\/([^/?]+)/.exec(path)?.map(decodeURIComponent) ?? []
+  return [
+    ...(name ? [unknown(keys.repository(owner, name))] : []),
+    ...(organization ? [unknown(keys.organization(organization))] : []),
+    ...(user ? [unknown(keys.user(user))] : []),
+  ]
+}
+
+function purposeIntents(view: View): readonly Intent[] {
+  const { capability, organization, username, repository } = view.request.purpose ?? { capability: '' }
+  const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
+  const org = organization === undefined ? undefined : view.certain(keys.organization(organization))
+  const user = username === undefined ? undefined : view.certain(keys.user(username))
+  const repo =
+    repository === undefined ? undefined : view.certain(keys.repository(repository.owner, repository.name))
+  switch (capability) {
+    case 'organizationMembers':
+      return typeof org === 'number' && typeof user === 'number'
+        ? [unknown(keys.member(org, user)), unknown(keys.publicMember(org, user))]
+        : []
+    case 'timeTrackingSwitch':
+      return typeof repo === 'number' ? [unknown(`shown tracking:${repo}`)] : []
+    case 'gitContent':
+      return typeof repo === 'number' ? contentFacts(view, repo).map(unknown) : []
+    case 'commitStatuses':
+      return typeof repo === 'number'
+        ? view.knowledge
+            .index(`states of ${repo}`)
+            .map((n) => unknown(`shown state of ${view.knowledge.thing(n)?.name ?? ''}:${repo}`))
+        : []
+    case 'repositoryRemoval':
+      return repository ? [unknown(keys.repository(repository.owner, repository.name))] : []
+    case 'organizationRemoval':
+      return organization === undefined ? [] : [unknown(keys.organization(organization))]
+    default:
+      return []
+  }
+}
+
+function contentFacts(view: View, repository: number): string[] {
+  const branches = view.knowledge.index(`branches of ${repository}`)
+  return [
+    `shown branches:${repository}`,
+    keys.shown(repository, 'empty'),
+    ...branches.map((n) => `shown commit of ${view.knowledge.thing(n)?.name ?? ''}:${repository}`),
+  ]
+}

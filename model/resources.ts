@@ -1,0 +1,128 @@
+import { exists, isObject, keys, textOf, userNamed, type Json } from './facts.ts'
+import type { Judge } from './judge.ts'
+import type { Thing } from './knowledge.ts'
+import { UNKNOWN } from './register.ts'
+
+/** The rule about what a response says of the thing that it is about. */
+const IDENTITY = 'every-state'
+
+/**
+ * Judges the id that a response shows for a thing: it is the id that other responses show, and no other thing of the kind has it.
+ * `among`: what the ids are unique in; the whole target unless given.
+ */
+export function judgeId(judge: Judge, thing: Thing, id: unknown, among: string = thing.kind): void {
+  if (typeof id !== 'number') return
+  const key = keys.id(thing.n)
+  const known = judge.certain(key)
+  if (known !== UNKNOWN)
+    judge.expect(
+      IDENTITY,
+      known === id,
+      { expected: `the id ${String(known)} of ${nameOf(thing)}`, received: `the id ${id}` },
+      { about: [key] },
+    )
+  const index = `${among} with id ${id}`
+  const other = judge.knowledge
+    .index(index)
+    .map((n) => judge.knowledge.thing(n))
+    .find((one) => one && one.n !== thing.n && exists(judge, one) && judge.certain(keys.id(one.n)) === id)
+  if (other)
+    judge.expect(
+      IDENTITY,
+      false,
+      {
+        expected: `an id for ${nameOf(thing)} that no other ${thing.kind} has`,
+        received: `the id ${id} of ${nameOf(other)}`,
+      },
+      { about: [keys.id(other.n)] },
+    )
+  judge.settle(key, id)
+  judge.enter(index, thing.n)
+}
+
+/** Judges fields that have to be the same in every response about a thing, until a request changes them. */
+export function judgeAgreement(judge: Judge, thing: Thing, json: Json, fields: readonly string[]): void {
+  for (const field of fields) {
+    const value = json[field]
+    if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') continue
+    const key = keys.shown(thing.n, field)
+    const known = judge.certain(key)
+    // A fork is none any more when the repository that it was forked from is deleted.
+    const mayChange = field === 'fork' && known === true
+    if (known !== UNKNOWN && !mayChange)
+      judge.expect(
+        IDENTITY,
+        known === value,
+        {
+          expected: `${field} ${JSON.stringify(known)} of ${nameOf(thing)}`,
+          received: JSON.stringify(value),
+        },
+        { about: [key] },
+      )
+    judge.settle(key, value)
+  }
+}
+
+/** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */
+export function judgeRecord(judge: Judge, thing: Thing, json: unknown): void {
+  if (!isObject(json)) return
+  const field = thing.kind === 'repository' ? 'name' : 'username'
+  const name = textOf(json[field])
+  if (name !== undefined) judgeName(judge, field, name, thing.name)
+  if (thing.kind === 'repository') {
+    const owner = textOf(json['owner'])
+    if (owner !== undefined) judgeName(judge, 'owner', owner, thing.owner ?? '')
+  }
+  judgeId(judge, thing, json['id'])
+  judgeAgreement(judge, thing, json, AGREEING[thing.kind] ?? [])
+}
+
+/** Fields that no response may show differently unless a request changes them. */
+const AGREEING: Readonly<Record<string, readonly string[]>> = {
+  user: [],
+  organization: ['fullName', 'description', 'website', 'location'],
+  repository: ['private', 'fork', 'mirror', 'description'],
+}
+
+function judgeName(judge: Judge, field: string, shown: string, name: string): void {
+  judge.expect(IDENTITY, shown.toLowerCase() === name.toLowerCase(), {
+    expected: `${field} ${name}`,
+    received: shown,
+  })
+}
+
+/** The user whom a record describes: false where that is certainly nobody, undefined where it cannot be told. */
+export function userIn(judge: Judge, json: unknown): Thing | false | undefined {
+  if (!isObject(json)) return undefined
+  const name = textOf(json['username'])
+  if (name !== undefined) return userNamed(judge, name)
+  const known = thingsWithId(judge, 'user', json['id'])
+  return known.length === 1 ? known[0] : undefined
+}
+
+/** The repository that a record describes, in the same way. */
+export function repositoryIn(judge: Judge, json: unknown): Thing | false | undefined {
+  if (!isObject(json)) return undefined
+  const [owner, name] = [textOf(json['owner']), textOf(json['name'])]
+  if (owner !== undefined && name !== undefined) {
+    const n = judge.certain(keys.repository(owner, name))
+    return n === false ? false : judge.knowledge.thing(n)
+  }
+  const known = thingsWithId(judge, 'repository', json['id'])
+  return known.length === 1 ? known[0] : undefined
+}
+
+function thingsWithId(judge: Judge, among: string, id: unknown): Thing[] {
+  if (typeof id !== 'number') return []
+  return judge.knowledge
+    .index(`${among} with id ${id}`)
+    .map((n) => judge.knowledge.thing(n))
+    .filter((thing) => thing !== undefined)
+    .filter((thing) => exists(judge, thing) && judge.certain(keys.id(thing.n)) === id)
+}
+
+/** A thing in words. */
+export function nameOf({ kind, name, owner }: Thing): string {
+  if (kind === 'repository') return `${owner ?? ''}/${name}`
+  return kind === 'user' || kind === 'organization' ? name : `${kind} ${name}`
+}
