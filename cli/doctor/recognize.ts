@@ -36,7 +36,12 @@ export async function recognize(
   signal?: AbortSignal,
 ): Promise<Recognized | undefined> {
   const timeoutMs = Math.min(target.timeoutMs, LONGEST_WAIT_MS)
-  const transport = new UndiciTransport({ connections: 1, timeoutMs, limits: limitsOf(target) })
+  const transport = new UndiciTransport({
+    connections: 1,
+    timeoutMs,
+    limits: limitsOf(target),
+    ...(target.network ? { network: target.network } : {}),
+  })
   const client = new TargetClient({
     target,
     transport,

@@ -1,5 +1,8 @@
+import { resolve } from 'node:path'
 import type { DriverChoice } from '../../harness/client/target.ts'
 import type { TargetInput } from '../config.ts'
+import type { Sourced } from '../options/values.ts'
+import { hasCredentials } from '../targets/reach-again.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import type { Examined } from './examine.ts'
 
@@ -54,6 +57,7 @@ export function recommend(
     input: {
       name: input.name ?? nameOf(target.name, server),
       ...input,
+      ...networkOf(values),
       concurrency: concurrency ?? target.concurrency,
       ...(values.allowWrites ? { allowWrites: target.allowWrites } : {}),
       ...(codeHosting
@@ -61,6 +65,28 @@ export function recommend(
         : {}),
     },
   }
+}
+
+/** The way to the target as flags and variables gave it, without secrets. */
+function networkOf(values: ResolvedTarget['values']): Partial<TargetInput> {
+  const typed = <T>(given: Sourced<T> | undefined): T | undefined =>
+    given?.source === 'flag' || given?.source === 'environment' ? given.value : undefined
+  const file = (given: Sourced<string> | undefined): string | undefined => {
+    const path = typed(given)
+    return path === undefined ? undefined : resolve(path)
+  }
+  const proxy = typed(values.proxy)
+  const found = {
+    rate: typed(values.rate),
+    proxy: proxy === undefined || hasCredentials(proxy) ? undefined : proxy,
+    ca: file(values.ca),
+    cert: file(values.cert),
+    key: file(values.key),
+    keyPassphrase: typed(values.keyPassphrase) && 'env:FORGE_CONFORMANCE_KEY_PASSPHRASE',
+    headers: typed(values.headers),
+    gatewayToken: typed(values.gatewayToken) && 'env:FORGE_CONFORMANCE_GATEWAY_TOKEN',
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
 function prefersToken(signIn: Examined['signIn']): boolean {

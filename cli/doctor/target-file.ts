@@ -1,35 +1,21 @@
 import { accessSync, closeSync, constants, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { secretVariable } from '../../harness/report/secret-variable.ts'
 import type { TargetInput } from '../config.ts'
+import { replaceSecrets } from '../targets/secrets.ts'
 import { UsageError } from '../usage-error.ts'
-
-/** The variable that a secret is to be read from, by its place in a target file. */
-const variables: Readonly<Record<string, string>> = {
-  'codeHosting.admin.password': 'FORGE_CONFORMANCE_ADMIN_PASSWORD',
-  'codeHosting.admin.token': 'FORGE_CONFORMANCE_ADMIN_TOKEN',
-  'legacyForge.member.apiKey': 'FORGE_CONFORMANCE_MEMBER_KEY',
-  'legacyForge.outsider.apiKey': 'FORGE_CONFORMANCE_OUTSIDER_KEY',
-}
 
 /** A target without the values of its secrets, and the variables that it reads instead. */
 export function withoutSecrets(input: TargetInput): {
   readonly input: TargetInput
   readonly variables: readonly string[]
 } {
-  const used: string[] = []
-  const clean = (part: unknown, place: string): unknown => {
-    const variable = variables[place]
-    if (variable !== undefined && typeof part === 'string') {
-      const name = part.startsWith('env:') ? part.slice('env:'.length) : variable
-      used.push(name)
-      return `env:${name}`
-    }
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part
-    return Object.fromEntries(
-      Object.entries(part).map(([key, child]) => [key, clean(child, place ? `${place}.${key}` : key)]),
-    )
-  }
-  return { input: clean(input, '') as TargetInput, variables: used }
+  const variables: string[] = []
+  const clean = replaceSecrets(input, ({ name, variable = secretVariable(name) }) => {
+    variables.push(variable)
+    return `env:${variable}`
+  })
+  return { input: clean, variables }
 }
 
 /** Throws a `UsageError` where a file of that name cannot or may not be written; nothing is written. */

@@ -24,9 +24,9 @@ export interface TriedOut {
 
 const OWNER = ownerOf('fixture', 'doctor')
 const ORGANIZATIONS_STAY =
-  'organizations are not tried: the API of Gogs cannot remove one, and a run may leave behind those that it creates'
+  'organizations are not tried: nothing removes one from this server, so that those that a run creates stay'
 /** How many repositories are created at once, to see how much the server takes. */
-const BURST = 16
+const BURST = 40
 /** Between two tries of one thing, in milliseconds. */
 const PAUSE_MS = 500
 
@@ -73,17 +73,23 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
   if (!signsIn) return { findings, notTried, signIn }
-  if (seeder.parts.driver.name === 'gogs') notTried.push(ORGANIZATIONS_STAY)
+  if (seeder.organizationsStay) notTried.push(ORGANIZATIONS_STAY)
   else if (await attempt('organizations', () => society.made()))
     await attempt('organizationMembers', () => fresh.member(society, bob))
   if (!(await attempt('repositories', () => library.made()))) return { findings, notTried, signIn }
   await attempt('public repositories', async () =>
     library.private ? 'the server made a repository private that was to be public' : undefined,
   )
-  await attempt('repositories', async () => {
+  const takenAtOnce = () => runtime.client.pace.lowering?.to ?? runtime.target.concurrency
+  const burst = async () => {
     const repositories = Array.from({ length: BURST }, () => fresh.repository())
     await Promise.all([...repositories, shared.crowd.made()])
-  })
+  }
+  // Until as many as are left pass a burst.
+  for (let before = 0; before !== takenAtOnce();) {
+    before = takenAtOnce()
+    await attempt('repositories', burst)
+  }
   if (await attempt('gitContent', () => engine.made()))
     await attempt('commitStatuses', () =>
       fresh.commitStatus(engine, {

@@ -1,6 +1,6 @@
 import type { Answer } from '../client/answer.ts'
 import { Unmet } from '../client/unmet.ts'
-import type { Remote } from './fixture-types.ts'
+import type { Capability, Remote } from './fixture-types.ts'
 
 /**
  * What a check takes for granted of the resources it works with; where they are otherwise it is `unmet`. `shown` is the
@@ -10,6 +10,14 @@ export function assume(what: string, holds: boolean, shown?: Answer): void {
   if (holds) return
   const said = shown === undefined ? '' : `; ${shown.request} was answered ${shown.summarize()}`
   throw new Unmet(what, `there is not what the check presupposes: ${what}${said}`, shown?.id)
+}
+
+/**
+ * The driver brings about what it is asked for, as far as any documented operation shows it. Where none does, the driver may do
+ * nothing, and nothing is judged by it; a server that shows it by one operation is judged by all.
+ */
+export function assumeEffect(capability: Capability, isSeen: boolean, shown: Answer): void {
+  assume(`an effect of ${capability}, a part of the driver that driver-check tries alone`, isSeen, shown)
 }
 
 /**

@@ -64,6 +64,8 @@ export interface Requirement extends Wording {
   readonly needs: readonly Capability[]
   /** Decides it; a question returns what the target did. Absent where it cannot be decided from outside. */
   readonly check?: (contexts: Contexts, expect: Expect) => Promise<string | void>
+  /** True where it is a rule over all responses of the run, which has no check of its own. */
+  readonly isRule?: true
   /** Why it cannot be decided from outside. */
   readonly reason?: string
 }

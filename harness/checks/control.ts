@@ -1,5 +1,6 @@
 import { BodyDefect } from '../client/answer.ts'
 import type { Failure } from '../client/failure.ts'
+import { refusesCaller } from '../client/overload.ts'
 import { Unmet } from '../client/unmet.ts'
 import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
@@ -49,6 +50,11 @@ class Control {
   /** Success, with an entry that has all these values. */
   hasEntry(wanted: LogicalRecord): this {
     return this.succeeded().#require((reply) => matchers.toHaveEntry(reply, wanted))
+  }
+
+  /** Success, with this text anywhere in the body. */
+  containsText(text: string): this {
+    return this.succeeded().#require((reply) => matchers.toContainText(reply, text))
   }
 
   /** Success, with a list that has no such entry. */
@@ -125,8 +131,8 @@ export function served(anonymous: Reply, signedIn: Reply): readonly Reply[] {
 }
 
 /** Whether the server refuses an anonymous caller. */
-export function wantsSignIn({ status }: Reply): boolean {
-  return status === 401 || status === 403
+export function wantsSignIn(reply: Reply): boolean {
+  return refusesCaller(reply)
 }
 
 /** The response with the most entries: for a control that any of several responses may satisfy. */

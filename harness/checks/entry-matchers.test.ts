@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testExamples } from '../../test/checks/matcher-examples.ts'
 import { ada, bob, list, other, users } from '../../test/checks/reply-sample.ts'
+import { Unmet } from '../client/unmet.ts'
 import { entryMatchers } from './entry-matchers.ts'
 
 testExamples(entryMatchers, {
@@ -180,4 +181,12 @@ test('on a page of a longer list, as many entries may be gone as there are new o
     false,
     false,
   ])
+})
+
+test('entries without the field that identifies them are no repetition', () => {
+  const teams = { shape: { list: 'Team' } }
+  const unnamed = list([{ permission: 'read' }, { permission: 'read' }], teams)
+  expect(() => entryMatchers.toHaveUniqueEntries(unnamed, 'name')).toThrow(Unmet)
+  const named = list([{ name: 'a' }, { permission: 'read' }, { permission: 'read' }], teams)
+  expect(entryMatchers.toHaveUniqueEntries(named, 'name')).toBeUndefined()
 })

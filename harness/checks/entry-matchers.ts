@@ -113,7 +113,9 @@ export const entryMatchers = {
   /** No two entries of the list have the same value in this field. */
   toHaveUniqueEntries(reply: Reply, field: string): Failure | undefined {
     const entries = reply.entries()
-    const holds = new Set(entries.map((entry) => entry[field])).size === entries.length
+    requireComparable(reply, entries, { [field]: true })
+    const shown = entries.map((entry) => entry[field]).filter((value) => value !== undefined)
+    const holds = new Set(shown).size === shown.length
     return failEntriesUnless(holds, reply, { rule: 'unique', field })
   },
 

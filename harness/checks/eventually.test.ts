@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { Interrupted } from '../client/inconclusive.ts'
 import { patienceOf } from './eventually.ts'
+import { Observed } from './observed.ts'
+import type { Reply } from './reply.ts'
 
 const never = () => Promise.reject(new Error('not there'))
 
@@ -38,4 +40,13 @@ test('an interrupt ends a pause', async () => {
   setTimeout(() => stop.abort(), 120)
   await expect(waiting).rejects.toThrow(Interrupted)
   expect(attempt.mock.calls.length).toBeLessThan(4)
+})
+
+test('what must happen at some time is waited for ten times as long', async () => {
+  const reply = { succeeded: false, describe: () => '404' } as Reply
+  const call = vi.fn(() => Promise.resolve(reply))
+  const isThere = ({ succeeded }: Reply) => succeeded
+  await expect(patienceOf(10).pollForLong('it is there', call, isThere)).resolves.toBe(reply)
+  expect(call).toHaveBeenCalledTimes(3)
+  await expect(patienceOf(0).pollForLong('it is there', call, isThere)).rejects.toThrow(Observed)
 })

@@ -10,6 +10,15 @@ export interface Patience {
   /** Repeats a call until its answer shows something, as long as is waited; gives the last answer, to be judged. */
   readonly pollUntil: (call: () => Promise<Reply>, shows: (reply: Reply) => boolean) => Promise<Reply>
   /**
+   * The same for what must happen at some time, although the document does not say when: ten times as long is waited. Where
+   * nothing is waited for, that it has not happened is recorded and judged no further.
+   */
+  readonly pollForLong: (
+    what: string,
+    call: () => Promise<Reply>,
+    shows: (reply: Reply) => boolean,
+  ) => Promise<Reply>
+  /**
    * Repeats a call until it succeeds and shows `what` happens later, of which the document does not say how much later.
    * Where it has not happened in the time that is waited, that is recorded and judged no further.
    */
@@ -19,6 +28,9 @@ export interface Patience {
     shows?: (reply: Reply) => boolean,
   ) => Promise<Reply>
 }
+
+/** How many times as long is waited for what must happen at some time. */
+const LONG = 10
 
 /** Waits for so many milliseconds in all; an interrupt ends the waiting. */
 export function patienceOf(forMs: number, signal?: AbortSignal): Patience {
@@ -30,21 +42,29 @@ export function patienceOf(forMs: number, signal?: AbortSignal): Patience {
     )
     return valueOf(last)
   }
-  const pollUntil: Patience['pollUntil'] = async (call, shows) => {
-    const judged = async () => {
-      const reply = await call()
-      return { reply, isShown: shows(reply) }
+  const pollFor =
+    (waitedMs: number): Patience['pollUntil'] =>
+    async (call, shows) => {
+      const judged = async () => {
+        const reply = await call()
+        return { reply, isShown: shows(reply) }
+      }
+      const last = await poll(
+        () => attempted(judged),
+        (result) => 'value' in result && result.value.isShown,
+        { forMs: waitedMs, signal },
+      )
+      return valueOf(last).reply
     }
-    const last = await poll(
-      () => attempted(judged),
-      (result) => 'value' in result && result.value.isShown,
-      { forMs, signal },
-    )
-    return valueOf(last).reply
-  }
+  const pollUntil = pollFor(forMs)
   return {
     eventually,
     pollUntil,
+    async pollForLong(what, call, shows) {
+      const last = await pollFor(forMs * LONG)(call, shows)
+      if (forMs === 0 && !shows(last)) throw new Observed(`${what}: not at once, ${last.describe()}`)
+      return last
+    },
     async pollOrObserve(what, call, shows = () => true) {
       const last = await pollUntil(call, (reply) => reply.succeeded && shows(reply))
       if (!last.succeeded || !shows(last))

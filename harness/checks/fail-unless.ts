@@ -1,5 +1,5 @@
 import type { FailureKind, FailureOf, Failure } from '../client/failure.ts'
-import type { LogicalRecord, Reply } from './reply.ts'
+import { isRecord, type LogicalRecord, type Reply } from './reply.ts'
 
 type Broken = {
   [Kind in FailureKind]: Omit<FailureOf<Kind>, 'exchange' | 'endpoint' | 'status'>
@@ -53,7 +53,7 @@ export function failStatusUnless(
 /** The names of the fields of a body, as the server writes them, for a body that lacks one; nothing where it has none. */
 export function fieldsShown(reply: Reply): { readonly shown?: readonly string[] } {
   const json = reply.jsonIfReadable()
-  const shown = typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.keys(json) : []
+  const shown = isRecord(json) ? Object.keys(json) : []
   return shown.length === 0 ? {} : { shown }
 }
 

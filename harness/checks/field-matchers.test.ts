@@ -1,4 +1,5 @@
-import { testExamples } from '../../test/checks/matcher-examples.ts'
+import { expect, test } from 'vitest'
+import { judged, testExamples } from '../../test/checks/matcher-examples.ts'
 import { ada, bob, list, one, other } from '../../test/checks/reply-sample.ts'
 import { fieldMatchers } from './field-matchers.ts'
 
@@ -51,6 +52,20 @@ testExamples(fieldMatchers, {
     fails: one({ url: 'none' }),
     failure: { kind: 'field', rule: 'link', field: 'url', received: 'none' },
     words: ['url with a link', 'url is "none"'],
+  },
+  toHaveLinksInEntries: {
+    args: ['url'],
+    passes: list([{ url: '/a' }]),
+    fails: list([{ url: '/a' }, { url: '' }]),
+    failure: { kind: 'field', rule: 'link', field: 'url', entry: 2, received: '' },
+    words: ['url with a link', 'entry 2: url is ""'],
+  },
+  toSayMoreThanStatus: {
+    args: ['Message'],
+    passes: one({ Message: 'Zeiterfassung ist aus' }, { status: 400 }),
+    fails: one({ Message: '400 Bad Request' }, { status: 400 }),
+    failure: { kind: 'field', rule: 'says-more', field: 'Message', received: '400 Bad Request' },
+    words: ['Message with a text that says what is wrong', 'Message is "400 Bad Request"'],
   },
   toHaveFieldOfKind: {
     args: ['id', 'a whole number'],
@@ -115,3 +130,19 @@ testExamples(fieldMatchers, {
     words: ['status without New', 'status is ["New"]'],
   },
 })
+
+test.each(['', ' ', 'OK', 'Ok.', 'Success!', 'error', 'Bad Request', 'Error 400: bad request', '400', '!'])(
+  'a message %j says no more than a status code',
+  async (Message) => {
+    expect(await judged(one({ Message }, { status: 400 }), 'toSayMoreThanStatus', ['Message'])).toBeDefined()
+  },
+)
+
+test.each(['time tracking disabled', 'Hier nicht.', '工时统计已停用', 'tracker_off', 'Disabled'])(
+  'a message %j says more than a status code',
+  async (Message) => {
+    expect(
+      await judged(one({ Message }, { status: 400 }), 'toSayMoreThanStatus', ['Message']),
+    ).toBeUndefined()
+  },
+)

@@ -54,6 +54,13 @@ export const fieldMatchers = {
     return judge(reply, field, 'link', isLink)
   },
 
+  /** Every entry of the list has this field, and it is an absolute URL or a path. */
+  toHaveLinksInEntries(reply: Reply, field: string): Failure | undefined {
+    return firstFailure([...reply.entries().entries()], ([index, { [field]: received }]) =>
+      failUnless(isLink(received), reply, { kind: 'field', rule: 'link', field, entry: index + 1, received }),
+    )
+  },
+
   /** The body has this field, and its value is of this kind. */
   toHaveFieldOfKind(reply: Reply, field: string, kind: Kind): Failure | undefined {
     return judge(reply, field, 'kind', (found) => isOfKind(kind, found), kind)
@@ -71,6 +78,11 @@ export const fieldMatchers = {
         received,
       }),
     )
+  },
+
+  /** The body of a rejection has a text in this field that says more than that there is a result or an error. */
+  toSayMoreThanStatus(reply: Reply, field: string): Failure | undefined {
+    return judge(reply, field, 'says-more', (found) => typeof found === 'string' && !isGeneral(found))
   },
 
   /** This field is this count, as a number or as text. */
@@ -119,8 +131,6 @@ type FieldCondition = [
 
 /** Judges a field that the document need not show: a body without it makes the check `unmet`. */
 function judge(reply: Reply, ...condition: FieldCondition): Failure | undefined {
-  // A body that is no JSON fails first.
-  reply.field(condition[0])
   requireShown(reply, condition[0])
   return judgeFound(reply, ...condition)
 }
@@ -145,6 +155,19 @@ function firstFailure<T>(
 
 function countOf(value: unknown): number {
   return value === undefined || value === null ? Number.NaN : Number(value)
+}
+
+/** Words that say of no request what is wrong with it, whatever the language of other messages. */
+const GENERAL =
+  /^(?:ok(?:ay)?|success(?:ful)?|done|true|false|null|undefined|none|yes|no|error|errors|failed|failure|bad request|invalid request|forbidden|not found|unauthorized|internal server error|unknown error|an error occurred|something went wrong)?$/
+
+function isGeneral(text: string): boolean {
+  const words = text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  // A status code may stand before or after the words.
+  return GENERAL.test(words.replace(/^(?:http )?(?:error )?\d{3}\b ?| ?\b\d{3}$/g, '')) || /^\d+$/.test(words)
 }
 
 function isLink(value: unknown): boolean {

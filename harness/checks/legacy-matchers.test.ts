@@ -71,17 +71,30 @@ testExamples(legacyMatchers, {
     },
     words: ['errors with a list of messages for summary alone', 'errors is {"summary":[]}'],
   },
+  toReportNoErrorFor: {
+    args: [['owner', 'label1']],
+    passes: created({ errors: { summary: ['is required'] } }),
+    fails: created({ errors: { owner: ['is required'] } }),
+    failure: {
+      kind: 'field',
+      rule: 'no-errors-for',
+      field: 'errors',
+      expected: ['owner', 'label1'],
+      received: { owner: ['is required'] },
+    },
+    words: ['no errors for owner, label1', 'errors is {"owner":["is required"]}'],
+  },
   toReportAsRequired: {
     args: [['summary']],
     passes: one({ errors: { summary: ['is required'] } }),
-    fails: one({ errors: { summary: ['is odd'] } }),
+    fails: one({ errors: { summary: ['the value is odd'] } }),
     failure: {
       kind: 'field',
       rule: 'errors-say-required',
       field: 'errors',
       expected: ['summary'],
-      received: { summary: ['is odd'] },
+      received: { summary: ['the value is odd'] },
     },
-    words: ['errors with messages that summary are required', 'errors is {"summary":["is odd"]}'],
+    words: ['errors with messages that summary are required', 'errors is {"summary":["the value is odd"]}'],
   },
 })

@@ -4,11 +4,8 @@ import { failEntriesUnless, failUnless, summaryOf } from './fail-unless.ts'
 import { isOfKind } from './kinds.ts'
 import type { LegacyReply } from './legacy.ts'
 import { matchesAll } from './matches-all.ts'
-import type { LogicalRecord, Reply } from './reply.ts'
-
-/** Ways in which forms say in English that a field is required. */
-const SAYS_REQUIRED =
-  /requir|mandatory|missing|necessary|need|obligat|compulsory|must|blank|empty|fill|\benter\b/i
+import { isRecord, type LogicalRecord, type Reply } from './reply.ts'
+import { saysRequired } from './required-message.ts'
 
 /** The matchers for issues and form errors of the legacy project forge. */
 export const legacyMatchers = {
@@ -68,11 +65,18 @@ export const legacyMatchers = {
     return errorsFailure(holds, reply, 'errors-for', fields)
   },
 
-  /** `errors` says of each of these fields that it is required. */
+  /** `errors`, if there is any, has none of these fields. */
+  toReportNoErrorFor(reply: LegacyReply, fields: readonly string[]): Failure | undefined {
+    const blamed = reply.errorFields()
+    const holds = !fields.some((field) => blamed.includes(field))
+    if (holds) return undefined
+    return errorsFailure(holds, reply, 'no-errors-for', fields)
+  },
+
+  /** `errors` says of each of these fields that it is required, as far as the language of the messages is known. */
   toReportAsRequired(reply: Reply, fields: readonly string[]): Failure | undefined {
     const errors = reply.field('errors')
-    const said = isRecord(errors) ? fields.map((field) => textOf(errors[field])) : []
-    const holds = said.length > 0 && said.every((text) => SAYS_REQUIRED.test(text))
+    const holds = isRecord(errors) && fields.every((field) => saysRequired(errors[field]) !== false)
     return errorsFailure(holds, reply, 'errors-say-required', fields)
   },
 }
@@ -80,15 +84,11 @@ export const legacyMatchers = {
 function errorsFailure(
   holds: boolean,
   reply: Reply,
-  rule: 'errors-for' | 'errors-say-required',
+  rule: 'errors-for' | 'no-errors-for' | 'errors-say-required',
   expected: readonly string[],
 ): Failure | undefined {
   const received = reply.field('errors')
   return failUnless(holds, reply, { kind: 'field', rule, field: 'errors', expected, received })
-}
-
-function isRecord(value: unknown): value is LogicalRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isListOfTexts(value: unknown): boolean {
@@ -97,9 +97,4 @@ function isListOfTexts(value: unknown): boolean {
     value.length > 0 &&
     value.every((text) => isOfKind('a text that is not empty', text))
   )
-}
-
-/** Everything that was said of a field, in whatever form it came. */
-function textOf(messages: unknown): string {
-  return messages === undefined ? '' : JSON.stringify(messages)
 }

@@ -20,6 +20,8 @@ export type Place = 'query' | 'form' | 'headers'
 /** Who sends, for the evidence, and the parameters that say so. */
 export interface Signer {
   readonly label: string
+  /** The login of a caller who signs as the document says. */
+  readonly login?: string
   /** The parameters of the next request. */
   readonly parameters: () => Signature
   readonly given: ReadonlyArray<{ made(): Promise<void> }>
@@ -57,6 +59,11 @@ export function sign(person: LegacyPerson, salt: string): Required<Signature> {
 
 /** An answer of the legacy forge. One in another encoding than UTF-8 is read all the same: `toBeJson` says what is wrong. */
 export class LegacyReply extends Reply {
+  /** The document shows no status codes: a rejected form is described as well as a created issue. */
+  override get mayCarryResource(): boolean {
+    return true
+  }
+
   override json(): unknown {
     try {
       return super.json()

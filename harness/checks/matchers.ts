@@ -2,6 +2,7 @@ import { contentMatchers } from './content-matchers.ts'
 import { entryMatchers } from './entry-matchers.ts'
 import { fieldMatchers } from './field-matchers.ts'
 import { legacyMatchers } from './legacy-matchers.ts'
+import { ofSuccess } from './of-success.ts'
 import { responseMatchers } from './response-matchers.ts'
 
 /**
@@ -9,9 +10,25 @@ import { responseMatchers } from './response-matchers.ts'
  * `BodyDefect` where the body cannot be read as it has to be.
  */
 export const matchers = {
-  ...responseMatchers,
-  ...fieldMatchers,
-  ...entryMatchers,
-  ...contentMatchers,
+  ...ofSuccess(
+    { ...responseMatchers, ...fieldMatchers, ...entryMatchers, ...contentMatchers },
+    // These judge the status code themselves, or hold for a rejection as well.
+    [
+      'toHaveStatus',
+      'toHaveStatusIn',
+      'toSucceed',
+      'toBeUnsuccessful',
+      'toNotSucceedWith',
+      'toHaveNoBody',
+      'toBeJson',
+      'toMatchErrorSchema',
+      'toSayMoreThanStatus',
+      'toOfferNoneOf',
+      'toOmitEntry',
+      'toShowNoEntry',
+      'toHaveNothingListed',
+      'toNotShowText',
+    ],
+  ),
   ...legacyMatchers,
 }

@@ -18,6 +18,12 @@ export function observeIfRefused(reply: Reply): Reply {
   return reply
 }
 
+/** Goes on where the status code is 404; otherwise what was answered is recorded. */
+export function observeUnless404(reply: Reply): Reply {
+  if (reply.status !== 404) throw new Observed(`it is not answered with 404: ${reply.describe()}`)
+  return reply
+}
+
 /** Goes on where the entries of a list differ in this field at all; otherwise what they all have is recorded. */
 export function observeIfUniform(list: Reply, field: string): Reply {
   const values = new Set(list.entries().map((entry) => formatValue(entry[field])))

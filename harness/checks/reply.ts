@@ -33,6 +33,16 @@ export class Reply extends Answer {
     this.#further = further
   }
 
+  /** Whether its body can be what the document describes: where a document shows the status codes, only that of a success. */
+  get mayCarryResource(): boolean {
+    return this.succeeded
+  }
+
+  /** Whether the body holds its list in an object. */
+  get isEnvelope(): boolean {
+    return typeof this.#shape === 'object' && 'envelope' in this.#shape
+  }
+
   /** What each object in the body is: `User`, `TrackedTime`. */
   get kind(): string | undefined {
     if (typeof this.#shape === 'string') return undefined
@@ -50,14 +60,14 @@ export class Reply extends Answer {
   /** Whether the body is an object with other fields than this one, which no document promises. */
   lacksUnpromised(field: string): boolean {
     const json = this.json()
-    if (this.promises(field) || !isObject(json) || Object.keys(json).length === 0) return false
+    if (this.promises(field) || !isRecord(json) || Object.keys(json).length === 0) return false
     return isAbsent(this.#names, this.kind ?? '', field, json)
   }
 
   /** The body as one object. Throws `BodyDefect` when it is something else. */
   one(): LogicalRecord {
     const json = this.json()
-    if (!isObject(json)) throw new BodyDefect({ rule: 'object', received: json, ...this.origin })
+    if (!isRecord(json)) throw new BodyDefect({ rule: 'object', received: json, ...this.origin })
     const kind =
       typeof this.#shape === 'object' && 'envelope' in this.#shape ? this.#shape.envelope : this.kind
     return toLogical(this.#names, kind ?? '', json) as LogicalRecord
@@ -68,7 +78,7 @@ export class Reply extends Answer {
     const list = this.#list()
     if (!Array.isArray(list)) throw new BodyDefect({ rule: 'list', received: list, ...this.origin })
     const own = list.map((entry: unknown) => {
-      if (!isObject(entry)) throw new BodyDefect({ rule: 'list-of-objects', received: entry, ...this.origin })
+      if (!isRecord(entry)) throw new BodyDefect({ rule: 'list-of-objects', received: entry, ...this.origin })
       return toLogical(this.#names, this.kind ?? '', entry) as LogicalRecord
     })
     return this.#further.length === 0 ? own : [...own, ...this.#further.flatMap((page) => page.entries())]
@@ -96,7 +106,7 @@ export class Reply extends Answer {
     if (!this.succeeded) return this.describe()
     const shown = this.json()
     const one: unknown = Array.isArray(shown) ? shown[0] : shown
-    return isObject(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
+    return isRecord(one) ? Object.keys(one).sort().join(', ') : kindOf(one)
   }
 
   /** For an open question: the values of a field that holds a list, in alphabetical order. */
@@ -124,7 +134,7 @@ export class Reply extends Answer {
     if (this.mediaType !== 'application/json') return this.mediaType ?? 'a body without a media type'
     const json = this.json()
     const one: unknown = Array.isArray(json) ? json[0] : json
-    if (!isObject(one)) return kindOf(json)
+    if (!isRecord(one)) return kindOf(json)
     const fields = Object.keys(one).sort().join(', ')
     return Array.isArray(json) ? `a list of objects with ${fields}` : `an object with ${fields}`
   }
@@ -168,7 +178,8 @@ const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind
   IssueList: { list: 'issues', kind: 'Issue' },
 }
 
-function isObject(json: unknown): json is Record<string, unknown> {
+/** Whether a value from JSON is an object, and no array. */
+export function isRecord(json: unknown): json is LogicalRecord {
   return typeof json === 'object' && json !== null && !Array.isArray(json)
 }
 

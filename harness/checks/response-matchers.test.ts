@@ -102,6 +102,13 @@ testExamples(responseMatchers, {
       'Message must have 1 characters or more, it is ""',
     ],
   },
+  toMatchErrorSchema: {
+    args: ['TimeTrackingDisabled'],
+    passes: one({ Message: 'disabled' }, { status: 400 }),
+    fails: one({}, { status: 400 }),
+    failure: { kind: 'schema', rule: 'required', schema: 'TimeTrackingDisabled', field: 'Message' },
+    words: ['a body matching the schema TimeTrackingDisabled', 'Message is missing'],
+  },
   toHaveEntriesMatchingSchema: {
     args: ['TimeTrackingDisabled'],
     passes: list([]),

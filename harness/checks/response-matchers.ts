@@ -71,6 +71,11 @@ export const responseMatchers = {
     return failUnless(holds, reply, { kind: 'body', rule: 'any-field', received: {} })
   },
 
+  /** The body of a rejection matches the schema. */
+  toMatchErrorSchema(reply: Reply, schema: ResourceSchema): Failure | undefined {
+    return responseMatchers.toMatchSchema(reply, schema)
+  },
+
   /** The body matches the schema. */
   toMatchSchema(reply: Reply, schema: ResourceSchema): Failure | undefined {
     const flaw = schemaFlaw(schema, reply.one())

@@ -2,8 +2,10 @@ import { adminCreateUser } from './admin-create-user.ts'
 import { adminOnBehalf } from './admin-on-behalf.ts'
 import { adminUsers } from './admin.ts'
 import { collaborators } from './collaborators.ts'
+import { errorsAsSuccesses } from './errors-as-successes.ts'
 import { forks } from './forks.ts'
 import { organizationHooks } from './hooks.ts'
+import { legacyInRareCases } from './legacy-in-rare-cases.ts'
 import { legacyIssueCreation } from './legacy-issue-creation.ts'
 import { legacyIssueEntries } from './legacy-issue-entries.ts'
 import { legacyIssueForms } from './legacy-issue-forms.ts'
@@ -17,12 +19,15 @@ import { mediaTypes } from './media-types.ts'
 import { members } from './members.ts'
 import type { Mutant } from './mutant.ts'
 import { organizations } from './orgs.ts'
+import { peopleInRareCases } from './people-in-rare-cases.ts'
 import { publicMembers } from './public-members.ts'
 import { repositoryContent } from './repos-content.ts'
 import { repositorySearch } from './repos-search.ts'
 import { repositorySearchPages } from './repos-search-pages.ts'
+import { repositoriesInRareCases } from './repositories-in-rare-cases.ts'
 import { repositories } from './repos.ts'
 import { repositoryHooks } from './repository-hooks.ts'
+import { secondTimes } from './second-times.ts'
 import { timeAdding } from './times-add.ts'
 import { timesOfPeople } from './times-of-people.ts'
 import { timeLists } from './times.ts'
@@ -53,6 +58,10 @@ export const mutants: readonly Mutant[] = [
   ...repositorySearchPages,
   ...mediaTypes,
   ...markdown,
+  ...errorsAsSuccesses,
+  ...secondTimes,
+  ...peopleInRareCases,
+  ...repositoriesInRareCases,
   ...timeLists,
   ...timesOfPeople,
   ...timeAdding,
@@ -64,4 +73,5 @@ export const mutants: readonly Mutant[] = [
   ...legacyIssueForms,
   ...legacyIssueCreation,
   ...legacyIssueRefusals,
+  ...legacyInRareCases,
 ]

@@ -100,19 +100,22 @@ export const organizations: Mutant[] = [
           for (const { id, name, publicMembers } of call.forge.organizations.all())
             if (edited) call.forge.organizations.put({ ...edited, id, name, publicMembers })
         }),
-        kills: ['orgs.edit.others'],
+        kills: ['orgs.edit.others', 'orgs.edit.again'],
       },
-      'edit-changes-another-organization': hasEffect('orgs.edit', async (call, apply) => {
-        const before = organization(call)
-        await apply()
-        const edited = organization(call)
-        const other = otherOrganization(call)
-        if (before) call.forge.organizations.put(before)
-        if (edited && other) {
-          const { description, fullName, website, location } = edited
-          call.forge.organizations.put({ ...other, description, fullName, website, location })
-        }
-      }),
+      'edit-changes-another-organization': {
+        kills: ['orgs.edit.effect', 'orgs.edit.others', 'orgs.edit.again'],
+        mutate: hasEffect('orgs.edit', async (call, apply) => {
+          const before = organization(call)
+          await apply()
+          const edited = organization(call)
+          const other = otherOrganization(call)
+          if (before) call.forge.organizations.put(before)
+          if (edited && other) {
+            const { description, fullName, website, location } = edited
+            call.forge.organizations.put({ ...other, description, fullName, website, location })
+          }
+        }),
+      },
     },
   ),
   ...promise(

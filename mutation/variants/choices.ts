@@ -7,6 +7,9 @@ import type { Variant } from './variant.ts'
 const limits =
   'code-hosting, Limits: maximum of limit in user search, default page size of repository search: not shown'
 
+const amountOfTime =
+  'code-hosting, Request option objects, AddTimeOption: JSON name, type and unit: not shown'
+
 const refused = (status: number): Reply => ({ status, headers: {}, json: { message: 'refused' } })
 
 /** Leaves `email` out of the responses of some operations. */
@@ -289,6 +292,42 @@ export const choices: readonly Variant[] = [
       add('extra.stars', 'GET', '/api/v1/user/starred')
       add('extra.search', 'POST', '/api/v1/repos/search')
       add('extra.organization', 'PUT', '/api/v1/orgs/:org')
+    },
+  },
+  {
+    id: 'takes-time-in-minutes',
+    differs: 'where the document is silent: an amount of time is given in minutes and shown in seconds',
+    source: amountOfTime,
+    mutate: ({ views }) => {
+      const right = views.tracking.time
+      views.tracking.time = (ask, time) => ({ ...right(ask, time), time: time.seconds * 60 })
+    },
+  },
+  {
+    id: 'shows-time-in-hours',
+    differs: 'where the document is silent: an amount of time is shown in hours, with two decimals',
+    source: amountOfTime,
+    mutate: ({ views }) => {
+      const right = views.tracking.time
+      views.tracking.time = (ask, time) => ({
+        ...right(ask, time),
+        time: Math.round(time.seconds / 36) / 100,
+      })
+    },
+  },
+  {
+    id: 'shows-time-in-words',
+    differs: 'where the document is silent: an amount of time is shown in words',
+    source: amountOfTime,
+    unmet: [
+      'times.add.forbidden-adds-nothing',
+      'times.add.anonymous-adds-nothing',
+      'times.add.disabled-adds-nothing',
+    ],
+    reason: /amounts of time that are numbers/,
+    mutate: ({ views }) => {
+      const right = views.tracking.time
+      views.tracking.time = (ask, time) => ({ ...right(ask, time), time: `${time.seconds / 60} min` })
     },
   },
   {

@@ -88,6 +88,14 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-says-required-in-german',
+    differs: 'where the document is silent: the messages for missing fields are in another language',
+    source: 'legacy-forge, Errors: the message says that the field is required',
+    mutate: ({ rules }) => {
+      rules.issues.required = () => 'Dieses Feld ist erforderlich.'
+    },
+  },
+  {
     id: 'legacy-says-more-of-each-error',
     differs: 'where the document is silent: each field with errors has an additional message',
     source: 'legacy-forge, Errors: list of message strings',

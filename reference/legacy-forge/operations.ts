@@ -4,7 +4,7 @@ import { Refusal } from '../http/refusal.ts'
 import { json, type Outcome } from '../http/reply.ts'
 import { draftLegacyIssue } from '../model/legacy-issue.ts'
 import { demand, projectOf } from './lookup.ts'
-import { issuesPage, loginPage, projectsPage } from './pages.ts'
+import { issuePage, issuesPage, loginPage, projectsPage } from './pages.ts'
 
 /** Document 2, "Endpoints", and the web pages of its general rule 3. */
 export const legacyOperations: Operation[] = [
@@ -31,6 +31,11 @@ export const legacyOperations: Operation[] = [
     handle: createProject,
   }),
   legacyForge('GET /p/:project/issues/', { name: 'legacy.issuesPage', status: 200, handle: issuesPage }),
+  legacyForge('GET /p/:project/issues/:issue/', {
+    name: 'legacy.issuePage',
+    status: 200,
+    handle: issuePage,
+  }),
   legacyForge('GET /login/', { name: 'legacy.loginPage', status: 200, handle: loginPage }),
   legacyForge('GET /', { name: 'legacy.projectsPage', status: 200, handle: projectsPage }),
 ]

@@ -91,8 +91,8 @@ refusal(
     says: 'If the server rejects a request without any key data, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(added)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(added)).answer)
     return forge.admin.addKey(await fresh.person(), {})
   },
 )
@@ -104,8 +104,8 @@ refusal(
     says: 'If the server rejects an invalid key, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(added)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(added)).answer)
     const person = await fresh.person()
     const key = fresh.sshKey()
     return [
@@ -122,9 +122,9 @@ refusal(
     says: 'If the server rejects a key that the user already has, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play }) => {
+  async ({ play, valid }) => {
     const { answer, again } = await play(added)
-    control(answer).succeeded()
+    valid(answer)
     return again
   },
 )

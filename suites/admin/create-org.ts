@@ -173,9 +173,9 @@ refusal(
     says: 'If the server rejects an organization without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge }) => {
+  async ({ play, valid, forge }) => {
     const { answer, person } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.admin.createOrganizationFor(person.username, {})
   },
 )
@@ -187,9 +187,9 @@ refusal(
     says: 'If the server rejects a name that belongs to another organization, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge }) => {
+  async ({ play, valid, forge }) => {
     const { answer, person, name } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.admin.createOrganizationFor(person.username, { name })
   },
 )
@@ -201,10 +201,10 @@ refusal(
     says: 'If the server rejects a name that is the username of a user, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, given, shared }) => {
+  async ({ play, valid, forge, given, shared }) => {
     await given(shared.bob)
     const { answer, person } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.admin.createOrganizationFor(person.username, { name: shared.bob.username })
   },
 )

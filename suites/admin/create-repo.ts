@@ -139,9 +139,9 @@ refusal(
     says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge }) => {
+  async ({ play, valid, forge }) => {
     const { answer, person } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.admin.createRepositoryFor(person.username, {})
   },
 )
@@ -153,9 +153,9 @@ refusal(
     says: 'If the server rejects a name that belongs to another repository of the same owner, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge }) => {
+  async ({ play, valid, forge }) => {
     const { answer, person, name } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.admin.createRepositoryFor(person.username, { name })
   },
 )
@@ -167,9 +167,9 @@ refusal(
     says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
+  async ({ play, valid, forge, fresh }) => {
     const { answer, person } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.admin.createRepositoryFor(person.username, { name: fresh.name().padEnd(1000, 'x') })
   },
 )

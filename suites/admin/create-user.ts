@@ -123,8 +123,8 @@ refusal(
     says: 'If the server rejects a request without any user data, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge }) => {
-    control((await play(created)).answer).succeeded()
+  async ({ play, valid, forge }) => {
+    valid((await play(created)).answer)
     return forge.admin.createUser({})
   },
 )
@@ -136,8 +136,8 @@ refusal(
     says: 'If the server rejects a user without a username, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(created)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(created)).answer)
     const { email, password, fullName } = fresh.newcomer()
     return forge.admin.createUser({ email, password, fullName })
   },
@@ -150,9 +150,9 @@ refusal(
     says: 'If the server rejects a username that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh, given, shared }) => {
+  async ({ play, valid, forge, fresh, given, shared }) => {
     await given(shared.bob)
-    control((await play(created)).answer).succeeded()
+    valid((await play(created)).answer)
     return forge.admin.createUser({ ...fresh.newcomer(), username: shared.bob.username })
   },
 )
@@ -164,8 +164,8 @@ refusal(
     says: 'If the server rejects a username with spaces and an exclamation mark, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(created)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(created)).answer)
     const newcomer = fresh.newcomer()
     return forge.admin.createUser({ ...newcomer, username: `${newcomer.username} of old!` })
   },
@@ -178,8 +178,8 @@ refusal(
     says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(created)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(created)).answer)
     return forge.admin.createUser({ ...fresh.newcomer(), email: 'not an address' })
   },
 )
@@ -191,9 +191,9 @@ refusal(
     says: 'If the server rejects an email address that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh, given, shared }) => {
+  async ({ play, valid, forge, fresh, given, shared }) => {
     await given(shared.bob)
-    control((await play(created)).answer).succeeded()
+    valid((await play(created)).answer)
     return forge.admin.createUser({ ...fresh.newcomer(), email: shared.bob.email })
   },
 )

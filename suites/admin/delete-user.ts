@@ -18,14 +18,18 @@ const deleted = scenario('DELETE of a user by an administrator', async ({ forge,
   const person = await fresh.person()
   const { username } = person
   const search = () => forge.admin.searchUsers({ q: username })
+  const similar = { ...fresh.newcomer(), username: `${username}-2` }
   return {
     person,
+    similar,
+    similarMade: await forge.admin.createUser(similar),
     before: await forge.admin.getUser(person),
     searchedBefore: await pollUntil(search, lists({ username })),
     signedInBefore: await forge.as(person).getCurrentUser(),
     answer: await forge.admin.deleteUser(person),
     later: await forge.admin.getUser(person),
     laterAnonymous: await forge.anonymous.getUser(person),
+    similarLater: await forge.admin.getUser(similar.username),
     searchedLater: await pollUntil(search, omits({ username })),
     signedInLater: await forge.as(person).getCurrentUser(),
     again: await forge.admin.deleteUser(person),
@@ -37,6 +41,7 @@ const forbidden = scenario(
   async ({ forge, fresh, shared }) => {
     const person = await fresh.person()
     return {
+      id: person.id,
       anonymous: await forge.anonymous.deleteUser(person),
       otherUser: await forge.as(shared.bob).deleteUser(person),
       sameUser: await forge.as(person).deleteUser(person),
@@ -73,6 +78,41 @@ requirement(
 )
 
 requirement(
+  'admin.delete-user.not-found',
+  {
+    level: 'implied',
+    source: 'code-hosting, Users, GET /users/{username}',
+    says: 'GET of the deleted user returns 404 without a body after the request.',
+  },
+  async ({ play, expect }) => {
+    const { before, answer, later } = await play(deleted)
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(later).toHaveStatus(404)
+    expect(later).toHaveNoBody()
+  },
+)
+
+requirement(
+  'admin.delete-user.others',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'A user whose username begins with that of the deleted user can still be read after the request.',
+  },
+  async ({ play, expect }) => {
+    const { similar, similarMade, answer, similarLater } = await play(deleted)
+    control(similarMade).succeeded()
+    control(answer).succeeded()
+    expect(similarLater).toSucceed()
+    expect(similarLater).toHaveFieldsWherePresent({
+      id: control(similarMade).fieldValue('id'),
+      username: similar.username,
+    })
+  },
+)
+
+requirement(
   'admin.delete-user.sign-in',
   {
     level: 'implied',
@@ -102,7 +142,9 @@ requirement(
   },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
-    expect((await play(forbidden)).later).toSucceed()
+    const { id, later } = await play(forbidden)
+    expect(later).toSucceed()
+    expect(later).toHaveField('id', id)
   },
 )
 
@@ -113,8 +155,8 @@ refusal(
     says: 'If the server rejects the deletion of a user who owns a repository, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(deleted)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(deleted)).answer)
     const person = await fresh.person()
     await fresh.repository({ of: person })
     return forge.admin.deleteUser(person)
@@ -128,8 +170,8 @@ refusal(
     says: 'If the server rejects the deletion of the only owner of an organization, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(deleted)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(deleted)).answer)
     const person = await fresh.person()
     await fresh.organization(person)
     return forge.admin.deleteUser(person)

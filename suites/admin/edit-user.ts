@@ -16,12 +16,14 @@ const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const newName = 'Augusta King'
 
-const edited = scenario('PATCH of a user by an administrator', async ({ forge, fresh }) => {
+const edited = scenario('PATCH of a user by an administrator', async ({ forge, fresh, shared, given }) => {
+  await given(shared.bob)
   const person = await fresh.person()
   return {
     person,
     answer: await forge.admin.editUser(person, { email: person.email, fullName: newName }),
     later: await forge.admin.getUser(person),
+    otherLater: await forge.admin.getUser(shared.bob),
   }
 })
 
@@ -80,6 +82,18 @@ requirement(
   },
 )
 
+requirement(
+  'admin.edit-user.others',
+  { level: 'implied', source: operation, says: 'The full name of another user does not change.' },
+  async ({ play, expect }) => {
+    const { answer, later, otherLater } = await play(edited)
+    control(answer).succeeded()
+    control(later).hasField('fullName', newName)
+    expect(otherLater).toSucceed()
+    expect(otherLater).toHaveFieldOtherThan('fullName', newName)
+  },
+)
+
 administratorsOnly(edited, forbidden, {
   'admin.edit-user.forbidden-anonymous': 'anonymous',
   'admin.edit-user.forbidden-ordinary': 'otherUser',
@@ -107,8 +121,8 @@ refusal(
     says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh }) => {
-    control((await play(edited)).answer).succeeded()
+  async ({ play, valid, forge, fresh }) => {
+    valid((await play(edited)).answer)
     return forge.admin.editUser(await fresh.person(), { email: 'not an address' })
   },
 )
@@ -120,9 +134,9 @@ refusal(
     says: 'If the server rejects an email address that belongs to another user, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh, given, shared }) => {
+  async ({ play, valid, forge, fresh, given, shared }) => {
     await given(shared.bob)
-    control((await play(edited)).answer).succeeded()
+    valid((await play(edited)).answer)
     return forge.admin.editUser(await fresh.person(), { email: shared.bob.email })
   },
 )

@@ -1,4 +1,11 @@
-import { assume, control, controlCreated, entriesOf, requirement } from '../../harness/checks/legacy-forge.ts'
+import {
+  assume,
+  control,
+  controlCreated,
+  entriesOf,
+  observeIfUnclear,
+  requirement,
+} from '../../harness/checks/legacy-forge.ts'
 import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'
@@ -72,6 +79,7 @@ requirement(
       )
       expect(refused[what]).toReportAsRequired(fields)
     }
+    for (const [what, { fields }] of entriesOf(missing)) observeIfUnclear(refused[what], fields)
   },
 )
 

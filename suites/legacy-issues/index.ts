@@ -1,4 +1,5 @@
 import './list.ts'
+import './created-entries.ts'
 import './form.ts'
 import './create.ts'
 import './create-rejected.ts'

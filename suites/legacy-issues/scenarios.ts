@@ -76,6 +76,15 @@ export const choices = scenario(
   },
 )
 
+export const publicAfterCreations = scenario(
+  'GET of the issue list of the public project after issues were created by a member',
+  async ({ legacy, shared: { publicProject, privateProject }, play, given }) => {
+    await given(publicProject, privateProject)
+    await play(choices)
+    return { list: await legacy.anonymous.listIssues(publicProject) }
+  },
+)
+
 export const incomplete = scenario(
   'POST of issues without required fields by a member',
   async ({ legacy, shared: { member, memberProject, issue }, after }) => {

@@ -231,3 +231,21 @@ requirement(
     expect(list).toShowNoEntry({ shortname: privateProject.shortname })
   },
 )
+
+requirement(
+  'legacy-projects.list.fields-of-private',
+  {
+    level: 'stated',
+    source: entry,
+    says: 'Each entry in the list of a member, with a private project, has strings `shortname`, `name` and `shortdesc`, and an integer `private`, 0 or 1.',
+  },
+  async ({ play, shared, given, expect }) => {
+    const { privateProject } = shared
+    await given(privateProject)
+    const { list } = await play(memberList)
+    control(list).hasEntry({ shortname: privateProject.shortname })
+    for (const field of ['shortname', 'name', 'shortdesc'])
+      expect(list).toHaveFieldOfKindInEntries(field, 'a string')
+    expect(list).toHaveFieldOfKindInEntries('private', '0 or 1')
+  },
+)

@@ -7,7 +7,7 @@ import {
   sha1,
   sign,
 } from '../../harness/checks/legacy-forge.ts'
-import { memberList, otherKey, wrong } from './scenarios.ts'
+import { acceptedHash, acceptedOfOutsider, memberList, otherKey, wrong } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 const rejection = 'legacy-forge, Authentication, 5'
@@ -69,6 +69,40 @@ requirement(
     const { right, forged, anonymous } = await play(otherKey)
     control(right).hasEntry(entry)
     control(anonymous).showsNoEntry(entry)
+    expect(forged).toShowNoEntry(entry)
+  },
+)
+
+requirement(
+  'legacy-signing.wrong.accepted-hash',
+  {
+    level: 'implied',
+    source: signatureRule,
+    says: 'GET of the project list with a `_hash` that was accepted before, and another `_salt`, does not return a private project (without a project list: the issues of a private project).',
+  },
+  async ({ play, expect }) => {
+    const { entry } = await play(memberList)
+    const { accepted, forged } = await play(acceptedHash)
+    control(accepted).hasEntry(entry)
+    control((await play(wrong)).anonymous).showsNoEntry(entry)
+    expect(forged).toShowNoEntry(entry)
+  },
+)
+
+requirement(
+  'legacy-signing.wrong.accepted-of-another',
+  {
+    level: 'implied',
+    source: signatureRule,
+    says: 'GET of the project list with a `_salt` and a `_hash` that were accepted before for another `_login` does not return a private project (without a project list: the issues of a private project).',
+  },
+  async ({ play, expect }) => {
+    const { entry } = await play(memberList)
+    const { right, anonymous } = await play(otherKey)
+    const { accepted, forged } = await play(acceptedOfOutsider)
+    control(right).hasEntry(entry)
+    control(anonymous).showsNoEntry(entry)
+    control(accepted).showsNoEntry(entry)
     expect(forged).toShowNoEntry(entry)
   },
 )

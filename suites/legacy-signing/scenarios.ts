@@ -115,6 +115,29 @@ export const otherKey = scenario(
   },
 )
 
+export const acceptedHash = scenario(
+  'GET of a list that shows members more, with a hash that was accepted before and another salt',
+  async ({ legacy, play, shared: { member } }) => {
+    const { get } = await play(memberList)
+    const { letters } = await play(signed)
+    const { _login, _hash } = sign(member, salts.letters)
+    const forged = { _login, _salt: 'sugar-14', _hash }
+    return { accepted: letters, forged: await get(legacy.sending(forged, 'member, accepted hash', member)) }
+  },
+)
+
+export const acceptedOfOutsider = scenario(
+  'GET of a list that shows members more, with salt and hash that were accepted for another user',
+  async ({ legacy, play, shared: { member, outsider } }) => {
+    const { get } = await play(memberList)
+    const signature = sign(outsider, 'sugar-15')
+    const accepted = await get(legacy.sending(signature, 'outsider', outsider))
+    const forged = { ...signature, _login: member.login }
+    const label = 'member, accepted hash of outsider'
+    return { accepted, forged: await get(legacy.sending(forged, label, member, outsider)) }
+  },
+)
+
 export const unsigned = scenario(
   'GET of the project list and of a public issue list without credentials',
   async ({ legacy, shared }) =>

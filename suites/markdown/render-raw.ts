@@ -1,6 +1,7 @@
 import {
   callerQuestions,
   control,
+  observeIfRefused,
   question,
   requirement,
   responses,
@@ -23,6 +24,12 @@ const text = [
 const rendered = scenario('POST of markdown as text/plain', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).renderRawMarkdown(text),
 }))
+
+const beyondAscii = scenario(
+  'POST of markdown with non-ASCII letters as text/plain; charset=utf-8',
+  ({ forge, shared }) =>
+    forge.as(shared.ada).renderRawMarkdown('Škoda **déjà vu**', 'text/plain; charset=utf-8'),
+)
 
 responses(
   { scenario: rendered, reply: ({ answer }) => answer, source: operation },
@@ -111,7 +118,9 @@ requirement(
     control((await play(rendered)).answer).succeeded()
     const answer = await forge.as(shared.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8')
     expect(answer).toSucceed()
+    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
     expect(answer).toRenderElement(['strong', 'b'], 'bold')
+    expect(answer).toRenderElement(['li'], 'second wheel')
   },
 )
 
@@ -133,13 +142,24 @@ question(
   async ({ forge, shared }) => (await forge.as(shared.ada).renderRawMarkdown('')).describe(),
 )
 
+requirement(
+  'markdown.render-raw.letters',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'Non-ASCII letters of a text with the media type text/plain; charset=utf-8, if the server accepts it, appear in the HTML unchanged or as character references.',
+  },
+  async ({ play, expect }) => {
+    control((await play(rendered)).answer).succeeded()
+    expect(observeIfRefused(await play(beyondAscii))).toRenderElement(['strong', 'b'], 'déjà vu')
+  },
+)
+
 question(
   'markdown.render-raw.beyond-ascii',
   { source: operation, asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
-  async ({ forge, shared }) => {
-    const answer = await forge
-      .as(shared.ada)
-      .renderRawMarkdown('Škoda **déjà vu**', 'text/plain; charset=utf-8')
+  async ({ play }) => {
+    const answer = await play(beyondAscii)
     if (!answer.succeeded) return answer.describe()
     return answer.text().includes('déjà vu') ? 'with the same letters' : 'with other letters'
   },

@@ -124,8 +124,8 @@ refusal(
     says: 'If the server rejects a number or a list as the text, the status code is 422.',
     with: [422],
   },
-  async ({ play, forge, shared }) => {
-    control((await play(rendered)).answer).succeeded()
+  async ({ play, valid, forge, shared }) => {
+    valid((await play(rendered)).answer)
     return [
       await forge.as(shared.ada).renderMarkdown({ text: 1843 }),
       await forge.as(shared.ada).renderMarkdown({ text: ['# A', '# B'] }),
@@ -140,8 +140,8 @@ refusal(
     says: 'If the server rejects a list as the request body, the status code is 422.',
     with: [422],
   },
-  async ({ play, forge, shared }) => {
-    control((await play(rendered)).answer).succeeded()
+  async ({ play, valid, forge, shared }) => {
+    valid((await play(rendered)).answer)
     return forge.as(shared.ada).renderMarkdownOf('[]')
   },
 )
@@ -153,8 +153,8 @@ refusal(
     says: 'If the server rejects a request body that is not JSON, the status code is 422.',
     with: [422],
   },
-  async ({ play, forge, shared }) => {
-    control((await play(rendered)).answer).succeeded()
+  async ({ play, valid, forge, shared }) => {
+    valid((await play(rendered)).answer)
     return forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')
   },
 )

@@ -2,12 +2,13 @@ import { control, pushHook, scenario, type ScenarioContext } from '../../harness
 
 export const created = scenario('POST of two hooks of an organization', async ({ forge, fresh, shared }) => {
   const organization = await fresh.organization(shared.ada)
-  const another = await fresh.organization(shared.ada)
+  const another = await fresh.anyOrganization()
   const owner = forge.as(shared.ada)
   const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
   const urlOfAnother = fresh.hookAddress()
   return {
     organization,
+    another,
     url,
     secondUrl,
     urlOfAnother,
@@ -37,6 +38,22 @@ export const gotFromAnother = scenario(
     const { organization, ofAnother } = await play(created)
     const id = control(ofAnother).fieldValue('id')
     return { answer: await forge.as(shared.ada).getOrganizationHook(organization, id) }
+  },
+)
+
+export const changedFromAnother = scenario(
+  'PATCH and DELETE of a hook of another organization',
+  async ({ play, forge, fresh, shared }) => {
+    const { organization, another, ofAnother } = await play(created)
+    const id = control(ofAnother).fieldValue('id')
+    // The other response needs the hook as it is.
+    await play(gotFromAnother)
+    const owner = forge.as(shared.ada)
+    const url = fresh.hookAddress()
+    const edit = await owner.editOrganizationHook(organization, id, changedTo(url))
+    const afterEdit = await owner.getOrganizationHook(another, id)
+    await owner.deleteOrganizationHook(organization, id)
+    return { id, url, edit, afterEdit, afterDeletion: await owner.getOrganizationHook(another, id) }
   },
 )
 
@@ -74,7 +91,7 @@ export const deleted = scenario('DELETE of one of two hooks of an organization',
 
 /** A hook that a check may change, of an organization that ada owns. */
 export async function aHook({ forge, fresh, shared }: ScenarioContext) {
-  const organization = await fresh.organization(shared.ada)
+  const organization = await fresh.anyOrganization()
   const hook = pushHook(fresh.hookAddress())
   const made = await forge.as(shared.ada).createOrganizationHook(organization, hook)
   return { organization, id: control(made).fieldValue('id') }

@@ -7,7 +7,16 @@ import {
   responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
-import { aHook, changedTo, created, deleted, edited, got, gotFromAnother } from './hook-scenarios.ts'
+import {
+  aHook,
+  changedFromAnother,
+  changedTo,
+  created,
+  deleted,
+  edited,
+  got,
+  gotFromAnother,
+} from './hook-scenarios.ts'
 
 const getOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
 const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
@@ -125,6 +134,22 @@ requirement(
   },
 )
 
+requirement(
+  'orgs.edit-hook.of-this-organization',
+  {
+    level: 'implied',
+    source: editOperation,
+    says: 'PATCH with the id of a hook of another organization does not change that hook.',
+  },
+  async ({ play, expect }) => {
+    control((await play(edited)).answer).succeeded()
+    const { id, url, afterEdit } = await play(changedFromAnother)
+    expect(afterEdit).toSucceed()
+    expect(afterEdit).toHaveField('id', id)
+    if (!afterEdit.lacksUnpromised('url')) expect(afterEdit).toHaveFieldOtherThan('url', url)
+  },
+)
+
 question(
   'orgs.edit-hook.unknown',
   { source: editOperation, asks: 'How does the operation respond to the id of a deleted hook?' },
@@ -188,6 +213,21 @@ requirement(
     control(listBefore).hasEntry({ id })
     control(answer).succeeded()
     expect(listLater).toHaveEntry({ id })
+  },
+)
+
+requirement(
+  'orgs.delete-hook.of-this-organization',
+  {
+    level: 'implied',
+    source: deleteOperation,
+    says: 'DELETE with the id of a hook of another organization does not delete that hook.',
+  },
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    const { afterEdit, afterDeletion } = await play(changedFromAnother)
+    control(afterEdit).succeeded()
+    expect(afterDeletion).toSucceed()
   },
 )
 

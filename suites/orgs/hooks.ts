@@ -62,7 +62,7 @@ question(
     asks: 'How does the operation respond to the same request without the trailing slash of the path?',
   },
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
+    const organization = await fresh.anyOrganization()
     const hook = pushHook(fresh.hookAddress())
     const answer = await forge.as(shared.ada).createOrganizationHook(organization, hook, { lastSlash: false })
     return answer.describe()
@@ -73,7 +73,7 @@ question(
   'orgs.create-hook.nothing-given',
   { source: requestBodies, asks: 'How does the operation respond to a request without any hook data?' },
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
+    const organization = await fresh.anyOrganization()
     return (await forge.as(shared.ada).createOrganizationHook(organization, {})).describe()
   },
 )
@@ -82,7 +82,7 @@ question(
   'orgs.create-hook.malformed-address',
   { source: requestBodies, asks: 'How does the operation respond to a malformed URL?' },
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
+    const organization = await fresh.anyOrganization()
     const hook = pushHook('not an address')
     return (await forge.as(shared.ada).createOrganizationHook(organization, hook)).describe()
   },
@@ -101,7 +101,7 @@ question(
     asks: 'Which events does the response show when the request names all common events?',
   },
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
+    const organization = await fresh.anyOrganization()
     const events = ['create', 'delete', 'fork', 'issues', 'issue_comment', 'pull_request', 'push', 'release']
     const hook = { ...pushHook(fresh.hookAddress()), events }
     const answer = await forge.as(shared.ada).createOrganizationHook(organization, hook)
@@ -110,7 +110,7 @@ question(
 )
 
 callerQuestions('orgs.create-hook', { source: permissions }, async (caller, { fresh }) =>
-  caller.createOrganizationHook(await fresh.organization(), pushHook(fresh.hookAddress())),
+  caller.createOrganizationHook(await fresh.anyOrganization(), pushHook(fresh.hookAddress())),
 )
 
 notTestable('orgs.create-hook.request', {
@@ -159,6 +159,21 @@ requirement(
     expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
     expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
     expect(list).toHaveUniqueEntries('id')
+  },
+)
+
+requirement(
+  'orgs.list-hooks.both',
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'The list of a new organization has at least two entries after two hooks are created.',
+  },
+  async ({ play, expect }) => {
+    const { list, answer, second } = await play(created)
+    control(answer).succeeded()
+    control(second).succeeded()
+    expect(list).toHaveEntryCountAtLeast(2)
   },
 )
 

@@ -1,13 +1,15 @@
 import {
+  assumeEffect,
   callerQuestions,
   control,
+  observeUnless404,
+  omits,
   question,
   requirement,
   responses,
   scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
-import { organizationWithMember } from './organization-with-member.ts'
 
 const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/members'
 const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
@@ -22,25 +24,29 @@ const asked = scenario('GET of the members of an organization', async ({ forge, 
     ofOwner: await owner.isMember(shared.society, shared.ada),
     stranger: await owner.isMember(shared.society, shared.stranger),
     bob: await owner.isMember(shared.society, shared.bob),
+    unknown: await owner.isMember(shared.society, shared.unknownName),
     bobInAnother: await forge.as(shared.bob).isMember(another, shared.bob),
   }
 })
 
-const joined = scenario('concealed member of an organization with a public owner', async (context) => {
-  const { forge, shared } = context
-  const { organization, member } = await organizationWithMember(context)
-  const owner = forge.as(shared.ada)
-  await owner.publicizeMember(organization, shared.ada)
-  await forge.as(member).concealMember(organization, member)
-  return {
-    organization,
-    member,
-    list: await owner.listMembers(organization),
-    listOfOne: await owner.listMembers(organization, { limit: 1 }),
-    publicly: await owner.isPublicMember(organization, member),
-    joined: await owner.isMember(organization, member),
-  }
-})
+const joined = scenario(
+  'concealed member of an organization with a public owner',
+  async ({ forge, fresh, shared }) => {
+    const { organization, member } = await fresh.organizationWithMember()
+    const owner = forge.as(shared.ada)
+    await owner.publicizeMember(organization, shared.ada)
+    await forge.as(member).concealMember(organization, member)
+    const seen = {
+      list: await owner.listMembers(organization),
+      listOfOne: await owner.listMembers(organization, { limit: 1 }),
+      publicly: await owner.isPublicMember(organization, member),
+      joined: await owner.isMember(organization, member),
+    }
+    const isListed = !omits({ username: member.username })(seen.list)
+    assumeEffect('organizationMembers', seen.joined.succeeded || isListed, seen.joined)
+    return { organization, member, ...seen }
+  },
+)
 
 responses(
   { scenario: asked, reply: ({ list }) => list, source: listOperation },
@@ -84,6 +90,16 @@ requirement(
     control(publicly).refused()
     expect(list).toHaveEntry({ username: member.username })
     expect(list).toHaveEntry({ username: shared.ada.username })
+  },
+)
+
+requirement(
+  'orgs.list-members.no-repetition',
+  { level: 'implied', source: listOperation, says: 'The list contains no member more than once.' },
+  async ({ play, expect }) => {
+    const { list } = await play(asked)
+    control(list).hasEntries()
+    expect(list).toHaveUniqueEntries('id')
   },
 )
 
@@ -212,9 +228,24 @@ requirement(
     source: 'code-hosting, Errors, 404',
     says: 'GET of an unknown user returns 404 or 422.',
   },
-  async ({ play, forge, shared, expect }) => {
-    control((await play(asked)).ofOwner).succeeded()
-    expect(await forge.as(shared.ada).isMember(shared.society, shared.unknownName)).toHaveStatusIn([404, 422])
+  async ({ play, expect }) => {
+    const { ofOwner, unknown } = await play(asked)
+    control(ofOwner).succeeded()
+    expect(unknown).toHaveStatusIn([404, 422])
+  },
+)
+
+requirement(
+  'orgs.is-member.unknown-user-no-body',
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 404',
+    says: 'If GET of an unknown user returns 404, the response has no body.',
+  },
+  async ({ play, expect }) => {
+    const { ofOwner, unknown } = await play(asked)
+    control(ofOwner).succeeded()
+    expect(observeUnless404(unknown)).toHaveNoBody()
   },
 )
 

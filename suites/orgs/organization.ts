@@ -122,6 +122,7 @@ requirement(
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({ username: organization.username })
     expect(answer).toHaveField('fullName', change.fullName)
+    expect(answer).toHaveFieldsWherePresent(change)
   },
 )
 
@@ -157,26 +158,49 @@ requirement(
   },
 )
 
+const editedTwice = scenario(
+  'two PATCHes of an organization, the second with only a full name',
+  async ({ forge, fresh, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const owner = forge.as(shared.ada)
+    const answer = await owner.editOrganization(organization, change)
+    return {
+      answer,
+      again: await owner.editOrganization(organization, { fullName: 'Another name' }),
+      later: await owner.getOrganization(organization),
+    }
+  },
+)
+
+requirement(
+  'orgs.edit.again',
+  {
+    level: 'implied',
+    source: editOperation,
+    says: 'A second PATCH takes effect as well: GET of the organization returns its full name.',
+  },
+  async ({ play, expect }) => {
+    const { answer, again, later } = await play(editedTwice)
+    control(answer).succeeded()
+    control(again).succeeded()
+    expect(later).toHaveField('fullName', 'Another name')
+  },
+)
+
 question(
   'orgs.edit.left-out',
   {
     source: 'code-hosting, Request option objects, EditOrgOption',
     asks: 'What is the location of the organization after PATCH with only a full name?',
   },
-  async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
-    const owner = forge.as(shared.ada)
-    await owner.editOrganization(organization, change)
-    await owner.editOrganization(organization, { fullName: 'Another name' })
-    return (await owner.getOrganization(organization)).describeField('location')
-  },
+  async ({ play }) => (await play(editedTwice)).later.describeField('location'),
 )
 
 question(
   'orgs.edit.wrong-type',
   { source: editOperation, asks: 'How does the operation respond to a number as the full name?' },
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
+    const organization = await fresh.anyOrganization()
     return (await forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })).describe()
   },
 )
@@ -189,7 +213,7 @@ question(
 )
 
 callerQuestions('orgs.edit', { source: permissions }, async (caller, { fresh }) =>
-  caller.editOrganization(await fresh.organization(), change),
+  caller.editOrganization(await fresh.anyOrganization(), change),
 )
 
 notTestable('orgs.edit.option', {

@@ -14,6 +14,7 @@ export const publicized = scenario(
       list: await owner.listPublicMembers(organization),
       ofOwner: await owner.isPublicMember(organization, shared.ada),
       stranger: await owner.isPublicMember(organization, shared.stranger),
+      unknown: await owner.isPublicMember(organization, shared.unknownName),
       again: await owner.publicizeMember(organization, shared.ada),
     }
   },
@@ -32,6 +33,15 @@ export const inOneOfTwo = scenario(
       inOne: await owner.isPublicMember(one, shared.bob),
       inOther: await owner.isPublicMember(other, shared.bob),
     }
+  },
+)
+
+export const listedLater = scenario(
+  'GET of the public members after a second PUT, when another organization has a public member',
+  async ({ play, forge, shared }) => {
+    const { organization } = await play(publicized)
+    await play(inOneOfTwo)
+    return forge.as(shared.ada).listPublicMembers(organization)
   },
 )
 
@@ -72,9 +82,7 @@ export const concealed = scenario(
 export const both = scenario(
   'DELETE of one of two public memberships of an organization',
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
-    const member = await fresh.person()
-    await fresh.member(organization, member)
+    const { organization, member } = await fresh.organizationWithMember()
     const owner = forge.as(shared.ada)
     return {
       member,

@@ -1,30 +1,35 @@
 import { callerQuestions, control, question, requirement, scenario } from '../../harness/checks/index.ts'
-import { organizationWithMember } from './organization-with-member.ts'
 
 const removeOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const removed = scenario('DELETE of one of two members of an organization', async (context) => {
-  const { forge, fresh, shared } = context
-  const { organization, member } = await organizationWithMember(context)
-  const other = await fresh.person()
-  await fresh.member(organization, other)
-  const owner = forge.as(shared.ada)
-  return {
-    member,
-    other,
-    publicized: await forge.as(member).publicizeMember(organization, member),
-    publiclyBefore: await owner.isPublicMember(organization, member),
-    before: await owner.isMember(organization, member),
-    listBefore: await owner.listMembers(organization),
-    answer: await owner.removeMember(organization, member),
-    later: await owner.isMember(organization, member),
-    listLater: await owner.listMembers(organization),
-    publiclyLater: await owner.isPublicMember(organization, member),
-    otherLater: await owner.isMember(organization, other),
-    again: await owner.removeMember(organization, member),
-  }
-})
+const removed = scenario(
+  'DELETE of one of two members of an organization',
+  async ({ forge, fresh, shared }) => {
+    const { organization, member } = await fresh.organizationWithMember()
+    const other = await fresh.person()
+    await fresh.member(organization, other)
+    const elsewhere = await fresh.anyOrganization()
+    await fresh.member(elsewhere, member)
+    const owner = forge.as(shared.ada)
+    return {
+      member,
+      other,
+      elsewhereBefore: await owner.isMember(elsewhere, member),
+      publicized: await forge.as(member).publicizeMember(organization, member),
+      publiclyBefore: await owner.isPublicMember(organization, member),
+      before: await owner.isMember(organization, member),
+      listBefore: await owner.listMembers(organization),
+      answer: await owner.removeMember(organization, member),
+      later: await owner.isMember(organization, member),
+      listLater: await owner.listMembers(organization),
+      publiclyLater: await owner.isPublicMember(organization, member),
+      elsewhereLater: await owner.isMember(elsewhere, member),
+      otherLater: await owner.isMember(organization, other),
+      again: await owner.removeMember(organization, member),
+    }
+  },
+)
 
 requirement(
   'orgs.remove-member.status',
@@ -108,6 +113,57 @@ requirement(
   },
 )
 
+requirement(
+  'orgs.remove-member.elsewhere',
+  {
+    level: 'implied',
+    source: removeOperation,
+    says: 'The removed user remains a member of another organization.',
+    needs: ['organizationMembers'],
+  },
+  async ({ play, expect }) => {
+    const { elsewhereBefore, before, answer, elsewhereLater } = await play(removed)
+    control(elsewhereBefore).succeeded()
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(elsewhereLater).toSucceed()
+  },
+)
+
+requirement(
+  'orgs.is-public-member.removed',
+  {
+    level: 'stated',
+    source: 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}',
+    says: 'GET of a removed member, who was a public member, returns 404 without a body.',
+    needs: ['organizationMembers'],
+  },
+  async ({ play, expect }) => {
+    const { publiclyBefore, answer, publiclyLater } = await play(removed)
+    control(publiclyBefore).succeeded()
+    control(answer).succeeded()
+    expect(publiclyLater).toHaveStatus(404)
+    expect(publiclyLater).toHaveNoBody()
+  },
+)
+
+requirement(
+  'orgs.is-member.removed-no-body',
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 404',
+    says: 'The 404 response for a removed member has no body.',
+    needs: ['organizationMembers'],
+  },
+  async ({ play, expect }) => {
+    const { before, answer, later } = await play(removed)
+    control(before).succeeded()
+    control(answer).succeeded()
+    control(later).hasStatus(404)
+    expect(later).toHaveNoBody()
+  },
+)
+
 question(
   'orgs.remove-member.no-member',
   {
@@ -130,8 +186,8 @@ question(
 callerQuestions(
   'orgs.remove-member',
   { source: permissions, needs: ['organizationMembers'] },
-  async (caller, context) => {
-    const { organization, member } = await organizationWithMember(context)
+  async (caller, { fresh }) => {
+    const { organization, member } = await fresh.organizationWithMember()
     return caller.removeMember(organization, member)
   },
 )

@@ -78,9 +78,9 @@ refusal(
     says: 'If the server rejects a request by an unrelated user, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh, shared }) => {
+  async ({ play, valid, forge, fresh, shared }) => {
     const { answer, organization } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     control(await forge.as(shared.stranger).getOrganization(organization)).succeeded()
     return forge.as(shared.stranger).createRepositoryIn(organization, { name: fresh.name() })
   },
@@ -93,9 +93,9 @@ refusal(
     says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, shared }) => {
+  async ({ play, valid, forge, shared }) => {
     const { answer, organization } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.as(shared.ada).createRepositoryIn(organization, {})
   },
 )
@@ -107,9 +107,9 @@ refusal(
     says: 'If the server rejects a name that belongs to another repository of the organization, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, shared }) => {
+  async ({ play, valid, forge, shared }) => {
     const { answer, organization, name } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.as(shared.ada).createRepositoryIn(organization, { name })
   },
 )
@@ -121,9 +121,9 @@ refusal(
     says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },
-  async ({ play, forge, fresh, shared }) => {
+  async ({ play, valid, forge, fresh, shared }) => {
     const { answer, organization } = await play(created)
-    control(answer).succeeded()
+    valid(answer)
     return forge.as(shared.ada).createRepositoryIn(organization, { name: fresh.name().padEnd(1000, 'x') })
   },
 )
@@ -138,7 +138,8 @@ question(
 callerQuestions(
   'orgs.create-repo',
   { source: permissions, callers: ['anonymous', 'admin'] },
-  async (caller, { fresh }) => caller.createRepositoryIn(await fresh.organization(), { name: fresh.name() }),
+  async (caller, { fresh }) =>
+    caller.createRepositoryIn(await fresh.anyOrganization(), { name: fresh.name() }),
 )
 
 question(
@@ -192,6 +193,16 @@ requirement(
   },
 )
 
+requirement(
+  'orgs.list-repos.no-repetition',
+  { level: 'implied', source: listOperation, says: 'The list contains no repository more than once.' },
+  async ({ play, expect }) => {
+    const { list, name } = await play(created)
+    control(list).hasEntry({ name })
+    expect(list).toHaveUniqueEntries('id')
+  },
+)
+
 question(
   'orgs.list-repos.private',
   {
@@ -199,7 +210,7 @@ question(
     asks: 'Does the list contain a private repository for the owner and for an unrelated user?',
   },
   async ({ forge, fresh, shared }) => {
-    const organization = await fresh.organization(shared.ada)
+    const organization = await fresh.anyOrganization()
     const hidden = await fresh.repository({ of: organization, private: true })
     const isShown = async (caller: typeof forge.anonymous) =>
       (await caller.listOrganizationRepositories(organization)).describePresence({ name: hidden.name })

@@ -75,7 +75,7 @@ question(
   'orgs.create-team.nothing-given',
   { source: option, asks: 'How does the operation respond to a request without any team data?' },
   async ({ forge, fresh, shared }) =>
-    (await forge.as(shared.ada).createTeam(await fresh.organization(shared.ada), {})).describe(),
+    (await forge.as(shared.ada).createTeam(await fresh.anyOrganization(), {})).describe(),
 )
 
 question(
@@ -95,7 +95,7 @@ question(
 )
 
 callerQuestions('orgs.create-team', { source: permissions }, async (caller, { fresh }) =>
-  caller.createTeam(await fresh.organization(), { name: fresh.name(), permission: 'read' }),
+  caller.createTeam(await fresh.anyOrganization(), { name: fresh.name(), permission: 'read' }),
 )
 
 notTestable('orgs.create-team.option', {

@@ -15,7 +15,7 @@ const responseShape = 'code-hosting, Response body shape of the archive endpoint
 const archives = scenario('GET of archives of a repository', async (context) => {
   const { given, shared } = context
   await given(shared.engine)
-  const { defaultBranch, tag } = shared.engine
+  const { defaultBranch, slashedBranch, tag } = shared.engine
   return {
     zip: await archiveOf(context, `${defaultBranch.name}.zip`),
     gzipped: await archiveOf(context, `${defaultBranch.name}.tar.gz`),
@@ -23,6 +23,7 @@ const archives = scenario('GET of archives of a repository', async (context) => 
     gzippedOfTag: await archiveOf(context, `${tag.name}.tar.gz`),
     ofCommit: await archiveOf(context, `${tag.commit}.zip`),
     gzippedOfCommit: await archiveOf(context, `${tag.commit}.tar.gz`),
+    ofSlashed: await archiveOf(context, `${slashedBranch.name}.zip`),
   }
 })
 
@@ -134,10 +135,20 @@ question(
     asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
-  async ({ forge, given, shared }) => {
-    await given(shared.engine)
-    const { engine } = shared
-    return (await forge.as(shared.ada).getArchive(engine, `${engine.slashedBranch.name}.zip`)).describe()
+  async ({ play }) => (await play(archives)).ofSlashed.describe(),
+)
+
+requirement(
+  'repos.archive.tree-of-slashed',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
+    needs: ['gitContent'],
+  },
+  async ({ play, shared, expect }) => {
+    const { ofSlashed } = await play(archives)
+    await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files)
   },
 )
 

@@ -1,6 +1,7 @@
 import {
   callerQuestions,
   control,
+  observeIfRefused,
   question,
   requirement,
   responses,
@@ -22,10 +23,15 @@ const branches = scenario('GET of the branches of a repository', async ({ forge,
     main: await owner.getBranch(engine, engine.defaultBranch.name),
     other: await owner.getBranch(engine, engine.otherBranch.name),
     slashed: await owner.getBranch(engine, engine.slashedBranch.name),
+    slashedEncoded: await owner.getBranchEncoded(engine, engine.slashedBranch.name),
     unknown: await owner.getBranch(engine, 'no-such-branch'),
     tag: await owner.getBranch(engine, engine.tag.name),
   }
 })
+
+const noBranches = scenario('GET of the branches of an empty repository', ({ forge, shared }) =>
+  forge.as(shared.ada).listBranches(shared.library),
+)
 
 responses(
   { scenario: branches, reply: ({ list }) => list, source: listOperation, needs: ['gitContent'] },
@@ -61,9 +67,21 @@ requirement(
 question(
   'repos.list-branches.empty',
   { source: listOperation, asks: 'How does the operation respond when the repository is empty?' },
-  async ({ forge, shared }) => {
-    const answer = await forge.as(shared.ada).listBranches(shared.library)
+  async ({ play }) => {
+    const answer = await play(noBranches)
     return answer.succeeded ? answer.text().trim() : answer.describe()
+  },
+)
+
+requirement(
+  'repos.list-branches.empty-list',
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'If GET of the branches of an empty repository succeeds, the response body is an empty list.',
+  },
+  async ({ play, expect }) => {
+    expect(observeIfRefused(await play(noBranches))).toHaveEntryCount(0)
   },
 )
 
@@ -129,11 +147,27 @@ question(
     asks: 'How does the operation respond to a branch name with a slash, sent as is and percent-encoded?',
     needs: ['gitContent'],
   },
-  async ({ play, forge, shared }) => {
-    const { slashed } = await play(branches)
-    const { engine } = shared
-    const encoded = await forge.as(shared.ada).getBranchEncoded(engine, engine.slashedBranch.name)
-    return `as it is: ${slashed.describe()}; encoded: ${encoded.describe()}`
+  async ({ play }) => {
+    const { slashed, slashedEncoded } = await play(branches)
+    return `as it is: ${slashed.describe()}; encoded: ${slashedEncoded.describe()}`
+  },
+)
+
+requirement(
+  'repos.get-branch.slash-identity',
+  {
+    level: 'implied',
+    source: getOperation,
+    says: 'If GET of a branch name with a slash succeeds, sent as is or percent-encoded, the response describes that branch, at the commit that was pushed to it.',
+    needs: ['gitContent'],
+  },
+  async ({ play, shared, expect }) => {
+    const { main, slashed, slashedEncoded } = await play(branches)
+    control(main).succeeded()
+    const { name, commit } = shared.engine.slashedBranch
+    const offered = [slashed, slashedEncoded].filter(({ succeeded }) => succeeded)
+    if (offered.length === 0) observeIfRefused(slashed)
+    for (const reply of offered) expect(reply).toHaveFieldsWherePresent({ name, commit })
   },
 )
 

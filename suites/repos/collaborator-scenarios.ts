@@ -13,6 +13,7 @@ export const added = scenario('PUT of two collaborators', async ({ forge, fresh,
     answerOfSecond: await owner.addCollaborator(repository, second),
     bob: await owner.isCollaborator(repository, shared.bob),
     stranger: await owner.isCollaborator(repository, shared.stranger),
+    unknown: await owner.isCollaborator(repository, shared.unknownName),
     ofOwner: await owner.isCollaborator(repository, shared.ada),
     list: await owner.listCollaborators(repository),
     listOfOne: await owner.listCollaborators(repository, { limit: 1 }),
@@ -20,33 +21,40 @@ export const added = scenario('PUT of two collaborators', async ({ forge, fresh,
   }
 })
 
-export const removed = scenario('DELETE of one of two collaborators', async ({ forge, fresh, shared }) => {
-  const repository = await fresh.repository({ of: shared.ada })
-  const second = await fresh.person()
-  const owner = forge.as(shared.ada)
-  return {
-    second,
-    added: await owner.addCollaborator(repository, shared.bob),
-    addedSecond: await owner.addCollaborator(repository, second),
-    before: await owner.isCollaborator(repository, shared.bob),
-    listBefore: await owner.listCollaborators(repository),
-    answer: await owner.removeCollaborator(repository, shared.bob),
-    later: await owner.isCollaborator(repository, shared.bob),
-    secondLater: await owner.isCollaborator(repository, second),
-    listLater: await owner.listCollaborators(repository),
-    again: await owner.removeCollaborator(repository, shared.bob),
-  }
-})
+export const removed = scenario(
+  'DELETE of one of two collaborators',
+  async ({ play, forge, fresh, shared }) => {
+    // A collaborator of another repository, whom no other check removes.
+    const { second: first } = await play(added)
+    const repository = await fresh.repository({ of: shared.ada })
+    const second = await fresh.person()
+    const owner = forge.as(shared.ada)
+    return {
+      first,
+      second,
+      added: await owner.addCollaborator(repository, first),
+      addedSecond: await owner.addCollaborator(repository, second),
+      before: await owner.isCollaborator(repository, first),
+      listBefore: await owner.listCollaborators(repository),
+      answer: await owner.removeCollaborator(repository, first),
+      later: await owner.isCollaborator(repository, first),
+      secondLater: await owner.isCollaborator(repository, second),
+      listLater: await owner.listCollaborators(repository),
+      again: await owner.removeCollaborator(repository, first),
+    }
+  },
+)
 
 export const ofTwoRepositories = scenario(
   'two repositories of one owner with different collaborators',
   async ({ play, forge, shared }) => {
     const { repository } = await play(added)
-    const { second, secondLater } = await play(removed)
+    const { first, second, secondLater } = await play(removed)
     const owner = forge.as(shared.ada)
     return {
       elsewhere: secondLater,
       here: await owner.isCollaborator(repository, second),
+      firstHere: await owner.isCollaborator(repository, first),
       list: await owner.listCollaborators(repository),
     }
   },

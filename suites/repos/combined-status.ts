@@ -1,4 +1,13 @@
-import { callerQuestions, control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  assumeEffect,
+  callerQuestions,
+  control,
+  ifReadable,
+  observeIfRefused,
+  question,
+  requirement,
+  scenario,
+} from '../../harness/checks/index.ts'
 
 const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'
@@ -23,17 +32,25 @@ const posted = scenario(
   'GET of the combined status of a successful and a failed commit',
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.filledRepository()
-    const { defaultBranch, tag, annotatedTag } = repository
+    const { defaultBranch, slashedBranch, tag, annotatedTag } = repository
     const owner = forge.as(shared.ada)
-    await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context: 'mill' })
-    await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context: 'mill' })
-    return {
+    const context = 'analytical-mill'
+    await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context })
+    await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context })
+    const seen = {
       good: await owner.getCombinedStatus(repository, defaultBranch.commit),
       goodByBranch: await owner.getCombinedStatus(repository, defaultBranch.name),
       bad: await owner.getCombinedStatus(repository, tag.commit),
       badByTag: await owner.getCombinedStatus(repository, tag.name),
       badByAnnotatedTag: await owner.getCombinedStatus(repository, annotatedTag.name),
+      later: await owner.getCombinedStatus(repository, slashedBranch.commit),
+      laterBySlashed: await owner.getCombinedStatus(repository, slashedBranch.name),
     }
+    const { good, bad } = seen
+    const isShown = [good, bad].some(({ succeeded, body }) => !succeeded || body.includes(context))
+    const [goodState, badState] = [good, bad].map((reply) => ifReadable(() => reply.field('state')))
+    assumeEffect('commitStatuses', isShown || goodState === undefined || goodState !== badState, bad)
+    return seen
   },
 )
 
@@ -157,6 +174,22 @@ requirement(
     control(bad).fieldValue('state')
     expect(badByAnnotatedTag).toSucceed()
     expect(badByAnnotatedTag).toHaveField('state', bad.field('state'))
+  },
+)
+
+requirement(
+  'repos.combined-status.slashed-branch',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'If GET with the name of a branch that contains a slash succeeds, the branch has the state of the commit that it references.',
+    needs: ['gitContent', 'commitStatuses'],
+  },
+  async ({ play, expect }) => {
+    const { later, laterBySlashed } = await play(posted)
+    control(later).isObject()
+    const state = control(later).fieldValue('state')
+    expect(observeIfRefused(laterBySlashed)).toHaveField('state', state)
   },
 )
 

@@ -1,4 +1,11 @@
-import { callerQuestions, control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import {
+  callerQuestions,
+  control,
+  observeIfRefused,
+  question,
+  requirement,
+  scenario,
+} from '../../harness/checks/index.ts'
 
 const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
@@ -63,6 +70,22 @@ requirement(
     control(bySeventeen).succeeded()
     expect(byThirteen).toContainText('13')
     expect(bySeventeen).toContainText('17')
+  },
+)
+
+requirement(
+  'repos.editorconfig.folder',
+  {
+    level: 'implied',
+    source: 'code-hosting, What the service does, read EditorConfig definitions of a file',
+    says: 'If GET for a file in a directory succeeds, the response body contains the definitions of that file: the indentation size, 13.',
+    needs: ['gitContent'],
+  },
+  async ({ play, expect }) => {
+    const { byThirteen, bySeventeen, inFolder } = await play(definitions)
+    control(byThirteen).containsText('13')
+    control(bySeventeen).containsText('17')
+    expect(observeIfRefused(inFolder)).toContainText('13')
   },
 )
 

@@ -3,6 +3,9 @@ import {
   callerQuestions,
   control,
   deciding,
+  ifReadable,
+  lists,
+  listsAtLeast,
   notTestable,
   question,
   requirement,
@@ -44,6 +47,27 @@ const listed = scenario('GET of the forks of a repository', async (context) => {
   return { found, list }
 })
 
+const twiceForked = scenario(
+  'GET of the forks of a repository with two forks, when another repository has a fork',
+  async ({ play, pollUntil, forge, fresh, shared }) => {
+    const { list: ofAnother } = await play(listed)
+    const original = await fresh.repository({ of: shared.ada, withReadme: true })
+    const forker = await fresh.person()
+    control(await forge.as(forker).forkRepository(original)).succeeded()
+    control(await forge.as(shared.bob).forkRepository(original)).succeeded()
+    return {
+      ofAnother,
+      forks: [forker, shared.bob].map(({ username: owner }) => ({ name: original.name, owner })),
+      list: await pollUntil(() => forge.as(shared.ada).listForks(original), listsAtLeast(2)),
+      listOfOne: await forge.as(shared.ada).listForks(original, { limit: 1 }),
+    }
+  },
+)
+
+const unforked = scenario('GET of the forks of a repository without forks', ({ forge, shared }) =>
+  forge.as(shared.ada).listForks(shared.library),
+)
+
 responses(
   { scenario: forked, reply: ({ answer }) => answer, source: forkOperation },
   {
@@ -79,6 +103,27 @@ requirement(
     control(answer).succeeded()
     const found = await pollOrObserve('the fork is there', () => forge.as(forker).getRepository(copy))
     expect(found).toHaveFieldsWherePresent({ name: copy.name, owner: forker.username })
+  },
+)
+
+requirement(
+  'repos.fork.made',
+  {
+    level: 'implied',
+    source: forkOperation,
+    says: 'A fork that is accepted with 202 is created at some time: GET of the fork succeeds within ten times the time that a run waits for an asynchronous effect.',
+  },
+  async ({ pollForLong, play, forge, expect }) => {
+    const { answer, copy, forker } = await play(forked)
+    control(answer).hasStatus(202)
+    const shown = ifReadable(() => answer.field('name'))
+    const name = typeof shown === 'string' && shown !== '' ? shown : copy.name
+    const found = await pollForLong(
+      'the fork is there',
+      () => forge.as(forker).getRepository({ owner: forker, name }),
+      ({ succeeded }) => succeeded,
+    )
+    expect(found).toSucceed()
   },
 )
 
@@ -245,13 +290,46 @@ requirement(
 requirement(
   'repos.list-forks.of-this-repository',
   { level: 'implied', source: listOperation, says: 'The list omits forks of another repository.' },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, expect }) => {
     const { list } = await play(listed)
     const { original, forker } = await play(forked)
     const copy = { name: original.name, owner: forker.username }
     control(list).hasEntry(copy)
-    // The library has no forks, and the document does not show how a server writes an empty list.
-    expect(await forge.as(shared.ada).listForks(shared.library)).toHaveNothingListed()
+    // The library has no forks; another requirement says how an empty list is written.
+    expect(await play(unforked)).toHaveNothingListed()
+    const { list: further, forks } = await play(twiceForked)
+    // Whether the list has every fork is another requirement.
+    if (forks.some((fork) => lists(fork)(further))) expect(further).toHaveNoEntry({ name: copy.name })
+  },
+)
+
+requirement(
+  'repos.list-forks.all',
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'The list contains every fork of the repository once.',
+  },
+  async ({ play, expect }) => {
+    const { ofAnother, forks, list } = await play(twiceForked)
+    control(ofAnother).hasEntries()
+    for (const fork of forks) expect(list).toHaveEntry(fork)
+    expect(list).toHaveEntryCountAtLeast(forks.length)
+    expect(list).toHaveUniqueEntries('id')
+  },
+)
+
+requirement(
+  'repos.list-forks.empty-list',
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'GET of the forks of a repository without forks returns 200 and an empty list.',
+  },
+  async ({ play, expect }) => {
+    const answer = await play(unforked)
+    expect(answer).toHaveStatus(200)
+    expect(answer).toHaveEntryCount(0)
   },
 )
 
@@ -261,19 +339,14 @@ question(
     source: 'code-hosting, Limits, paging',
     asks: 'How many of two forks does the list contain with limit=1?',
   },
-  async ({ fresh, forge, shared }) => {
-    const original = await fresh.repository({ of: shared.ada, withReadme: true })
-    control(await forge.as(await fresh.person()).forkRepository(original)).succeeded()
-    control(await forge.as(shared.bob).forkRepository(original)).succeeded()
-    return (await forge.as(shared.ada).listForks(original, { limit: 1 })).describeCount()
-  },
+  async ({ play }) => (await play(twiceForked)).listOfOne.describeCount(),
 )
 
 question(
   'repos.list-forks.none',
   { source: listOperation, asks: 'How does the operation respond when the repository has no forks?' },
-  async ({ forge, shared }) => {
-    const answer = await forge.as(shared.ada).listForks(shared.library)
+  async ({ play }) => {
+    const answer = await play(unforked)
     return answer.succeeded ? answer.text().trim() : answer.describe()
   },
 )

@@ -73,9 +73,11 @@ requirement(
     says: 'The response describes the created hook: it has the URL given in the request.',
   },
   async ({ play, expect }) => {
-    const { answer, url } = await play(created)
+    const { answer, second, url, secondUrl } = await play(created)
     control(answer).succeeded()
+    control(second).succeeded()
     expect(answer).toHaveField('url', url)
+    expect(second).toHaveField('url', secondUrl)
   },
 )
 
@@ -164,6 +166,21 @@ requirement(
     expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
     expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
     expect(list).toHaveUniqueEntries('id')
+  },
+)
+
+requirement(
+  'repos.list-hooks.both',
+  {
+    level: 'implied',
+    source: listOperation,
+    says: 'The list of a new repository has at least two entries after two hooks are created.',
+  },
+  async ({ play, expect }) => {
+    const { list, answer, second } = await play(created)
+    control(answer).succeeded()
+    control(second).succeeded()
+    expect(list).toHaveEntryCountAtLeast(2)
   },
 )
 

@@ -4,11 +4,14 @@ import {
   assumeNoneRefused,
   callerQuestions,
   control,
+  ifReadable,
+  listedEntries,
   notTestable,
   question,
   requirement,
   responses,
   scenario,
+  type Reply,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
@@ -33,6 +36,9 @@ const migrated = scenario(
     return { name, answer }
   },
 )
+
+/** An empty list may be written as null. */
+const hasEntries = (list: Reply) => (ifReadable(() => listedEntries(list)) ?? []).length > 0
 
 responses(
   { scenario: migrated, reply: ({ answer }) => answer, source: operation },
@@ -99,6 +105,27 @@ requirement(
     const branches = await pollUntil(list, (answered) => answered.entries().length >= wanted.length)
     if (branches.entries().length < wanted.length) assumeNoneRefused(branches, shared.remote)
     for (const branch of wanted) expect(branches).toHaveEntry({ name: branch.name, commit: branch.commit })
+  },
+)
+
+requirement(
+  'repos.migrate.filled',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'The migrated repository has content at some time: the list of branches has an entry within ten times the time that a run waits for an asynchronous effect.',
+  },
+  async ({ pollForLong, play, forge, shared, expect }) => {
+    const { answer, name } = await play(migrated)
+    control(answer).hasStatus(201)
+    assume('a git repository whose branches are known', shared.remote.branches !== undefined)
+    const branches = await pollForLong(
+      'the branches are listed',
+      () => forge.as(shared.ada).listBranches({ owner: shared.ada, name }),
+      hasEntries,
+    )
+    if (!hasEntries(branches)) assumeNoneRefused(branches, shared.remote)
+    expect(branches).toHaveEntryCountAtLeast(1)
   },
 )
 

@@ -127,6 +127,7 @@ callerQuestions('repos.get', { source: permissions }, (caller, { shared }) =>
 const deleted = scenario('DELETE of one of two repositories', async ({ forge, fresh, pollUntil, shared }) => {
   const repository = await fresh.repository({ of: shared.ada })
   const other = await fresh.repository({ of: shared.ada })
+  const namesake = await fresh.repository({ of: shared.bob, name: repository.name })
   const owner = forge.as(shared.ada)
   const { id, name: q } = repository
   const search = () => owner.searchRepositories({ q })
@@ -138,7 +139,10 @@ const deleted = scenario('DELETE of one of two repositories', async ({ forge, fr
     later: await owner.getRepository(repository),
     laterAdmin: await forge.admin.getRepository(repository),
     searchedLater: await pollUntil(search, omits({ id })),
+    otherId: other.id,
     otherLater: await owner.getRepository(other),
+    namesakeId: namesake.id,
+    namesakeLater: await forge.as(shared.bob).getRepository(namesake),
     again: await owner.deleteRepository(repository),
   }
 })
@@ -148,9 +152,34 @@ const forbidden = scenario(
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return {
+      id: repository.id,
       seen: await forge.as(shared.stranger).getRepository(repository),
       answer: await forge.as(shared.stranger).deleteRepository(repository),
       later: await forge.as(shared.ada).getRepository(repository),
+    }
+  },
+)
+
+const forbiddenToAnonymous = scenario(
+  'DELETE of a public repository by an anonymous request',
+  async ({ forge, fresh, shared }) => {
+    const repository = await fresh.repository({ of: shared.ada })
+    return {
+      id: repository.id,
+      answer: await forge.anonymous.deleteRepository(repository),
+      later: await forge.as(shared.ada).getRepository(repository),
+    }
+  },
+)
+
+const forbiddenOfPrivate = scenario(
+  'DELETE of a private repository by an unrelated user',
+  async ({ forge, fresh, shared }) => {
+    const hidden = await fresh.repository({ of: shared.ada, private: true })
+    return {
+      id: hidden.id,
+      answer: await forge.as(shared.stranger).deleteRepository(hidden),
+      later: await forge.as(shared.ada).getRepository(hidden),
     }
   },
 )
@@ -191,10 +220,27 @@ requirement(
     says: 'Other repositories of the owner can still be read after the request with GET of the repository.',
   },
   async ({ play, expect }) => {
-    const { before, answer, otherLater } = await play(deleted)
+    const { before, answer, otherId, otherLater } = await play(deleted)
     control(before).succeeded()
     control(answer).succeeded()
     expect(otherLater).toSucceed()
+    expect(otherLater).toHaveFieldsWherePresent({ id: otherId })
+  },
+)
+
+requirement(
+  'repos.delete.namesakes',
+  {
+    level: 'implied',
+    source: deleteOperation,
+    says: 'A repository with the same name and another owner can still be read by its owner after the request.',
+  },
+  async ({ play, expect }) => {
+    const { before, answer, namesakeId, namesakeLater } = await play(deleted)
+    control(before).succeeded()
+    control(answer).succeeded()
+    expect(namesakeLater).toSucceed()
+    expect(namesakeLater).toHaveFieldsWherePresent({ id: namesakeId })
   },
 )
 
@@ -222,7 +268,40 @@ requirement(
   },
   async ({ play, expect }) => {
     control((await play(deleted)).answer).succeeded()
-    expect((await play(forbidden)).later).toSucceed()
+    const { id, later } = await play(forbidden)
+    expect(later).toSucceed()
+    expect(later).toHaveFieldsWherePresent({ id })
+  },
+)
+
+requirement(
+  'repos.delete.anonymous-effect',
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 403',
+    says: 'An anonymous DELETE deletes nothing where an unrelated user is rejected: the owner can still read the repository after the request.',
+  },
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    control((await play(forbidden)).answer).refused()
+    const { id, later } = await play(forbiddenToAnonymous)
+    expect(later).toSucceed()
+    expect(later).toHaveFieldsWherePresent({ id })
+  },
+)
+
+requirement(
+  'repos.delete.private-effect',
+  {
+    level: 'implied',
+    source: 'code-hosting, Errors, 403',
+    says: 'DELETE of a private repository by an unrelated user deletes nothing: the owner can still read the repository after the request.',
+  },
+  async ({ play, expect }) => {
+    control((await play(deleted)).answer).succeeded()
+    const { id, later } = await play(forbiddenOfPrivate)
+    expect(later).toSucceed()
+    expect(later).toHaveFieldsWherePresent({ id })
   },
 )
 
@@ -257,14 +336,17 @@ question(
     source: permissions,
     asks: 'How does the operation respond to an unrelated user when the repository is private?',
   },
-  async ({ forge, fresh, shared }) => {
-    const hidden = await fresh.repository({ of: shared.ada, private: true })
-    return (await forge.as(shared.stranger).deleteRepository(hidden)).describe()
-  },
+  async ({ play }) => (await play(forbiddenOfPrivate)).answer.describe(),
+)
+
+question(
+  'repos.delete.by-anonymous',
+  { source: permissions, asks: 'How does the operation respond to an anonymous request?' },
+  async ({ play }) => (await play(forbiddenToAnonymous)).answer.describe(),
 )
 
 callerQuestions(
   'repos.delete',
-  { source: permissions, callers: ['anonymous', 'admin'] },
+  { source: permissions, callers: ['admin'] },
   async (caller, { fresh, shared }) => caller.deleteRepository(await fresh.repository({ of: shared.ada })),
 )

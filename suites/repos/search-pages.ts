@@ -21,6 +21,10 @@ const pages = scenario(
     const q = shared.shelf.needle
     const search = (query: Readonly<Record<string, number | string>>) =>
       forge.as(shared.shelf.owner).searchRepositories({ q, ...query })
+    const ofOwner = (query: Readonly<Record<string, number>>) =>
+      forge
+        .as(shared.shelf.owner)
+        .searchRepositories({ uid: shared.shelf.owner.id, exclusive: true, ...query })
     return {
       fifty: await pollUntil(() => search({ limit: 50 }), listsAtLeast(50)),
       beyondFifty: await pollUntil(() => search({ limit: 50, page: 2 }), listsAtLeast(2)),
@@ -33,6 +37,8 @@ const pages = scenario(
       second: await search({ limit: 20, page: 2 }),
       third: await search({ limit: 20, page: 3 }),
       fourth: await search({ limit: 20, page: 4 }),
+      firstWithoutKeyword: await ofOwner({ limit: 20, page: 1 }),
+      secondWithoutKeyword: await ofOwner({ limit: 20, page: 2 }),
       pageZero: await search({ limit: 20, page: 0 }),
       withoutLimit: await search({}),
       limitZero: await search({ limit: 0 }),
@@ -79,6 +85,7 @@ requirement(
   async ({ play, expect }) => {
     const { fifty } = await play(pages)
     control(fifty).succeeded()
+    // "page size maximum: 50" is a value: a server whose maximum is smaller has another one.
     expect(fifty).toHaveEntryCount(50)
   },
 )
@@ -147,6 +154,23 @@ requirement(
     control(fifty).hasEntryCountAtLeast(50)
     expect(beyondFifty).toHaveEntryCount(2)
     expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
+  },
+)
+
+requirement(
+  'repos.search.page-without-q',
+  {
+    level: 'implied',
+    source: pageNumbering,
+    says: '`page` and `limit` apply without `q`: of the 52 repositories of a user, `uid`, `exclusive` and `limit=20` list on page 2 another 20 than on page 1.',
+  },
+  async ({ play, expect }) => {
+    const { fifty, firstWithoutKeyword, secondWithoutKeyword } = await play(pages)
+    control(fifty).hasEntryCountAtLeast(50)
+    control(firstWithoutKeyword).hasEntries()
+    expect(firstWithoutKeyword).toHaveEntryCount(20)
+    expect(secondWithoutKeyword).toHaveEntryCount(20)
+    expect(secondWithoutKeyword).toShareNoEntryWith(firstWithoutKeyword, 'id')
   },
 )
 

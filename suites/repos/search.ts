@@ -73,8 +73,8 @@ refusal(
     says: 'If the server rejects a `mode` other than the four documented values, the status code is 422.',
     with: [422],
   },
-  async ({ play, forge, shared }) => {
-    control((await play(found)).answer).succeeded()
+  async ({ play, valid, forge, shared }) => {
+    valid((await play(found)).answer)
     return forge.as(shared.ada).searchRepositories({ q: shared.library.name, mode: 'bogus' })
   },
 )
@@ -86,8 +86,8 @@ refusal(
     says: 'If the server rejects a `uid`, `page` or `limit` that is not an integer, the status code is 422.',
     with: [422],
   },
-  async ({ play, forge, shared }) => {
-    control((await play(found)).answer).succeeded()
+  async ({ play, valid, forge, shared }) => {
+    valid((await play(found)).answer)
     const q = shared.library.name
     return [
       await forge.as(shared.ada).searchRepositories({ q, uid: 'word' }),
@@ -104,9 +104,9 @@ refusal(
     says: 'If the server rejects an `exclusive` that is not a boolean, the status code is 422.',
     with: [422],
   },
-  async ({ play, forge, given, shared }) => {
+  async ({ play, valid, forge, given, shared }) => {
     await given(shared.ada)
-    control((await play(found)).answer).succeeded()
+    valid((await play(found)).answer)
     const query = { q: shared.library.name, uid: shared.ada.id, exclusive: 'perhaps' }
     return forge.as(shared.ada).searchRepositories(query)
   },

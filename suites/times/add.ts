@@ -1,7 +1,10 @@
 import {
+  amountShownAs,
+  amountsInOneUnit,
   assume,
   control,
   entriesAdded,
+  entriesOf,
   notTestable,
   requirement,
   responses,
@@ -105,6 +108,23 @@ requirement(
 )
 
 requirement(
+  'times.add.counted',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'Each accepted request adds an entry: after two, the list of tracked times of the issue has at least two entries more than before.',
+    needs,
+  },
+  async ({ play, expect }) => {
+    const { before, added, issueTimes } = await play(tracked)
+    control(before.issue).isList()
+    control(added.byOwner).succeeded()
+    control(added.byWorker).succeeded()
+    expect(issueTimes).toHaveEntryCountAtLeast(before.issue.entries().length + 2)
+  },
+)
+
+requirement(
   'times.add.amount-answered',
   {
     level: 'implied',
@@ -114,10 +134,13 @@ requirement(
   },
   async ({ play, expect }) => {
     const { added } = await play(tracked)
-    control(added.byOwner).fieldValue('amount')
-    expect(added.byOwner).toHaveField('amount', seconds(60))
-    control(added.byWorker).fieldValue('amount')
-    expect(added.byWorker).toHaveField('amount', seconds(120))
+    const shown = amountsInOneUnit({
+      byOwner: { reply: added.byOwner, amount: seconds(60) },
+      byWorker: { reply: added.byWorker, amount: seconds(120) },
+      onOther: { reply: added.onOther, amount: seconds(300) },
+      elsewhere: { reply: added.elsewhere, amount: seconds(600) },
+    })
+    for (const [name, amount] of entriesOf(shown)) expect(added[name]).toHaveField('amount', amount)
   },
 )
 
@@ -132,11 +155,14 @@ requirement(
   async ({ play, expect }) => {
     const { added, issueTimes } = await play(tracked)
     const { byOwner, byWorker } = entriesAdded(added)
-    control(added.byOwner).fieldValue('amount')
+    const amounts = {
+      byOwner: control(added.byOwner).fieldValue('amount'),
+      byWorker: control(added.byWorker).fieldValue('amount'),
+    }
     control(issueTimes).hasEntry(byOwner)
-    expect(issueTimes).toHaveEntry({ ...byOwner, amount: seconds(60) })
+    expect(issueTimes).toHaveEntry({ ...byOwner, amount: amounts.byOwner })
     control(issueTimes).hasEntry(byWorker)
-    expect(issueTimes).toHaveEntry({ ...byWorker, amount: seconds(120) })
+    expect(issueTimes).toHaveEntry({ ...byWorker, amount: amounts.byWorker })
   },
 )
 
@@ -231,8 +257,26 @@ requirement(
   },
   async ({ play, expect }) => {
     const { contributorsOnly } = await play(restricted)
-    control(contributorsOnly.issueTimes).hasEntry({ amount: seconds(60) })
-    expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: seconds(120) })
+    const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
+    control(contributorsOnly.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
+    expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(120), byOwner) })
+  },
+)
+
+requirement(
+  'times.add.anonymous-adds-nothing',
+  {
+    level: 'implied',
+    source: 'code-hosting, Authentication, 4',
+    says: 'An anonymous request adds no entry where a signed-in user may not use the time tracker.',
+    needs,
+  },
+  async ({ play, expect }) => {
+    const { contributorsOnly } = await play(restricted)
+    const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
+    control(contributorsOnly.byStranger).refused()
+    control(contributorsOnly.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
+    expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(420), byOwner) })
   },
 )
 
@@ -265,7 +309,23 @@ requirement(
     control(contributorsOnly.byOwner).succeeded()
     control(contributorsOnly.byStranger).refused()
     control(off.byStranger).refused()
-    expect(off.byStranger).toMatchSchema('TimeTrackingDisabled')
+    expect(off.byStranger).toMatchErrorSchema('TimeTrackingDisabled')
+  },
+)
+
+requirement(
+  'times.add.disabled-says-so',
+  {
+    level: 'stated',
+    source: operationRule,
+    says: '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
+    needs,
+  },
+  async ({ play, expect }) => {
+    const { contributorsOnly, off } = await play(restricted)
+    control(contributorsOnly.byOwner).succeeded()
+    control(off.byStranger).hasStatus(400)
+    expect(off.byStranger).toSayMoreThanStatus('Message')
   },
 )
 
@@ -278,10 +338,11 @@ requirement(
     needs,
   },
   async ({ play, expect }) => {
-    const { off, on } = await play(restricted)
+    const { contributorsOnly, off, on } = await play(restricted)
+    const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
     control(off.byStranger).refused()
-    control(on.issueTimes).hasEntry({ amount: seconds(60) })
-    expect(on.issueTimes).toHaveNoEntry({ amount: seconds(180) })
+    control(on.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
+    expect(on.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(180), byOwner) })
   },
 )
 

@@ -101,7 +101,23 @@ requirement(
     const { on, off } = await play(switched)
     control(on.repositoryTimes).succeeded()
     control(off.repositoryTimes).refused()
-    expect(off.repositoryTimes).toMatchSchema('TimeTrackingDisabled')
+    expect(off.repositoryTimes).toMatchErrorSchema('TimeTrackingDisabled')
+  },
+)
+
+requirement(
+  'times.list-repo.disabled-says-so',
+  {
+    level: 'stated',
+    source: operationRule,
+    says: '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
+    needs,
+  },
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
+    control(on.repositoryTimes).succeeded()
+    control(off.repositoryTimes).hasStatus(400)
+    expect(off.repositoryTimes).toSayMoreThanStatus('Message')
   },
 )
 

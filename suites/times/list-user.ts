@@ -169,7 +169,23 @@ requirement(
     const { on, off } = await play(switched)
     control(on.userTimes).succeeded()
     control(off.userTimes).refused()
-    expect(off.userTimes).toMatchSchema('TimeTrackingDisabled')
+    expect(off.userTimes).toMatchErrorSchema('TimeTrackingDisabled')
+  },
+)
+
+requirement(
+  'times.list-user.disabled-says-so',
+  {
+    level: 'stated',
+    source: operationRule,
+    says: '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
+    needs,
+  },
+  async ({ play, expect }) => {
+    const { on, off } = await play(switched)
+    control(on.userTimes).succeeded()
+    control(off.userTimes).hasStatus(400)
+    expect(off.userTimes).toSayMoreThanStatus('Message')
   },
 )
 

@@ -1,4 +1,4 @@
-import { assume, control, inParallel, scenario, seconds } from '../../harness/checks/index.ts'
+import { assume, assumeEffect, control, inParallel, scenario, seconds } from '../../harness/checks/index.ts'
 
 /** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
@@ -32,6 +32,8 @@ export const tracked = scenario(
       before.issue.status === 404 &&
       [before.repository, before.worker, added.byOwner].every(({ status }) => status === 400)
     assume('time tracking that can be enabled', !isDisabled, added.byOwner)
+    const isUnknown = before.issue.status === 404 && added.byOwner.status === 404
+    assumeEffect('issues', !(isUnknown && before.repository.succeeded), added.byOwner)
     const listed = await inParallel({
       issueTimes: forge.as(owner).listIssueTimes(issue),
       issueTimesOfOne: forge.as(owner).listIssueTimes(issue, { limit: 1 }),
@@ -91,6 +93,12 @@ export const switched = scenario(
       unknownUserTimes: forge.as(owner).listUserTimes(repository, shared.unknownName),
       ownTimes: forge.as(owner).listOwnTimes(),
     })
+    const gated = [off.issueTimes, off.repositoryTimes, off.userTimes]
+    assumeEffect(
+      'timeTrackingSwitch',
+      gated.some(({ succeeded }) => !succeeded),
+      off.repositoryTimes,
+    )
     return { on, off }
   },
 )
@@ -107,6 +115,7 @@ export const restricted = scenario(
       ...(await inParallel({
         byOwner: forge.as(owner).addTime(issue, seconds(60)),
         byStranger: forge.as(shared.stranger).addTime(issue, seconds(120)),
+        byAnonymous: forge.anonymous.addTime(issue, seconds(420)),
         unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(120)),
       })),
       issueTimes: await forge.as(owner).listIssueTimes(issue),
@@ -117,7 +126,10 @@ export const restricted = scenario(
       byOwner: forge.as(owner).addTime(issue, seconds(240)),
       byAnonymous: forge.anonymous.addTime(issue, seconds(240)),
       unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(240)),
+      repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
     })
+    const isAsBefore = off.byStranger.status === contributorsOnly.byStranger.status
+    assumeEffect('timeTrackingSwitch', !(isAsBefore && off.repositoryTimes.succeeded), off.repositoryTimes)
     await fresh.switchTracking(issue, 'on')
     const on = { issueTimes: await forge.as(owner).listIssueTimes(issue) }
     return { contributorsOnly, off, on }

@@ -57,8 +57,9 @@ requirement(
     says: 'The full name is the display name of the current user.',
   },
   async ({ play, shared, expect }) => {
-    const { ada } = await play(current)
+    const { ada, bob } = await play(current)
     expect(ada).toHaveField('fullName', shared.ada.fullName)
+    expect(bob).toHaveField('fullName', shared.bob.fullName)
   },
 )
 
@@ -83,8 +84,9 @@ requirement(
     says: '`email` is the email address of the current user.',
   },
   async ({ play, shared, expect }) => {
-    const { ada } = await play(current)
+    const { ada, bob } = await play(current)
     expect(ada).toHaveField('email', shared.ada.email)
+    expect(bob).toHaveField('email', shared.bob.email)
   },
 )
 

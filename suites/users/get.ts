@@ -24,6 +24,15 @@ const lookupByOther = scenario('GET of a user by another user', ({ forge, shared
   forge.as(shared.bob).getUser(shared.ada),
 )
 
+const capitals = scenario(
+  'GET of a user whose username contains a capital letter',
+  async ({ play, forge, shared }) => {
+    const { anonymous } = await play(lookup)
+    const caller = wantsSignIn(anonymous) ? forge.as(shared.grace) : forge.anonymous
+    return caller.getUser(shared.grace)
+  },
+)
+
 const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => {
   const known = await forge.anonymous.getUser(shared.ada)
   const caller = wantsSignIn(known) ? forge.as(shared.ada) : forge.anonymous
@@ -52,11 +61,24 @@ requirement(
     source: operation,
     says: 'GET of a user whose username contains a capital letter returns 200.',
   },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, expect }) => {
     const { anonymous } = await play(lookup)
-    const caller = wantsSignIn(anonymous) ? forge.as(shared.grace) : forge.anonymous
     if (!wantsSignIn(anonymous)) control(anonymous).succeeded()
-    expect(await caller.getUser(shared.grace)).toHaveStatus(200)
+    expect(await play(capitals)).toHaveStatus(200)
+  },
+)
+
+requirement(
+  'users.get.capitals-identity',
+  {
+    level: 'implied',
+    source: operation,
+    says: 'The response for a user whose username contains a capital letter has the id of that user.',
+  },
+  async ({ play, shared, expect }) => {
+    const grace = await play(capitals)
+    control(grace).succeeded()
+    expect(grace).toHaveField('id', shared.grace.id)
   },
 )
 
@@ -219,7 +241,7 @@ requirement(
   async ({ play, expect }) => {
     const nobody = await play(unknown)
     control(nobody.known).succeeded()
-    for (const reply of [nobody.unknown, nobody.unknownToBob]) {
+    for (const reply of [nobody.unknown, nobody.beginning, nobody.unknownToBob]) {
       control(reply).hasStatus(404)
       expect(reply).toHaveNoBody()
     }

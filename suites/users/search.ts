@@ -1,5 +1,6 @@
 import {
   control,
+  formatValue,
   inParallel,
   lists,
   notTestable,
@@ -89,6 +90,21 @@ requirement(
     }
     const { absent, signedIn } = await play(pages)
     for (const several of [absent, signedIn]) expect(several).toHaveEntriesMatchingSchema('UserInSearch')
+  },
+)
+
+requirement(
+  'users.search.avatar-url',
+  {
+    level: 'implied',
+    source: 'code-hosting, User, avatar URL',
+    says: 'The avatar URL of each entry is a link: an absolute URL or a path.',
+  },
+  async ({ play, expect }) => {
+    const { anonymous, self } = await play(found)
+    const { absent, signedIn } = await play(pages)
+    for (const reply of successes(self, anonymous, absent, signedIn))
+      expect(reply).toHaveLinksInEntries('avatarUrl')
   },
 )
 
@@ -184,6 +200,7 @@ requirement(
     control(self).hasEntry({ username: shared.ada.username })
     const spaced = await forge.as(shared.ada).searchUsers({ q: `  ${shared.ada.username} ` })
     expect(spaced).toHaveEntry({ username: shared.ada.username })
+    expect(spaced).toHaveSameEntriesAs(self, 'username')
   },
 )
 
@@ -204,6 +221,22 @@ requirement(
     const byAnonymous = await forge.anonymous.searchUsers({ q: organization.username })
     const byOwner = await forge.as(shared.ada).searchUsers({ q: organization.username })
     for (const reply of served(byAnonymous, byOwner)) expect(reply).toOmitEntry(organization)
+  },
+)
+
+question(
+  'users.search.email-of-anonymous',
+  {
+    source: 'code-hosting, User, email',
+    asks: 'Is `email` absent or an empty string in the entries when the caller is not signed in?',
+  },
+  async ({ play }) => {
+    const { anonymous } = await play(found)
+    if (!anonymous.succeeded) return anonymous.describe()
+    const shown = new Set(
+      anonymous.entries().map(({ email }) => (email === undefined ? 'absent' : formatValue(email))),
+    )
+    return [...shown].join(', ')
   },
 )
 

@@ -1,0 +1,57 @@
+import { assume } from './assume.ts'
+import { control } from './control.ts'
+import { Observed } from './observed.ts'
+import type { Reply } from './reply.ts'
+
+/** Below this number of shown units for one that was sent, a server may round. */
+const COARSE = 0.1
+const EXACT = 1e-6
+
+/** A response with an amount of time, and the amount that its request gave. */
+export interface Given {
+  readonly reply: Reply
+  readonly amount: number
+}
+
+/**
+ * What each response shows if all show what they were given in one unit. The document specifies neither the unit of a request
+ * nor that of a response, so the responses are compared with each other: the one with the largest amount says the unit.
+ * Throws {@link Observed} where amounts are no numbers, and what a control throws where one is missing.
+ */
+export function amountsInOneUnit<Name extends string>(
+  given: Readonly<Record<Name, Given>>,
+): Record<Name, unknown> {
+  const all = Object.values<Given>(given).map(({ reply, amount }) => ({
+    amount,
+    shown: numberIn(control(reply).fieldValue('amount'), reply),
+  }))
+  const largest = all.reduce((one, other) => (other.amount > one.amount ? other : one))
+  const unit = largest.shown > 0 ? largest.shown / largest.amount : 1
+  const pairs = Object.entries<Given>(given).map(([name, { reply, amount }]) => {
+    const shown = reply.field('amount')
+    const expected = amount * unit
+    if (isRounded(numberIn(shown, reply), expected, unit)) return [name, shown]
+    return [name, typeof shown === 'string' ? String(expected) : expected]
+  })
+  return Object.fromEntries(pairs) as Record<Name, unknown>
+}
+
+/** How a server shows another amount, going by how it shows one. What is no number makes the check `unmet`. */
+export function amountShownAs(amount: number, { reply, amount: given }: Given): number {
+  const shown = control(reply).fieldValue('amount')
+  assume('amounts of time that are numbers', typeof shown === 'number' && shown > 0, reply)
+  return (Number(shown) * amount) / given
+}
+
+function isRounded(shown: number, expected: number, unit: number): boolean {
+  if (shown <= 0) return false
+  const [, decimals = ''] = /\.(\d+)$/.exec(String(shown)) ?? []
+  const step = unit <= COARSE ? 10 ** -decimals.length : 0
+  return Math.abs(shown - expected) <= step + expected * EXACT
+}
+
+function numberIn(shown: unknown, reply: Reply): number {
+  const isNumber = typeof shown === 'number' || (typeof shown === 'string' && /^\d+(?:\.\d+)?$/.test(shown))
+  if (!isNumber) throw new Observed(`the amount is no number: ${reply.describeField('amount')}`)
+  return Number(shown)
+}
