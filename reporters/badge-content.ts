@@ -1,7 +1,8 @@
+import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import type { Report } from '../harness/report/report.ts'
 import { judgedOf } from './outcome.ts'
-import { heldOf, observedSuffix } from './run-summary.ts'
+import { heldOf, knownSuffix, observedSuffix } from './run-summary.ts'
 
 /** The text and colour of a badge. Green requires that every stated and implied requirement was checked and holds. */
 export interface BadgeContent {
@@ -24,7 +25,10 @@ export function badgeContent(report: Report): BadgeContent {
   ]
   return {
     label,
-    message: parts.length === 0 ? 'no results' : `${parts.join(', ')}${observedSuffix(report.targets)}`,
+    message:
+      parts.length === 0
+        ? 'no results'
+        : `${parts.join(', ')}${observedSuffix(report.targets)}${knownSuffix(report.targets)}`,
     color: colorOf(report, all > 0 && stated.held + implied.held === all),
   }
 }
@@ -32,6 +36,6 @@ export function badgeContent(report: Report): BadgeContent {
 function colorOf(report: Report, allHeld: boolean): BadgeContent['color'] {
   const outcomes = new Set(judgedOf(report).map(({ outcome }) => outcome))
   if (outcomes.has('failed')) return 'red'
-  if (outcomes.has('broken') || report.targets.some(({ unreachable }) => unreachable)) return 'orange'
+  if (outcomes.has('broken') || outcomes.has('known') || outagesOf(report).length > 0) return 'orange'
   return allHeld ? 'brightgreen' : 'lightgrey'
 }

@@ -1,6 +1,6 @@
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
-import { judgedOf, type Judged } from './outcome.ts'
+import { judgedOf, knownText, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 
 /** Spreadsheets hold at most 32,767 characters in a cell. */
@@ -27,13 +27,20 @@ const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> 
 /** The first column where a target file changes JSON names. */
 const renamed = ({ target }: Judged): string | undefined => renamedIn(target)
 
+/** The last column of a run with a baseline. */
+const known = ({ result }: Judged): string | undefined => result.known && knownText(result.known)
+
 /** A row for each result, for spreadsheets. No cell is read as a formula. */
 export const csvReporter: Reporter = {
   name: 'csv',
   file: 'results.csv',
   render: (report) => {
     const isRenamed = report.targets.some((target) => renamedIn(target) !== undefined)
-    const shown = isRenamed ? { renamed, ...columns } : columns
+    const shown = {
+      ...(isRenamed ? { renamed } : {}),
+      ...columns,
+      ...(report.run.baseline ? { known } : {}),
+    }
     const rows = judgedOf(report).map((judged) =>
       Object.values(shown).map((read) => visibleAtMost(read(judged) ?? '', LONGEST)),
     )

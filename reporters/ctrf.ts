@@ -4,7 +4,7 @@ import type { Report } from '../harness/report/report.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
-import { judgedOf, type Judged, type Outcome } from './outcome.ts'
+import { judgedOf, knownText, type Judged, type Outcome } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { reasonOf, resultDetails } from './result-details.ts'
 
@@ -12,6 +12,7 @@ import { reasonOf, resultDetails } from './result-details.ts'
 const statuses: Readonly<Record<Outcome, TestStatus>> = {
   passed: 'passed',
   failed: 'failed',
+  known: 'skipped',
   broken: 'failed',
   'left out': 'skipped',
 }
@@ -75,7 +76,11 @@ function testOf(judged: Judged, report: Report, evidence: Evidence): Test {
       ? { trace: resultDetails(judged, report, evidence).join('\n') }
       : {}),
     ...(result.verdict === 'unstable' ? { flaky: true } : {}),
-    tags: [requirement.level, requirement.document],
-    extra: { says: visible(requirement.says), source: visible(requirement.source) },
+    tags: [requirement.level, requirement.document, ...(result.known ? ['known failure'] : [])],
+    extra: {
+      says: visible(requirement.says),
+      source: visible(requirement.source),
+      ...(result.known ? { known: visible(knownText(result.known)) } : {}),
+    },
   }
 }

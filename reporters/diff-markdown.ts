@@ -16,11 +16,15 @@ const titles = {
   worse: 'Got worse',
   better: 'Got better',
   new: 'New',
-  gone: 'Gone',
+  gone: 'Asked no more',
+  unmet: 'Failed, and now undecided',
   changed: 'Other changes',
 } as const
 
-/** The differences between two reports for a comment. Only what got worse is unfolded. */
+/** Groups that a reader must see. */
+const unfolded: ReadonlySet<string> = new Set(['worse', 'gone', 'unmet'])
+
+/** The differences between two reports for a comment. Only setbacks are unfolded. */
 export function renderDiffMarkdown(diff: Diff): string {
   const named = namesTargets(diff)
   const groups = diffGroups
@@ -28,7 +32,7 @@ export function renderDiffMarkdown(diff: Diff): string {
     .map((group) => {
       const title = `${titles[group]}: ${diff[group].length}`
       const list = listOf(diff[group], named)
-      return group === 'worse'
+      return unfolded.has(group)
         ? `### ${title}\n\n${list}`
         : `<details><summary>${title}</summary>\n\n${list}\n\n</details>`
     })

@@ -3,7 +3,7 @@ import type { Result } from '../harness/report/report.ts'
 import { reasonOf } from './result-details.ts'
 
 /** The groups of a comparison, the most important first. */
-export const diffGroups = ['worse', 'better', 'new', 'gone', 'changed'] as const
+export const diffGroups = ['worse', 'gone', 'unmet', 'better', 'new', 'changed'] as const
 
 /** `3 worse, 1 better, 190 unchanged`. */
 export function diffHeadline(diff: Diff): string {

@@ -19,7 +19,8 @@ export function renderDiffText(diff: Diff, colors: Colors): string {
     worse: colors.red,
     better: colors.green,
     new: colors.cyan,
-    gone: colors.yellow,
+    gone: colors.red,
+    unmet: colors.red,
     changed: colors.dim,
   }
   const groups = diffGroups

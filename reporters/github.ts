@@ -1,4 +1,6 @@
-import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
+import { countsOf, newCausesOf, type Cause } from '../harness/report/causes.ts'
+import { baselineRemarks } from '../harness/report/baseline-lines.ts'
+import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import type { Report } from '../harness/report/report.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
@@ -7,6 +9,8 @@ import { heldSummary } from './run-summary.ts'
 
 /** GitHub shows at most ten annotations of a kind for a step. */
 const MOST = 10
+/** Of these, the most for targets that could not be tested or stopped responding. */
+const OUTAGES = 5
 const LONGEST = 500
 const IDS = 10
 
@@ -15,13 +19,16 @@ export const githubReporter: Reporter = {
   name: 'github',
   reads: 'decisive exchanges',
   render: (report, evidence) => {
-    const causes = causesOf(report, evidence)
+    const causes = newCausesOf(report, evidence)
     const errors = causes.filter(hasFailed)
     const warnings = causes.filter((cause) => !hasFailed(cause))
+    const outages = outagesOf(report).slice(0, OUTAGES)
     return [
+      ...outages.map(({ where, line }) => command('error', where, line)),
       ...renamings(report.targets).map((line) => command('notice', 'JSON names changed', line)),
-      ...annotations('error', errors, report),
-      ...annotations('warning', warnings, report),
+      ...annotations('error', errors, report, MOST - outages.length),
+      ...annotations('warning', warnings, report, MOST),
+      ...remarks(report),
       command('notice', report.suite.name, heldSummary(report.targets)),
     ]
       .map((line) => `${line}\n`)
@@ -29,9 +36,21 @@ export const githubReporter: Reporter = {
   },
 }
 
-function annotations(kind: 'error' | 'warning', causes: readonly Cause[], { targets }: Report): string[] {
+/** What is out of date in the baseline. */
+function remarks({ run: { baseline } }: Report): string[] {
+  if (!baseline) return []
+  const kind = baseline.strict ? 'error' : 'notice'
+  return baselineRemarks(baseline).map((line) => command(kind, 'baseline', line))
+}
+
+function annotations(
+  kind: 'error' | 'warning',
+  causes: readonly Cause[],
+  { targets }: Report,
+  room: number,
+): string[] {
   // The last annotation counts those that do not fit.
-  const shown = causes.length > MOST ? causes.slice(0, MOST - 1) : causes
+  const shown = causes.length > room ? causes.slice(0, room - 1) : causes
   const lines = shown.map((cause) => annotation(kind, cause, targets.length > 1))
   const hidden = causes.length - shown.length
   if (hidden > 0) lines.push(command(kind, 'more', `${hidden} other causes are in the report`))

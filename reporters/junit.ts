@@ -3,7 +3,7 @@ import { groupBy } from '../harness/report/group-by.ts'
 import type { Report } from '../harness/report/report.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
-import { judgedOf, type Judged } from './outcome.ts'
+import { judgedOf, knownText, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { reasonOf, resultDetails } from './result-details.ts'
 import { xmlElement } from './xml.ts'
@@ -11,7 +11,7 @@ import { xmlElement } from './xml.ts'
 /**
  * JUnit XML as GitLab, Jenkins and GitHub's readers expect it: a suite for each target and area, a failure for what did
  * not hold, an error for what could not be decided; both are red everywhere. A skipped test carries its reason as an
- * attribute, for Jenkins, and as text, for GitLab.
+ * attribute, for Jenkins, and as text, for GitLab. Known failures are skipped.
  */
 export const junitReporter: Reporter = {
   name: 'junit',
@@ -40,7 +40,7 @@ function suiteElement(judged: readonly Judged[], id: number, report: Report, evi
   const attributes = {
     name: visible(targets.length > 1 ? `${target.name}: ${requirement.area}` : requirement.area),
     ...counts(judged),
-    skipped: String(judged.filter(({ outcome }) => outcome === 'left out').length),
+    skipped: String(judged.filter(({ outcome }) => outcome === 'left out' || outcome === 'known').length),
     time: seconds(judged.reduce((sum, { result }) => sum + result.durationMs, 0)),
     // By convention without a time zone.
     timestamp: visible(run.startedAt.slice(0, 19)),
@@ -74,8 +74,8 @@ function caseElement(judged: Judged, report: Report, evidence: Evidence): string
   }
   if (outcome === 'passed') return xmlElement('testcase', attributes)
   const reason = reasonOf(result)
-  if (outcome === 'left out') {
-    const message = `${result.verdict}: ${reason}`
+  if (outcome === 'left out' || outcome === 'known') {
+    const message = result.known ? visible(knownText(result.known)) : `${result.verdict}: ${reason}`
     return xmlElement('testcase', attributes, [xmlElement('skipped', { message }, message)])
   }
   const details = resultDetails(judged, report, evidence).join('\n')

@@ -1,15 +1,19 @@
-import { causesOf, countsOf, type Cause } from '../harness/report/causes.ts'
+import { countsOf, newCausesOf, type Cause } from '../harness/report/causes.ts'
 import type { Trouble } from '../harness/report/troubles.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
+import { baselineHeadline, baselineRemarks } from '../harness/report/baseline-lines.ts'
+import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
+import { knownText } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { heldOf, heldSummary, observedSuffix, runHeading } from './run-summary.ts'
 
 /** Services reject comments of more than 65,536 characters. */
 const CAUSES = 15
 const EXAMPLES = 3
+const KNOWN = 50
 
 /** A short summary for a job or a comment: failures by cause, then totals. */
 export const markdownReporter: Reporter = {
@@ -19,9 +23,10 @@ export const markdownReporter: Reporter = {
   render: (report, evidence) => {
     const parts = [
       headline(report),
+      outages(report),
       ...renamings(report.targets).map((line) => `**${plainMarkdown(line)}**`),
-      unreachable(report),
-      causes(causesOf(report, evidence), report),
+      causes(newCausesOf(report, evidence), report),
+      knownFailures(report),
       totals(report),
     ]
     return `${parts.filter(Boolean).join('\n\n')}\n\n${plainMarkdown(runHeading(report))}\n`
@@ -32,11 +37,9 @@ function headline({ suite, targets }: Report): string {
   return `## ${plainMarkdown(suite.name)}: ${plainMarkdown(heldSummary(targets))}`
 }
 
-function unreachable({ targets }: Report): string {
-  return targets
-    .flatMap(({ name, unreachable }) =>
-      unreachable === undefined ? [] : [`**${plainMarkdown(name, 100)}**: ${codeMarkdown(unreachable)}`],
-    )
+function outages(report: Report): string {
+  return outagesOf(report)
+    .map(({ where, line }) => `**${plainMarkdown(where, 100)}**: ${codeMarkdown(line)}`)
     .join('\n\n')
 }
 
@@ -68,6 +71,27 @@ function troubleItem({ requirement, result }: Trouble): string {
       ? `Expected ${codeMarkdown(expected)}, received ${codeMarkdown(received)}.`
       : codeMarkdown(message ?? reason ?? verdict)
   return `  - ${codeMarkdown(requirement.id)} ${verdict}: ${plainMarkdown(requirement.says)} ${what}`
+}
+
+/** The known failures, folded, and what is out of date in the baseline. */
+function knownFailures({ run: { baseline }, targets }: Report): string {
+  if (!baseline) return ''
+  const items = targets.flatMap(({ name, results }) =>
+    results.flatMap(({ requirement, known }) =>
+      known
+        ? [
+            `- ${codeMarkdown(requirement)}${targets.length > 1 ? ` on ${codeMarkdown(name, 100)}` : ''} ${plainMarkdown(knownText(known), 300)}`,
+          ]
+        : [],
+    ),
+  )
+  const more = items.length - KNOWN
+  const shown = [...items.slice(0, KNOWN), ...(more > 0 ? [`- and ${more} more`] : [])]
+  const folded = `<details><summary>${plainMarkdown(baselineHeadline(baseline))}</summary>\n\n${shown.join('\n')}\n\n</details>`
+  return [
+    items.length > 0 ? folded : plainMarkdown(baselineHeadline(baseline)),
+    ...baselineRemarks(baseline).map((line) => plainMarkdown(line)),
+  ].join('\n\n')
 }
 
 function totals({ targets }: Report): string {

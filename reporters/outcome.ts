@@ -1,10 +1,16 @@
-import type { Report, RequirementRecord, Result, TargetReport } from '../harness/report/report.ts'
+import type {
+  KnownFailure,
+  Report,
+  RequirementRecord,
+  Result,
+  TargetReport,
+} from '../harness/report/report.ts'
 
 /**
  * A verdict in formats whose tests pass, fail, break or are skipped. Only `pass` is green; an open question that did not
- * pass is skipped, since it can neither hold nor fail.
+ * pass is skipped, since it can neither hold nor fail. `known`: a failure that the baseline lists.
  */
-export type Outcome = 'passed' | 'failed' | 'broken' | 'left out'
+export type Outcome = 'passed' | 'failed' | 'known' | 'broken' | 'left out'
 
 /** A result with its target, requirement and outcome. */
 export interface Judged {
@@ -25,13 +31,13 @@ export function judgedOf(report: Report): Judged[] {
   )
 }
 
-function outcomeOf({ level }: RequirementRecord, { verdict }: Result): Outcome {
+function outcomeOf({ level }: RequirementRecord, { verdict, known }: Result): Outcome {
   if (verdict === 'pass') return 'passed'
   if (level === 'open') return 'left out'
   switch (verdict) {
     case 'fail':
     case 'unstable':
-      return 'failed'
+      return known ? 'known' : 'failed'
     case 'unmet':
     case 'error':
       return 'broken'
@@ -39,6 +45,13 @@ function outcomeOf({ level }: RequirementRecord, { verdict }: Result): Outcome {
     case 'skipped':
       return 'left out'
   }
+}
+
+/** What a format says of a known failure, on one line; holds text of the baseline. */
+export function knownText({ reason, owner, issue, expires, expired }: KnownFailure): string {
+  const until = expires === undefined ? undefined : `${expired ? 'expired on' : 'until'} ${expires}`
+  const more = [owner, issue, until].filter((part) => part !== undefined)
+  return `known failure: ${reason}${more.length > 0 ? ` (${more.join(', ')})` : ''}`
 }
 
 /** Keeps a result whose requirement is missing in the report. */

@@ -1,5 +1,19 @@
 import type { Reporter } from './reporter.ts'
 
+/** The files of all reporters; a test compares them with the reporters. */
+export const reporterFiles: readonly string[] = [
+  'index.html',
+  'junit.xml',
+  'ctrf.json',
+  'results.tap',
+  'summary.md',
+  'results.sarif',
+  'evidence.har',
+  'badge.svg',
+  'badge.json',
+  'results.csv',
+]
+
 /** Loads a reporter by its name; nothing of a reporter is loaded unless it runs. */
 export const reporters: Readonly<Record<string, () => Promise<Reporter>>> = {
   html: () => import('./html/html.ts').then(({ htmlReporter }) => htmlReporter),

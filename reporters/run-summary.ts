@@ -24,7 +24,15 @@ export function heldSummary(targets: readonly TargetReport[]): string {
     .map((level) => ({ level, ...heldOf(targets, level) }))
     .filter(({ all }) => all > 0)
     .map(({ level, held, all }) => `${held} of ${all} ${level}`)
-  return parts.length === 0 ? 'no results' : `${parts.join(' and ')} held${observedSuffix(targets)}`
+  return parts.length === 0
+    ? 'no results'
+    : `${parts.join(' and ')} held${observedSuffix(targets)}${knownSuffix(targets)}`
+}
+
+/** The failures that the baseline lists: `, 40 known failures`. */
+export function knownSuffix(targets: readonly TargetReport[]): string {
+  const known = targets.reduce((sum, { results }) => sum + results.filter(({ known }) => known).length, 0)
+  return known === 0 ? '' : `, ${known} known ${known === 1 ? 'failure' : 'failures'}`
 }
 
 /** The requirements that are neither held nor failed, since the document leaves open what the targets did: `, 4 observed`. */

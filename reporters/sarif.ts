@@ -1,6 +1,7 @@
 import type { Invocation, Log, Notification, ReportingDescriptor, Result, Run } from 'sarif'
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
+import { outagesOfTarget } from '../harness/report/outages.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
@@ -8,7 +9,10 @@ import { judgedOf, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { commandOf, reasonOf } from './result-details.ts'
 
-/** SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that failed or is undecided. */
+/**
+ * SARIF 2.1.0: a run for each target, a rule for each requirement, a result for each that failed or is undecided. Known failures
+ * are properties of the run: each result would be an alert.
+ */
 export const sarifReporter: Reporter = {
   name: 'sarif',
   file: 'results.sarif',
@@ -42,6 +46,14 @@ function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
       target: visible(target.name),
       seed: visible(report.run.seed),
       complete: report.run.complete,
+      ...(report.run.baseline
+        ? {
+            baseline: visible(report.run.baseline.file),
+            knownFailures: own
+              .filter(({ outcome }) => outcome === 'known')
+              .map(({ requirement }) => visible(requirement.id)),
+          }
+        : {}),
     },
   }
 }
@@ -89,17 +101,15 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
 }
 
 function invocationOf(target: TargetReport, { run }: Report): Invocation {
-  const { unreachable } = target
+  const outages = outagesOfTarget(target)
   const start = Date.parse(run.startedAt) || 0
   const renamed = renamedIn(target)
   const told: Notification[] = [
     ...(renamed === undefined ? [] : [{ level: 'note' as const, message: { text: plainText(renamed) } }]),
-    ...(unreachable === undefined
-      ? []
-      : [{ level: 'error' as const, message: { text: plainText(unreachable) } }]),
+    ...outages.map(({ line }) => ({ level: 'error' as const, message: { text: plainText(line) } })),
   ]
   return {
-    executionSuccessful: unreachable === undefined && !run.interrupted,
+    executionSuccessful: outages.length === 0 && !run.interrupted,
     commandLine: visible(run.command),
     startTimeUtc: new Date(start).toISOString(),
     endTimeUtc: new Date(start + Math.round(run.durationMs)).toISOString(),

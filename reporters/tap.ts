@@ -1,8 +1,9 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
+import { outagesOfTarget } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
-import { judgedOf, type Judged } from './outcome.ts'
+import { judgedOf, knownText, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
 import { runHeading } from './run-summary.ts'
 import { reasonOf, commandOf } from './result-details.ts'
@@ -32,12 +33,12 @@ function linesOf(report: Report, evidence: Evidence): string[] {
 
 function subtestOf(
   judged: readonly Judged[],
-  { unreachable }: TargetReport,
+  target: TargetReport,
   report: Report,
   evidence: Evidence,
 ): string[] {
   return [
-    ...(unreachable === undefined ? [] : [`# ${visible(unreachable)}`]),
+    ...outagesOfTarget(target).map(({ line }) => `# ${visible(line)}`),
     `1..${judged.length}`,
     ...judged.flatMap((one, index) => pointOf(one, index + 1, report, evidence)),
   ]
@@ -49,6 +50,8 @@ function pointOf(judged: Judged, number: number, report: Report, evidence: Evide
   if (outcome === 'passed') return [`ok ${number} - ${description}`]
   if (outcome === 'left out')
     return [`ok ${number} - ${description} # SKIP ${escapeTap(`${result.verdict}: ${reasonOf(result)}`)}`]
+  // Consumers count a TODO as no failure.
+  const known = result.known ? ` # TODO ${escapeTap(knownText(result.known))}` : ''
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['severity', result.verdict],
     ['message', reasonOf(result)],
@@ -57,7 +60,7 @@ function pointOf(judged: Judged, number: number, report: Report, evidence: Evide
     ['again', commandOf(judged, report, evidence)],
   ]
   return [
-    `not ok ${number} - ${description}`,
+    `not ok ${number} - ${description}${known}`,
     '  ---',
     // Every JSON string is a YAML string.
     ...facts.flatMap(([key, text]) =>

@@ -3,6 +3,7 @@ import type { FailureOf } from './failure.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { exceededJsonLimit } from './json-size.ts'
 import { firstSentence } from './format-value.ts'
+import { mediaTypeOf } from './media-type.ts'
 import { ownWords } from './own-words.ts'
 import { inexactId } from './inexact-id.ts'
 import { defaultLimits, howToRaise, type LimitName, type Limits } from './limits.ts'
@@ -59,7 +60,7 @@ export class Answer {
 
   /** The media type alone, in lower case, without parameters; undefined where the answer has none. */
   get mediaType(): string | undefined {
-    return this.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+    return mediaTypeOf(this.headers)
   }
 
   /** The body as text. Throws {@link BodyDefect} when it is not UTF-8. */

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Answer } from './answer.ts'
+import { cookiesOf, SHORTEST_SESSION, withoutCookie } from './cookies.ts'
 import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceBody } from './evidence-body.ts'
-import type { EarlierAttempt, Exchange, Fault, HeaderLines } from './exchange.ts'
+import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
+import type { Network } from './network.ts'
 import { Pace } from './pace.ts'
+import { Rate } from './rate.ts'
 import { Spending } from './spending.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
@@ -25,6 +28,10 @@ export interface Request {
   readonly body?: string | Buffer
   /** Who asks, for the evidence. */
   readonly caller: string
+  /** The caller's username, where the request is signed in as it should be. */
+  readonly login?: string
+  /** The function of the driver that sends the request, and what it changes. */
+  readonly purpose?: Purpose
   /** True where the request signs its caller in, so that cookies in the response are credentials. */
   readonly signsIn?: boolean
   /** Secrets in the response: the first group of each pattern is hidden before anything is recorded. */
@@ -60,6 +67,9 @@ export class TargetClient {
   readonly pace: Pace
   /** Ids of judged exchanges whose response may come from a target that has too much to do. */
   readonly doubtful = new Set<string>()
+  /** The way to the target. */
+  readonly network: Network
+  readonly #rate: Rate | undefined
   readonly #parts: ClientParts
   #outage: Outage
   #spending: Spending
@@ -68,10 +78,15 @@ export class TargetClient {
   #hasServed = false
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
+  /** Counts requests sent and responses received. */
+  #moments = 0
 
   constructor(parts: ClientParts) {
     this.#parts = parts
     this.redactor = parts.redactor
+    this.network = parts.target.network ?? {}
+    for (const { value, name } of this.network.secrets ?? []) this.redactor.hide(value, name)
+    this.#rate = this.network.rate === undefined ? undefined : new Rate(this.network.rate)
     this.pace = new Pace(parts.target.concurrency)
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
@@ -79,6 +94,16 @@ export class TargetClient {
     const { codeHosting, legacyForge } = parts.target
     if (codeHosting) this.#bases.set('code-hosting', splitBase(codeHosting.url))
     if (legacyForge) this.#bases.set('legacy-forge', splitBase(legacyForge.url))
+  }
+
+  /** One line where the target responded and then was given up, without secrets. Ask before {@link beginCleanUp}. */
+  get stopped(): string | undefined {
+    return this.#outage.stopped
+  }
+
+  /** One line for each time that the target accepted no connections and came back. Ask before {@link beginCleanUp}. */
+  get returns(): readonly string[] {
+    return this.#outage.returns
   }
 
   /** From here on an interrupt, an earlier outage and what was spent no longer keep requests back. */
@@ -134,7 +159,10 @@ export class TargetClient {
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
     const period = await this.pace.enter(rank)
     try {
-      await this.#outage.over(this.#base(request.document).origin, this.#untilInterrupted().signal)
+      const { origin } = this.#base(request.document)
+      const { signal } = this.#untilInterrupted()
+      await this.#outage.over(this.network.proxies?.[origin]?.url ?? origin, signal)
+      await this.#rate?.turn(signal)
       if (this.#isInterrupted) throw new Interrupted()
       const gone = this.#outage.gone ?? this.#spending.exhausted
       if (gone) throw new Inconclusive(gone, line)
@@ -148,17 +176,19 @@ export class TargetClient {
   async #exchange(id: string, request: Request, line: string, period: number): Promise<Answer> {
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
+    const sent = ++this.#moments
     const { outcome: received, attempts, isSpent, durationMs } = await this.#carry(wire)
+    const order: Order = [sent, ++this.#moments]
     const outcome = this.#hideRevealed(request, received)
     const fault = this.#faultOf(outcome, isSpent)
-    this.#outage.note('fault' in outcome ? outcome.fault : undefined)
+    this.#outage.note('fault' in outcome ? outcome.fault : undefined, line)
     const overload = overloadIn(received, attempts)
     if (!overload) this.#hasServed = true
     // A target that has served nothing yet is not overloaded, but does not work.
     if (overload && request.settingUp && this.#hasServed) this.pace.lower(period, `${overload} of ${line}`)
     else if ('answer' in received && (overload || deniesKnowledge(received.answer))) this.doubtful.add(id)
     this.#parts.record(
-      this.#asEvidence({ id, request, wire, outcome, fault, attempts, startedAt, durationMs }),
+      this.#asEvidence({ id, request, wire, outcome, fault, attempts, order, startedAt, durationMs }),
     )
     if (fault || !('answer' in outcome))
       throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, line, id)
@@ -185,6 +215,7 @@ export class TargetClient {
         waitedMs,
       })
       await sleep(waitedMs, undefined, this.#untilInterrupted()).catch(() => {})
+      await this.#rate?.turn(this.#untilInterrupted().signal)
     }
   }
 
@@ -202,6 +233,7 @@ export class TargetClient {
         ['user-agent', 'forge-conformance'],
         // Lets the operator of the target find an exchange of the evidence in the server's log.
         ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
+        ...(this.network.headers ?? []),
         ...(request.headers ?? []),
       ],
       ...(body ? { body } : {}),
@@ -246,6 +278,7 @@ export class TargetClient {
     readonly outcome: WireOutcome
     readonly fault: Fault | undefined
     readonly attempts: readonly EarlierAttempt[]
+    readonly order: Order
     readonly startedAt: Date
     readonly durationMs: number
   }): Exchange {
@@ -256,6 +289,7 @@ export class TargetClient {
       id: seen.id,
       target: this.#parts.target.name,
       caller: request.caller,
+      ...(request.login === undefined ? {} : { login: this.redactor.clean(request.login) }),
       ...(operation ? { operation } : {}),
       request: {
         method: request.method,
@@ -266,6 +300,8 @@ export class TargetClient {
       ...('answer' in outcome ? { response: this.#cleanAnswer(outcome.answer) } : {}),
       ...(fault ? { fault: { ...fault, message: this.redactor.cleanMessage(fault.message) } } : {}),
       ...(attempts.length > 0 ? { attempts } : {}),
+      ...(request.purpose ? { purpose: request.purpose } : {}),
+      order: seen.order,
       startedAt: seen.startedAt.toISOString(),
       durationMs: seen.durationMs,
     }
@@ -296,19 +332,12 @@ export class TargetClient {
   }
 }
 
-/** A cookie can stand for a session on any response; its value is never recorded, and never searched for elsewhere. */
-function withoutCookie(name: string, value: string): string {
-  if (name.toLowerCase() !== 'set-cookie') return value
-  return value.replace(/^([^=;]*)=[^;]+/, '$1=«cookie»')
-}
+type Order = NonNullable<Exchange['order']>
 
 function splitBase(url: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(url)
   return { origin, prefix: pathname.replace(/\/+$/, '') }
 }
-
-/** No session has a shorter value; a language or a setting has, and is a common word. In characters. */
-const SHORTEST_SESSION = 8
 
 function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
@@ -327,11 +356,4 @@ interface Carried {
 /** An answer by which the target asks for a later attempt. */
 function saysNotNow(outcome: WireOutcome): boolean {
   return 'answer' in outcome && isOverloaded(outcome.answer.status)
-}
-
-function cookiesOf(headers: HeaderLines): string[] {
-  return headers.flatMap(([name, value]) => {
-    const cookie = name.toLowerCase() === 'set-cookie' ? /^[^=;]*=([^;]+)/.exec(value)?.[1] : undefined
-    return cookie ?? []
-  })
 }

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { defaultLimits, type Limits } from './limits.ts'
 import { UndiciTransport } from './transport.ts'
@@ -9,8 +9,12 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A transport to a server that calls `act` for its n-th request, and a way to send one request after another. */
-async function connect(act: (socket: Socket, n: number) => void, limits: Partial<Limits> = {}) {
+/** A transport to a server that calls `act` for its n-th request, with its path, and a way to send one request after another. */
+async function connect(
+  act: (socket: Socket, n: number, path: string) => void,
+  limits: Partial<Limits> = {},
+  mostConnections = 1,
+) {
   let requests = 0
   let connections = 0
   const sockets = new Set<Socket>()
@@ -18,7 +22,7 @@ async function connect(act: (socket: Socket, n: number) => void, limits: Partial
     connections += 1
     sockets.add(socket)
     socket.on('error', () => {})
-    socket.on('data', () => act(socket, ++requests))
+    socket.on('data', (head) => act(socket, ++requests, head.toString().split(' ', 2)[1] ?? ''))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   closing.push(() => {
@@ -26,14 +30,14 @@ async function connect(act: (socket: Socket, n: number) => void, limits: Partial
     server.close()
   })
   const transport = new UndiciTransport({
-    connections: 1,
+    connections: mostConnections,
     timeoutMs: 3000,
     limits: { ...defaultLimits, ...limits },
   })
   closing.push(() => transport.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const send = async (id: string) => {
-    const outcome = await transport.carry({ id, origin, method: 'GET', path: '/', headers: [] })
+  const send = async (id: string, method = 'GET') => {
+    const outcome = await transport.carry({ id, origin, method, path: id.replace('#', '/'), headers: [] })
     return 'answer' in outcome ? String(outcome.answer.body) : outcome.fault.kind
   }
   return { send, transport, connections: () => connections }
@@ -63,14 +67,27 @@ test.each([
   ['the first', 'real', []],
   ['the second', 'shift', ['#1', '#2']],
 ])('of two responses together, %s is found by repeating the request', async (_which, kind, inDoubt) => {
-  const { send, transport, connections } = await connect((socket, n) => {
-    if (n < 3) socket.write(ok(`real ${n}`))
-    else if (n > 3) socket.write(ok('real 3'))
-    else socket.write(kind === 'real' ? ok('real 3') + ok('smuggled') : ok('late') + ok('real 3'))
+  const { send, transport } = await connect((socket, n, path) => {
+    if (n !== 3) socket.write(ok(`real ${path}`))
+    else socket.write(kind === 'real' ? ok('real /3') + ok('smuggled') : ok('late') + ok('real /3'))
   })
-  for (const n of [1, 2, 3, 4]) expect(await send(`#${n}`)).toBe(n < 3 ? `real ${n}` : 'real 3')
-  expect(connections()).toBe(3)
+  for (const n of [1, 2, 3, 4]) expect(await send(`#${n}`)).toBe(`real /${n}`)
   expect(doubtful(transport)).toEqual([inDoubt])
+})
+
+test.each(['GET', 'PUT'])('the first of two responses can be that to the %s before', async (method) => {
+  const { send, transport } = await connect((socket, n, path) => {
+    if (n === 1) return void socket.write(ok('real'))
+    // What is sent for the second request comes to the third.
+    if (n === 2) return void socket.write(ok('smuggled'))
+    socket.write(n === 3 ? ok('equal') + ok('smuggled') : ok(path === '/1' ? 'real' : 'equal'))
+  })
+  expect([await send('#1'), await send('#2', method), await send('#3')]).toEqual([
+    'real',
+    'smuggled',
+    'equal',
+  ])
+  expect(doubtful(transport)).toEqual([['#1', '#2']])
 })
 
 test('a response that comes later puts all exchanges of its connection in doubt', async () => {
@@ -96,6 +113,65 @@ test('responses that are one behind are all in doubt', async () => {
   expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
   await expect.poll(() => transport.unasked.length).toBe(1)
   expect(doubtful(transport)).toEqual([['#1', '#2']])
+})
+
+/** Blocks the event loop. */
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('a response that arrives while the event loop is blocked is noticed before verdicts are final', async () => {
+  let finish = () => {}
+  const { send, transport } = await connect((socket, n) => {
+    socket.write(ok('early'))
+    if (n === 2) finish = () => socket.write(ok('real 2'))
+  })
+  expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
+  const retired = transport.retire()
+  // Timers are next, and that of the watch is due when the event loop is free again; only then anything is read.
+  await afterReading()
+  finish()
+  block(100)
+  await retired
+  expect(doubtful(transport)).toEqual([['#1', '#2']])
+})
+
+test('connections to a slow target are watched for longer', async () => {
+  const { send, transport } = await connect((socket, n) => {
+    if (n === 1) return void setTimeout(() => socket.write(ok('early')), 300)
+    socket.write(ok('early'))
+    setTimeout(() => socket.write(ok('real 2')), 150)
+  })
+  expect([await send('#1'), await send('#2')]).toEqual(['early', 'early'])
+  await transport.retire()
+  expect(doubtful(transport)).toEqual([['#1', '#2']])
+})
+
+test('a connection in use is watched on when another one receives a response late', async () => {
+  const sockets: Socket[] = []
+  const { send, transport } = await connect((socket) => void sockets.push(socket), {}, 2)
+  /** Sends a request to the server, which has it when the socket is there. */
+  const sent = async (id: string) => {
+    const before = sockets.length
+    const outcome = send(id)
+    await expect.poll(() => sockets.length).toBe(before + 1)
+    return { outcome, socket: sockets.at(-1)! }
+  }
+  const [first, second] = [await sent('#1'), await sent('#2')]
+  for (const { socket } of [first, second]) socket.write(ok('real'))
+  await Promise.all([first.outcome, second.outcome])
+  const [third, fourth] = [await sent('#3'), await sent('#4')]
+  third.socket.write(ok('real'))
+  await third.outcome
+  third.socket.write(ok('smuggled'))
+  await expect.poll(() => doubtful(transport).length).toBe(1)
+  fourth.socket.write(ok('smuggled'))
+  expect(await fourth.outcome).toBe('smuggled')
+  fourth.socket.write(ok('real'))
+  await transport.retire()
+  expect(doubtful(transport).map((ids) => ids.length)).toEqual([2, 2])
+  expect(doubtful(transport).flat().sort()).toEqual(['#1', '#2', '#3', '#4'])
 })
 
 test('bytes that are no response put nothing in doubt', async () => {

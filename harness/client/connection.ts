@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { Client } from 'undici'
 import UndiciClient from 'undici/lib/dispatcher/client.js'
-import type { Connector } from 'undici/lib/core/connect.js'
 import { mostHeaderBytesRead, type Reception } from './reception.ts'
+import type { Route } from './route.ts'
 import type { TransportLimits, WireRequest } from './wire.ts'
 
 /** A response, or other bytes, that arrived on a connection when no request was waiting for it. */
@@ -18,6 +18,8 @@ export interface MixedUp {
   readonly unasked: Unasked
   /** Ids of the earlier exchanges on the connection. */
   readonly suspects: readonly string[]
+  /** The request before. */
+  readonly before: WireRequest
   /** The second response, as it came. */
   readonly surplus: Buffer
 }
@@ -28,12 +30,14 @@ export interface MixedUp {
  */
 export class Connection {
   readonly #client: Client
+  readonly #route: Route
   readonly #onUnasked: (unasked: Unasked) => void
   #reception: Reception | undefined
   #request: WireRequest | undefined
   /** Ids of the exchanges on the socket, in their order, and the last of their requests. */
   #carried: string[] = []
   #lastCarried: WireRequest | undefined
+  #before: WireRequest | undefined
   /** The last bytes that were read from the socket, and whether no request was waiting for them. */
   #chunk: Buffer | undefined
   #isLate = false
@@ -41,11 +45,12 @@ export class Connection {
 
   constructor(
     origin: string,
-    connect: Connector,
+    route: Route,
     { limits }: TransportLimits,
     onUnasked: (unasked: Unasked) => void,
   ) {
     this.#onUnasked = onUnasked
+    this.#route = route
     // The one deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
     this.#client = new UndiciClient(origin, {
       pipelining: 1,
@@ -54,7 +59,7 @@ export class Connection {
       // The reception is stricter; undici makes an error for each header line over its limit.
       maxHeaderSize: 8 * mostHeaderBytesRead(limits),
       connect: (options, callback) =>
-        connect(options, (...result) => {
+        route.connect(options, (...result) => {
           const [, socket] = result
           if (socket) this.#watch(socket)
           callback(...result)
@@ -78,8 +83,8 @@ export class Connection {
     this.#client.dispatch(
       {
         method: request.method,
-        path: request.path,
-        headers: request.headers.flat(),
+        path: this.#route.prefix + request.path,
+        headers: [...request.headers, ...this.#route.headers].flat(),
         body: request.body ?? null,
       },
       reception,
@@ -93,6 +98,7 @@ export class Connection {
   #watch(socket: Socket): void {
     this.#carried = []
     this.#lastCarried = undefined
+    this.#before = undefined
     this.#chunk = undefined
     const read = socket.read.bind(socket)
     socket.read = (size?: number): unknown => {
@@ -111,6 +117,7 @@ export class Connection {
     this.#isLate = !this.#reception?.isWaiting
     if (this.#isLate) return
     if (this.#lastCarried !== this.#request) {
+      this.#before = this.#lastCarried
       this.#lastCarried = this.#request
       this.#carried.push(this.#request?.id ?? '')
     }
@@ -128,7 +135,8 @@ export class Connection {
     const unasked = { request: this.#lastCarried, doubtful: this.#isLate ? [...carried] : [] }
     const suspects = this.#isLate ? [] : carried.slice(0, -1)
     const surplus = Buffer.from(text.slice(Math.max(0, text.indexOf('HTTP/', 1))), 'latin1')
-    if (suspects.length > 0) this.#mixedUp = { unasked, suspects, surplus }
+    const before = this.#before
+    if (before && suspects.length > 0) this.#mixedUp = { unasked, suspects, before, surplus }
     this.#onUnasked(unasked)
   }
 }

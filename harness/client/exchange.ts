@@ -17,6 +17,14 @@ export interface EarlierAttempt {
   readonly waitedMs: number
 }
 
+/** The function of a driver that a request carries out, and the resources it changes, by their names. */
+export interface Purpose {
+  readonly capability: string
+  readonly organization?: string
+  readonly username?: string
+  readonly repository?: { readonly owner: string; readonly name: string }
+}
+
 /** One request and its answer, as sent and received, secrets removed: a line of the evidence. */
 export interface Exchange {
   /** `<owner>#<n>`, unique within a target. */
@@ -24,6 +32,8 @@ export interface Exchange {
   readonly target: string
   /** Who asked: `anonymous`, `admin`, or the name of a person of the shared fixture. */
   readonly caller: string
+  /** The username of a caller who is signed in as the document or the driver says. */
+  readonly login?: string
   /** Id of the documented operation that the request fits, if any. */
   readonly operation?: string
   readonly request: {
@@ -39,6 +49,13 @@ export interface Exchange {
   }
   readonly fault?: Fault
   readonly attempts?: readonly EarlierAttempt[]
+  /** For a request that no document shows: the function of the driver that sends it, and what it changes. */
+  readonly purpose?: Purpose
+  /**
+   * The places of sending and of the end among all of the run: of two exchanges, the one whose end comes before the other's
+   * sending was over before. Absent in evidence of earlier versions.
+   */
+  readonly order?: readonly [sent: number, ended: number]
   readonly startedAt: string
   /** From sending to the last byte of the response, of the attempt that counts; without waiting for a slot. */
   readonly durationMs: number

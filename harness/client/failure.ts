@@ -10,6 +10,7 @@ export interface FailureRules {
     | 'differs'
     | 'starts-with'
     | 'link'
+    | 'says-more'
     | 'kind'
     | 'count'
     | 'count-at-least'
@@ -17,6 +18,7 @@ export interface FailureRules {
     | 'includes-only'
     | 'includes-none'
     | 'errors-for'
+    | 'no-errors-for'
     | 'errors-say-required'
     | 'issue-number'
     | 'within-days'
@@ -36,6 +38,8 @@ export interface FailureRules {
     | 'count'
     | 'count-at-least'
     | 'count-at-most'
+  /** Rules over all responses of a run: the end of their id. */
+  readonly oracle: 'success' | 'state' | 'refusal' | 'address' | 'text'
   readonly content: 'element' | 'link' | 'with-text' | 'without-text' | 'differs' | 'files'
 }
 

@@ -17,6 +17,10 @@ export class Outage {
   #patienceMs: number
   #gone: Fault | undefined
   #waiting: Promise<void> | undefined
+  #answered = 0
+  /** The first request of a series without a response, and why there is none. */
+  #first: { readonly request: string; readonly why: string } | undefined
+  readonly #returns: string[] = []
 
   /**
    * `concurrency`: as many time-outs can come of one moment of silence. `patienceMs`: how long, in all, a target that went
@@ -32,8 +36,25 @@ export class Outage {
     return this.#gone
   }
 
+  /** One line about a target that responded once and was given up; undefined for any other. */
+  get stopped(): string | undefined {
+    if (!this.#gone || this.#answered === 0) return undefined
+    const { request, why } = this.#first ?? { request: 'unknown', why: this.#gone.message }
+    const { message } = this.#gone
+    return `${message}, after ${this.#answered} responses; the first request without a response: ${request} (${why})`
+  }
+
+  /** One line for each time that the target accepted no connections and came back. */
+  get returns(): readonly string[] {
+    return this.#returns
+  }
+
   /** Records an outcome; `fault` is absent where there was a complete response of any kind. */
-  note(fault: Fault | undefined): void {
+  note(fault: Fault | undefined, request: string): void {
+    if (fault?.kind !== 'connection' && fault?.kind !== 'timeout') {
+      this.#answered += 1
+      this.#first = undefined
+    } else this.#first ??= { request, why: fault.message }
     if (fault?.kind === 'connection') this.#failures += 1
     else if (fault?.kind === 'timeout') this.#timeouts += 1
     else this.#failures = this.#timeouts = 0
@@ -52,9 +73,15 @@ export class Outage {
   }
 
   async #probe(origin: string, signal?: AbortSignal): Promise<void> {
+    const before = this.#patienceMs
     while (this.#patienceMs > 0 && !signal?.aborted) {
       if (await accepts(origin)) {
         this.#failures = 0
+        const waitedMs = before - this.#patienceMs
+        if (waitedMs > 0 && this.#first)
+          this.#returns.push(
+            `the target accepted no connections for ${waitedMs / 1000} s and came back; the first request without a response: ${this.#first.request} (${this.#first.why})`,
+          )
         return
       }
       const pauseMs = Math.min(PROBE_EVERY_MS, this.#patienceMs)

@@ -45,6 +45,12 @@ export class UnexpectedAnswer extends Error {
   }
 }
 
+/** The answer of a step that needs a success. Throws {@link UnexpectedAnswer} where it is none. */
+export function expectSuccess(answer: Answer): Answer {
+  if (!answer.succeeded) throw new UnexpectedAnswer(answer)
+  return answer
+}
+
 /** Whether a step failed in a way in which targets fail that have too much to do. */
 export function isFromOverload(cause: unknown): boolean {
   if (cause instanceof UnexpectedAnswer) return saysOverload(cause.answer)
@@ -65,6 +71,11 @@ export function isRefusal(cause: unknown): boolean {
 }
 
 /** Whether a response refuses the caller, or does not find what was asked for. */
-export function deniesKnowledge({ status }: Pick<Answer, 'status'>): boolean {
-  return status === 401 || status === 403 || status === 404
+export function deniesKnowledge(answer: Pick<Answer, 'status'>): boolean {
+  return refusesCaller(answer) || answer.status === 404
+}
+
+/** Whether a response refuses the caller: credentials are missing, wrong, or have too few rights. */
+export function refusesCaller({ status }: Pick<Answer, 'status'>): boolean {
+  return status === 401 || status === 403
 }

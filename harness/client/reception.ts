@@ -202,6 +202,8 @@ function rootOf(cause: unknown): { code?: string; message: string } {
   return code === undefined ? { message: cause.message } : { code, message: cause.message }
 }
 
+const HOW_TO_TRUST = '--ca names the authority to trust'
+
 function plainWords(code: string, message: string): string {
   const known: Readonly<Record<string, string>> = {
     ECONNREFUSED: 'connection refused',
@@ -213,9 +215,12 @@ function plainWords(code: string, message: string): string {
     EPIPE: 'connection closed by the server',
     UND_ERR_SOCKET: 'connection closed before the answer was complete',
     CERT_HAS_EXPIRED: 'the TLS certificate has expired',
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'the TLS certificate is self-signed',
-    SELF_SIGNED_CERT_IN_CHAIN: 'the TLS certificate chain is self-signed',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the TLS certificate cannot be verified',
+    DEPTH_ZERO_SELF_SIGNED_CERT: `the TLS certificate is self-signed; ${HOW_TO_TRUST}`,
+    SELF_SIGNED_CERT_IN_CHAIN: `the TLS certificate chain is self-signed; ${HOW_TO_TRUST}`,
+    UNABLE_TO_VERIFY_LEAF_SIGNATURE: `the TLS certificate cannot be verified; ${HOW_TO_TRUST}`,
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `the TLS certificate cannot be verified; ${HOW_TO_TRUST}`,
+    ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED:
+      'the server requires a client certificate, which --cert and --key name',
     ERR_TLS_CERT_ALTNAME_INVALID: 'the TLS certificate is for another host name',
   }
   return known[code] ?? (code ? `${message} (${code})` : message)

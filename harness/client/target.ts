@@ -1,4 +1,5 @@
 import { defaultLimits, type Limits } from './limits.ts'
+import type { Network } from './network.ts'
 
 /** A server under test, as configured: every default filled in and every `env:` secret resolved. */
 export interface Target {
@@ -14,6 +15,8 @@ export interface Target {
   readonly allowWrites: boolean
   /** What the target can make a run spend; the defaults of the table where absent. */
   readonly limits?: Partial<Limits>
+  /** Rate, proxies, TLS and header lines; a direct way where absent. */
+  readonly network?: Network
   readonly codeHosting?: CodeHostingTarget
   readonly legacyForge?: LegacyForgeTarget
   /** Areas and operations that the server is known not to have. */

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
+import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type MixedUp, type Unasked } from './connection.ts'
-import { keepFreeTime } from './free-time.ts'
+import { freeTime, keepFreeTime } from './free-time.ts'
 import { Limiter } from './limiter.ts'
 import { Reception, type Buffered } from './reception.ts'
+import { routeTo, type Route } from './route.ts'
 import type { TransportLimits, WireAnswer, WireOutcome, WireRequest } from './wire.ts'
 
 /** Carries one request to a server; never throws. */
@@ -16,8 +16,13 @@ export interface Transport {
   readonly unasked?: readonly Unasked[]
 }
 
-/** How long a retired connection is watched, in milliseconds: a response to the last request may still be on its way. */
-const LATE_MS = 25
+/**
+ * How long a retired connection is watched, in milliseconds: a response to the last request may still be on its way, on a slow
+ * target for a few times as long as a response takes on average.
+ */
+const SHORTEST_WATCH_MS = 25
+const LONGEST_WATCH_MS = 1000
+const AVERAGES_WATCHED = 3
 
 /** Enough for every exchange of an ordinary run. */
 const MOST_NOTED = 10_000
@@ -26,7 +31,7 @@ const TWICE = 'two responses came where one was asked for'
 
 /** The connections to one origin. */
 interface Origin {
-  readonly connect: Connector
+  readonly route: Route
   readonly slots: Limiter
   readonly idle: Connection[]
 }
@@ -39,6 +44,9 @@ export class UndiciTransport implements Transport {
   readonly #origins = new Map<string, Origin>()
   readonly #open = new Set<Connection>()
   readonly #endFreeTime = keepFreeTime()
+  /** How many responses there were, and how long they took in all, in milliseconds. */
+  #responses = 0
+  #responseMs = 0
 
   constructor(limits: TransportLimits) {
     this.#limits = limits
@@ -54,8 +62,16 @@ export class UndiciTransport implements Transport {
   }
 
   async retire(): Promise<void> {
-    const retired = [...this.#origins.values()].flatMap(({ idle }) => idle.splice(0))
-    if (retired.length > 0) await sleep(LATE_MS)
+    for (const { idle } of this.#origins.values()) idle.splice(0)
+    if (this.#open.size === 0) return
+    const average = this.#responseMs / Math.max(1, this.#responses)
+    const watchMs = Math.min(LONGEST_WATCH_MS, Math.max(SHORTEST_WATCH_MS, AVERAGES_WATCHED * average))
+    const until = freeTime() + watchMs
+    // What arrived while the event loop was blocked is read after the timers that became due meanwhile.
+    for (let left = watchMs; left > 0; left = until - freeTime()) {
+      await sleep(Math.ceil(left))
+      await afterReading()
+    }
   }
 
   async close(): Promise<void> {
@@ -66,15 +82,22 @@ export class UndiciTransport implements Transport {
   }
 
   async #send(request: WireRequest, reception: Reception): Promise<WireOutcome> {
-    const { slots, idle, connect } = this.#origin(request.origin)
+    const { slots, idle, route } = this.#origin(request.origin)
     await slots.enter()
     // A target that sends responses unasked gets a connection for each request: there they cannot be mixed up.
     const kept = this.#isTrusted ? idle.pop() : undefined
-    const connection = kept ?? this.#connection(request.origin, connect)
+    const connection = kept ?? this.#connection(request.origin, route)
+    const sentAt = freeTime()
     connection.carry(request, reception)
     const outcome = await reception.outcome
-    if ('answer' in outcome && this.#isTrusted) idle.push(connection)
-    else {
+    if ('answer' in outcome) {
+      this.#responses += 1
+      this.#responseMs += freeTime() - sentAt
+    }
+    // What arrives later on a connection that was used before may tell that this response was another request's.
+    if ('answer' in outcome && (kept || this.#isTrusted)) {
+      if (this.#isTrusted) idle.push(connection)
+    } else {
       this.#open.delete(connection)
       connection.close().catch(() => {})
     }
@@ -85,26 +108,31 @@ export class UndiciTransport implements Transport {
 
   /**
    * The outcome of a request that two responses came to. A safe request is repeated on a connection of its own: where that
-   * has the first response, and not the second, the responses before were those to their requests.
+   * has the first response, and not the second, and the request before has another one, the responses before were those to
+   * their requests.
    */
   async #tellApart(request: WireRequest, first: WireAnswer, mixedUp: MixedUp): Promise<WireOutcome> {
-    const isSafe = request.method === 'GET' || request.method === 'HEAD'
-    const again: WireOutcome = isSafe
-      ? await this.#send(request, new Reception(this.#limits, this.#buffered))
-      : { fault: { kind: 'protocol', message: TWICE } }
-    const isFirst =
-      'answer' in again && again.answer.status === first.status && again.answer.body.equals(first.body)
+    const again = await this.#repeated(request)
     const isSurplus = 'answer' in again && mixedUp.surplus.includes(again.answer.body)
-    if (!isFirst || isSurplus) mixedUp.unasked.doubtful.push(...mixedUp.suspects)
+    const before = isSame(again, first) && !isSurplus ? await this.#repeated(mixedUp.before) : undefined
+    const isOwn = before !== undefined && 'answer' in before && !isSame(before, first)
+    if (!isOwn) mixedUp.unasked.doubtful.push(...mixedUp.suspects)
     return 'answer' in again ? { ...again, earlier: TWICE } : again
+  }
+
+  /** The outcome of a safe request on a connection of its own; a fault for another one, which is not sent. */
+  async #repeated(request: WireRequest): Promise<WireOutcome> {
+    const isSafe = request.method === 'GET' || request.method === 'HEAD'
+    if (!isSafe) return { fault: { kind: 'protocol', message: TWICE } }
+    return this.#send(request, new Reception(this.#limits, this.#buffered))
   }
 
   get #isTrusted(): boolean {
     return this.unasked.length === 0
   }
 
-  #connection(origin: string, connect: Connector): Connection {
-    const connection = new Connection(origin, connect, this.#limits, (unasked) => this.#note(unasked))
+  #connection(origin: string, route: Route): Connection {
+    const connection = new Connection(origin, route, this.#limits, (unasked) => this.#note(unasked))
     this.#open.add(connection)
     return connection
   }
@@ -117,11 +145,15 @@ export class UndiciTransport implements Transport {
     let found = this.#origins.get(origin)
     if (!found) {
       const slots = new Limiter(this.#limits.connections)
-      found = { connect: buildConnector({ timeout: 0 }), slots, idle: [] }
+      found = { route: routeTo(origin, this.#limits.network), slots, idle: [] }
       this.#origins.set(origin, found)
     }
     return found
   }
+}
+
+function isSame(outcome: WireOutcome, { status, body }: WireAnswer): boolean {
+  return 'answer' in outcome && outcome.answer.status === status && outcome.answer.body.equals(body)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Fault, HeaderLines } from './exchange.ts'
 import type { Limits } from './limits.ts'
+import type { Network } from './network.ts'
 
 /** A request as it goes on the wire. `path` is sent exactly as it stands, query included. */
 export interface WireRequest {
@@ -28,6 +29,8 @@ export interface TransportLimits {
   readonly connections: number
   readonly timeoutMs: number
   readonly limits: Limits
+  /** The way to the target; a direct one where absent. */
+  readonly network?: Network
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
 }

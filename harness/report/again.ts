@@ -42,7 +42,12 @@ export function againLine(
 export function runAgain(
   { seed }: Run,
   { again }: Pick<TargetReport, 'again'>,
-  { requirement, exchanges, verdict }: Pick<Result, 'requirement' | 'exchanges' | 'verdict'>,
+  {
+    requirement,
+    exchanges,
+    verdict,
+    shownBy = [],
+  }: Pick<Result, 'requirement' | 'exchanges' | 'verdict' | 'shownBy'>,
 ): string | undefined {
   if (!again) return undefined
   const repeats = verdict === 'unstable' ? exchanges.map((id) => parseExchangeId(id).repeat) : []
@@ -52,7 +57,7 @@ export function runAgain(
     'run',
     ...again.options,
     '--only',
-    requirement,
+    [requirement, ...shownBy].join(','),
     '--seed',
     seed,
     ...(repeat > 1 ? ['--repeat', String(repeat)] : []),

@@ -221,3 +221,19 @@ test('without a decisive exchange the last one explains', () => {
   expect(causesOf(some, noEvidence).map(({ title }) => title)).toEqual(['users.get.status failed'])
   expect(exchangesOfTroubles(some)).toEqual(new Map([['demo', new Set(['a#2'])]]))
 })
+
+test('reasons that differ only in names of the run, ids, ports and sizes are one cause', () => {
+  const unmet = (owner: string, id: number, port: number): Partial<Result> => ({
+    verdict: 'unmet',
+    reason: `POST http://127.0.0.1:${port}/api/v1/repos/fc${owner}-ada-x1y2${owner[0]}/issues/${id} as ada was answered 500 application/json, ${id} bytes`,
+  })
+  const found = causes(
+    { id: 'repos.a.x', result: unmet('aaaaaa', 12, 3000) },
+    { id: 'repos.b.x', result: unmet('bbbbbb', 4711, 4000) },
+    { id: 'repos.c.x', result: { verdict: 'unmet', reason: 'another' } },
+  )
+  expect(found.map(([, counts, ids]) => [counts, ids])).toEqual([
+    ['2 unmet', 'repos.a.x repos.b.x'],
+    ['1 unmet', 'repos.c.x'],
+  ])
+})

@@ -1,6 +1,7 @@
 import { badResponsesOf, type BadResponse } from './bad-responses.ts'
 import { causeOfFailure, type CauseName } from './failure-cause.ts'
 import { groupBy } from './group-by.ts'
+import { textOfAnySeed } from './normal-response.ts'
 import { decisiveOf, troublesOf, type Trouble } from './troubles.ts'
 import type { Json } from '../client/failure.ts'
 import type { Evidence } from './evidence.ts'
@@ -22,6 +23,14 @@ export interface Cause {
 /** Why requirements failed or could not be decided: by target, the cause of most results first. */
 export function causesOf(report: Report, evidence: Evidence): Cause[] {
   return report.targets.flatMap((target) => causesOfTarget(target.name, troublesOf(target, report, evidence)))
+}
+
+/** The same without the failures that the baseline lists. */
+export function newCausesOf(report: Report, evidence: Evidence): Cause[] {
+  return causesOf(report, evidence).flatMap((cause) => {
+    const troubles = cause.troubles.filter(({ result }) => result.known === undefined)
+    return troubles.length === 0 ? [] : [{ ...cause, troubles }]
+  })
 }
 
 /** `8 failed, 7 unmet`. */
@@ -46,7 +55,8 @@ function causesOfTarget(target: string, troubles: readonly Trouble[]): Cause[] {
   const names = new Map(troubles.map((trouble) => [trouble, ownCause(trouble)]))
   for (const [trouble, cause] of responseCauses(badResponsesOf(troubles))) names.set(trouble, cause)
   for (const [trouble, cause] of inheritedCauses(troubles, names)) names.set(trouble, cause)
-  return [...groupBy(names, ([, { key }]) => key).values()]
+  // Names, ids, ports and times differ from response to response and are no difference in the cause.
+  return [...groupBy(names, ([, { key }]) => textOfAnySeed(key)).values()]
     .map((group) => ({
       target,
       title: titleOf(

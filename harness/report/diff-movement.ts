@@ -1,30 +1,46 @@
+import { hasFailed } from './baseline.ts'
+import { textOfAnySeed } from './normal-response.ts'
 import { NOT_SELECTED } from './reasons.ts'
-import type { Level, Result } from './report.ts'
-
-/** Which way a requirement went from one report to another. `changed`: otherwise, and neither up nor down. */
-export type Movement = 'worse' | 'better' | 'new' | 'gone' | 'changed' | 'same'
+import type { Level, Result, Verdict } from './report.ts'
 
 /**
- * Says which way it went. What held and does not any more is worse, and so is what was undecided and now fails; what failed
- * and is now undecided is no better, since nothing was learned of it. Open questions only change.
+ * Which way a requirement went from one report to another. `unmet`: it was judged, did not hold, and is undecided now.
+ * `changed`: otherwise, and neither up nor down.
  */
-export function movementOf(before: Result | undefined, after: Result | undefined, level: Level): Movement {
+export type Movement = 'worse' | 'better' | 'new' | 'gone' | 'unmet' | 'changed' | 'same'
+
+/** Verdicts from which nothing is learned. */
+export const undecided: ReadonlySet<Verdict> = new Set(['unmet', 'error', 'skipped'])
+
+/**
+ * Says which way it went. What held and does not any more is worse, and so is what had not failed and now fails; what failed
+ * and is now undecided is no better, since nothing was learned of it. Open questions only change, and only where the answers
+ * differ in more than names, ids, ports and times. `origins`: those of the target in both reports.
+ */
+export function movementOf(
+  before: Result | undefined,
+  after: Result | undefined,
+  level: Level,
+  origins: readonly [before: string, after: string] = ['', ''],
+): Movement {
   const was = asked(before)
   const is = asked(after)
   if (!was) return is ? 'new' : 'same'
   if (!is) return 'gone'
-  if (level === 'open') return answerOf(was) === answerOf(is) ? 'same' : 'changed'
+  if (level === 'open') return answerOf(was, origins[0]) === answerOf(is, origins[1]) ? 'same' : 'changed'
   if (was.verdict === is.verdict) return 'same'
   if (is.verdict === 'pass') return 'better'
   if (was.verdict === 'pass') return 'worse'
-  return is.verdict === 'fail' && was.verdict !== 'unstable' ? 'worse' : 'changed'
+  if (undecided.has(is.verdict)) return undecided.has(was.verdict) ? 'changed' : 'unmet'
+  return hasFailed(is) && !hasFailed(was) ? 'worse' : 'changed'
 }
 
-/** A requirement that was not selected counts as absent. */
-function asked(result: Result | undefined): Result | undefined {
+/** The result of a requirement that was asked: one that was not selected counts as absent. */
+export function asked(result: Result | undefined): Result | undefined {
   return result?.verdict === 'skipped' && result.reason === NOT_SELECTED ? undefined : result
 }
 
-function answerOf({ verdict, message }: Result): string {
-  return `${verdict} ${message ?? ''}`
+/** Only an observation is an answer: why there is none may be worded with values of the run. */
+function answerOf({ verdict, message }: Result, origin: string): string {
+  return verdict === 'observed' ? textOfAnySeed(message ?? '', origin) : verdict
 }

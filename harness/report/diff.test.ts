@@ -3,6 +3,7 @@ import { report, requirement, result, targetReport } from '../../test/report/sam
 import { diffReports } from './diff.ts'
 import { movementOf, type Movement } from './diff-movement.ts'
 import type { Result, Verdict } from './report.ts'
+import { setbacksIn } from './setbacks.ts'
 
 test.each<[Verdict, Verdict, Movement]>([
   ['pass', 'pass', 'same'],
@@ -14,7 +15,12 @@ test.each<[Verdict, Verdict, Movement]>([
   ['fail', 'pass', 'better'],
   ['unstable', 'pass', 'better'],
   ['error', 'pass', 'better'],
-  ['fail', 'unmet', 'changed'],
+  ['fail', 'unmet', 'unmet'],
+  ['unstable', 'error', 'unmet'],
+  ['observed', 'unmet', 'unmet'],
+  ['unmet', 'error', 'changed'],
+  ['unmet', 'unstable', 'worse'],
+  ['observed', 'fail', 'worse'],
   ['fail', 'unstable', 'changed'],
   ['unstable', 'fail', 'changed'],
   ['fail', 'fail', 'same'],
@@ -27,6 +33,50 @@ test('open questions neither rise nor fall', () => {
   expect(movementOf(told('404'), told('404'), 'open')).toBe('same')
   expect(movementOf(told('404'), told('403'), 'open')).toBe('changed')
   expect(movementOf(told('404'), verdict('error'), 'open')).toBe('changed')
+})
+
+test('answers to open questions are compared without names, ids, ports and times', () => {
+  const told = (message: string): Result => result('a.b.c', { verdict: 'observed', message })
+  const movement = (before: string, after: string): Movement =>
+    movementOf(told(before), told(after), 'open', ['http://a.example:3000', 'http://b.example:4000'])
+  expect(
+    movement(
+      '200 application/json, 23 bytes: http://a.example:3000/fcaaaaaa-ada-x1y2z/7 {"id":12} at 2026-01-02T03:04:05Z',
+      '200 application/json, 1023 bytes: http://b.example:4000/fcbbbbbb-ada-abcde/81 {"id":4712} at 2025-11-02T13:14:15Z',
+    ),
+  ).toBe('same')
+  expect(movement('200 application/json', '201 application/json')).toBe('changed')
+  expect(movement('fcaaaaaa-ada-x1y2z', 'fcbbbbbb-bob-x1y2z')).toBe('changed')
+})
+
+test('what makes a comparison fail: worse, gone and unmet as they are asked for, and no open question', () => {
+  const ids = ['worse', 'undone', 'gone', 'unmet', 'better', 'new'].map((name) => `a.b.${name}`)
+  const requirements = [...ids.map((id) => requirement(id)), requirement('a.b.open', { level: 'open' })]
+  const [worse = '', undone = '', gone = '', unmet = '', better = '', fresh = ''] = ids
+  const as = (verdicts: Readonly<Record<string, Verdict>>): Result[] =>
+    Object.entries(verdicts).map(([id, verdict]) => result(id, { verdict }))
+  const before = report(
+    requirements,
+    as({
+      [worse]: 'pass',
+      [undone]: 'pass',
+      [gone]: 'fail',
+      [unmet]: 'fail',
+      [better]: 'fail',
+      'a.b.open': 'observed',
+    }),
+  )
+  const after = report(
+    requirements,
+    as({ [worse]: 'fail', [undone]: 'error', [unmet]: 'unmet', [better]: 'pass', [fresh]: 'fail' }),
+  )
+  const found = (...kinds: string[]): string[] =>
+    setbacksIn(diffReports(before, after), kinds).map(({ requirement: { id } }) => id)
+  expect(found('worse')).toEqual([worse, undone])
+  expect(found('gone')).toEqual([gone])
+  expect(found('unmet')).toEqual([unmet, undone])
+  expect(found('new')).toEqual([fresh])
+  expect(found('none')).toEqual([])
 })
 
 test('a requirement that was not selected counts as absent, a withheld one does not', () => {

@@ -1,6 +1,7 @@
 import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
+import { asked, movementOf, type Movement } from './diff-movement.ts'
+import { originOf } from './origin.ts'
 import { renamings } from './renamings.ts'
-import { movementOf, type Movement } from './diff-movement.ts'
 
 /** One requirement on one target, before and after. */
 export interface Change {
@@ -31,16 +32,19 @@ export function diffReports(before: Report, after: Report): Diff {
     better: [],
     new: [],
     gone: [],
+    unmet: [],
     changed: [],
     same: [],
   }
-  for (const [old, now] of pairs)
+  for (const [old, now] of pairs) {
+    const origins = [old ? originOf(old) : '', now ? originOf(now) : ''] as const
     for (const change of changesOf(old, now, records))
-      groups[movementOf(change.before, change.after, change.requirement.level)].push(change)
+      groups[movementOf(change.before, change.after, change.requirement.level, origins)].push(change)
+  }
   const { same, ...differing } = groups
   return {
     ...differing,
-    unchanged: same.length,
+    unchanged: same.filter(({ before }) => asked(before)).length,
     sameCatalogue: before.suite.catalogueDigest === after.suite.catalogueDigest,
     renamed: { old: renamings(before.targets), new: renamings(after.targets) },
     targets: {

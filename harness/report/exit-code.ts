@@ -1,4 +1,6 @@
-import type { Level, Report, Result } from './report.ts'
+import { isNewFailure } from './baseline.ts'
+import type { BaselineSummary, Level, Report, Result } from './report.ts'
+import { outagesOf } from './outages.ts'
 import { NOT_SELECTED } from './reasons.ts'
 
 export const exitCodes = {
@@ -14,7 +16,7 @@ export const exitCodes = {
 export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
- * The exit code of a run (docs/verdicts.md, "Exit codes"). A failure outweighs what is missing,
+ * The exit code of a run (docs/verdicts.md, "Exit codes"). A failure that no baseline lists outweighs what is missing,
  * an interrupt outweighs both, and open questions count for nothing.
  */
 export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
@@ -23,10 +25,10 @@ export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
   const results = report.targets.flatMap((target) => target.results)
   const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))
-  if (judged.some(failed)) return exitCodes.failed
-  if (report.run.strayErrors?.length || report.run.fileErrors?.length) return exitCodes.incomplete
-  if (judged.some(isMissing) || report.targets.some(({ unreachable }) => unreachable))
-    return exitCodes.incomplete
+  if (judged.some(isNewFailure) || isOutdated(report.run.baseline)) return exitCodes.failed
+  const { strayErrors, fileErrors, missingShards } = report.run
+  if (strayErrors?.length || fileErrors?.length || missingShards?.length) return exitCodes.incomplete
+  if (judged.some(isMissing) || outagesOf(report).length > 0) return exitCodes.incomplete
   return exitCodes.held
 }
 
@@ -34,8 +36,12 @@ function counts(level: Level | undefined): boolean {
   return level !== 'open'
 }
 
-function failed({ verdict }: Result): boolean {
-  return verdict === 'fail' || verdict === 'unstable'
+/** Whether a baseline that must be up to date is not. */
+function isOutdated(baseline: BaselineSummary | undefined): boolean {
+  return (
+    baseline?.strict === true &&
+    [baseline.passing, baseline.unmatched, baseline.expired].some((places) => places.length > 0)
+  )
 }
 
 /** Whether a requirement that was to be judged has no verdict: it makes a run incomplete. */

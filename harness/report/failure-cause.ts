@@ -1,6 +1,6 @@
 import type { Json, RecordedFailure } from '../client/failure.ts'
 import { describeFailure, typeOf } from './failure-text.ts'
-import { contentDefect, entriesDefect, statusDefect } from './operation-defect.ts'
+import { contentDefect, entriesDefect, oracleDefect, statusDefect } from './operation-defect.ts'
 import { plainText } from './plain-text.ts'
 
 /** A cause by a key that is equal wherever the cause is the same, and a title for readers. */
@@ -40,6 +40,8 @@ export function causeOfFailure(failure: RecordedFailure, url = ''): CauseName {
       const defect = entriesDefect(failure, url)
       return name([kind, endpoint, defect], at + defect)
     }
+    case 'oracle':
+      return name([kind, failure.rule, endpoint], at + oracleDefect(failure.rule))
     case 'content':
       return name([kind, failure.rule, endpoint], at + contentDefect(failure))
   }

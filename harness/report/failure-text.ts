@@ -1,5 +1,6 @@
 import type { FailureOf, Json, RecordedFailure } from '../client/failure.ts'
 import { firstSentence, formatValue } from '../client/format-value.ts'
+import { isRecord } from './is-record.ts'
 
 /** Characters of the server's own words. */
 const LONGEST_QUOTE = 300
@@ -30,6 +31,8 @@ export function describeFailure(failure: RecordedFailure): FailureText {
       return { expected: expectedEntries(failure), received: receivedEntries(failure) }
     case 'content':
       return describeContent(failure)
+    case 'oracle':
+      return { expected: textOf(failure.expected), received: textOf(failure.received) }
   }
 }
 
@@ -111,6 +114,7 @@ function expectedField({ field = '', rule, expected, other }: FailureOf<'field',
     differs: `${field} other than ${value}${source}`,
     'starts-with': `${field} starting with ${value}`,
     link: `${field} with a link`,
+    'says-more': `${field} with a text that says what is wrong`,
     kind: `${field} with ${textOf(expected)}`,
     count: `${field} ${value}`,
     'count-at-least': `${field} ${value} or more`,
@@ -118,6 +122,7 @@ function expectedField({ field = '', rule, expected, other }: FailureOf<'field',
     'includes-only': `${field} with nothing but ${names.join(', ')}`,
     'includes-none': `${field} without ${names.join(', ')}`,
     'errors-for': `errors with a list of messages for ${names.join(' and ')} alone`,
+    'no-errors-for': `no errors for ${names.join(', ')}`,
     'errors-say-required': `errors with messages that ${names.join(' and ')} are required`,
     'issue-number': 'the number of a new issue',
     'within-days': `${field} within ${Number(recordOf(expected)['days'])} days of the creation of the issue`,
@@ -229,7 +234,5 @@ function textOf(value: Json | undefined): string {
 }
 
 function recordOf(value: Json | undefined): Readonly<Record<string, Json>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, Json>>)
-    : {}
+  return isRecord(value) ? value : {}
 }

@@ -1,5 +1,6 @@
 import { formatValue } from '../client/format-value.ts'
 import type { Evidence, Exchange } from './evidence.ts'
+import { isRecord } from './is-record.ts'
 import { normalResponse, normalText } from './normal-response.ts'
 import { originOf } from './origin.ts'
 import type { Level, Report, RequirementRecord, Result, TargetReport, Verdict } from './report.ts'
@@ -149,8 +150,4 @@ function valueDifferences(path: string, a: unknown, b: unknown): string[] {
 function shown(value: unknown): string {
   if (value === undefined) return 'missing'
   return Array.isArray(value) ? `${value.length} entries` : formatValue(value)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

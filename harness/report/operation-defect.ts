@@ -58,6 +58,17 @@ export function entriesDefect(failure: FailureOf<'entries', Json>, url: string):
   }
 }
 
+/** What is wrong with a response that breaks a rule over all responses, after the operation. */
+export function oracleDefect(rule: FailureOf<'oracle', Json>['rule']): string {
+  return {
+    success: 'has a success of another form than the document shows',
+    state: 'contradicts earlier requests and responses',
+    refusal: 'accepts what it must refuse, or refuses in another form than the document shows',
+    address: 'shows an email address to an anonymous caller',
+    text: 'renders another text than that of the request',
+  }[rule]
+}
+
 /** What is wrong with a body that is no JSON, after the operation. */
 export function contentDefect({ rule, expected }: FailureOf<'content', Json>): string {
   const { elements } = (expected ?? {}) as { readonly elements?: Json }

@@ -1,6 +1,7 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
+import { isRecord } from './is-record.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const CHUNK = 256 * 1024
@@ -127,15 +128,15 @@ function parseLine(text: string, file: string, number: number): Line {
   } catch {
     throw new UnreadableFile(file, `line ${number} is no JSON: the file was damaged or cut off there`)
   }
-  return isObject(line) ? line : {}
+  return isRecord(line) ? line : {}
 }
 
 function isExchange(line: Line): line is Exchange & Line {
   const { id, target, request, response } = line as Readonly<Record<string, unknown>>
-  if (typeof id !== 'string' || typeof target !== 'string' || !isObject(request)) return false
+  if (typeof id !== 'string' || typeof target !== 'string' || !isRecord(request)) return false
   const { method, url } = request
   if (typeof method !== 'string' || typeof url !== 'string' || !isMessage(request)) return false
-  return response === undefined || (isObject(response) && isMessage(response))
+  return response === undefined || (isRecord(response) && isMessage(response))
 }
 
 /** Whether headers and body are as reporters read them. */
@@ -143,14 +144,10 @@ function isMessage({ headers, body }: Readonly<Record<string, unknown>>): boolea
   if (!Array.isArray(headers) || !headers.every(isHeader)) return false
   return (
     body === undefined ||
-    (isObject(body) && (typeof body['text'] === 'string' || typeof body['base64'] === 'string'))
+    (isRecord(body) && (typeof body['text'] === 'string' || typeof body['base64'] === 'string'))
   )
 }
 
 function isHeader(line: unknown): boolean {
   return Array.isArray(line) && typeof line[0] === 'string' && typeof line[1] === 'string'
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts'
 import type { TargetReport } from './report.ts'
 
 /** Longer lists say how many more there are. */
@@ -31,8 +32,4 @@ function namesOf(driver: unknown): string[] {
       ? Object.entries(fields).map(([field, name]) => `${kind}.${field} is ${String(name)}`)
       : [],
   )
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -29,6 +29,8 @@ export interface RequirementRecord {
   /** Capabilities of a driver that the check requires. */
   readonly needs?: readonly string[]
   readonly testable: boolean
+  /** True for a rule over all responses of a run, which sends no requests itself. */
+  readonly isRule?: true
   /** Why it cannot be decided from outside; only where `testable` is false. */
   readonly reason?: string
 }
@@ -46,12 +48,64 @@ export interface Result {
   readonly received?: string
   /** The same as data: of a `fail`, of an open question that would fail, or of the control of an `unmet`. */
   readonly failure?: RecordedFailure
+  /** Of a failure that the baseline of the run lists: its entry there. */
+  readonly known?: KnownFailure
   /** Ids of the exchanges that were judged, the check's own and those of the scenarios it looked at. */
   readonly exchanges: readonly string[]
+  /** For a rule over all responses: requirements whose checks send the requests that show the failure. */
+  readonly shownBy?: readonly string[]
   /** The exchange that decided, where one did. */
   readonly decisive?: string
   /** The time of the judged exchanges, without waiting for slots and fixtures. */
   readonly durationMs: number
+}
+
+/** The place of a run among those that share a selection. */
+export interface ShardInfo {
+  /** From 1. */
+  readonly index: number
+  readonly of: number
+  /** Equal in two reports where the same requirements are divided in the same way. */
+  readonly division: string
+}
+
+/** A known failure as a baseline file lists it. */
+export interface BaselineEntry {
+  readonly reason: string
+  readonly owner?: string
+  /** Link to the issue. */
+  readonly issue?: string
+  /** The last day on which the failure is accepted, in UTC: `2027-01-31`. */
+  readonly expires?: string
+}
+
+/** The entry of a failure that the baseline lists. */
+export interface KnownFailure extends BaselineEntry {
+  /** The day of `expires` is over. */
+  readonly expired?: true
+}
+
+/** An entry of a baseline, or without a requirement all entries of a target. */
+export interface BaselinePlace {
+  readonly target: string
+  readonly requirement?: string
+  readonly why?: string
+}
+
+/** How a run stands to its baseline. */
+export interface BaselineSummary {
+  readonly file: string
+  /** True: an entry that is out of date gives exit code 1. */
+  readonly strict: boolean
+  /** Failures that it lists, and failures that it does not list. */
+  readonly known: number
+  readonly new: number
+  /** Entries whose requirement holds now. */
+  readonly passing: readonly BaselinePlace[]
+  /** Entries that no result of any run like this one can match. */
+  readonly unmatched: readonly BaselinePlace[]
+  /** Entries of failures that are no longer accepted. */
+  readonly expired: readonly BaselinePlace[]
 }
 
 export type Totals = Readonly<Record<Level, Readonly<Partial<Record<Verdict, number>>>>>
@@ -70,6 +124,23 @@ export interface Leftover {
   readonly kind: string
   readonly name: string
   readonly why: string
+}
+
+/** What an exploration sent and found. */
+export interface ExplorationReport {
+  readonly requests: number
+  readonly sequences: number
+  /** Operations with the kind of their caller and the status code, and how often. */
+  readonly reached: ReadonlyArray<{ readonly what: string; readonly times: number }>
+  /** The shortest sequence for each contradiction: its steps, and the ids of its exchanges. */
+  readonly findings: ReadonlyArray<{
+    readonly requirement: string
+    readonly steps: readonly string[]
+    /** Those that changed something, and those on which the contradiction rests. */
+    readonly exchanges: readonly string[]
+    /** The same in words, one line each. */
+    readonly requests: readonly string[]
+  }>
 }
 
 export interface TargetReport {
@@ -93,8 +164,12 @@ export interface TargetReport {
   readonly evidenceCut?: EvidenceCut
   /** One line why nothing could be learned of a document; only where the preflight stopped it. */
   readonly unreachable?: string
+  /** One line where the target responded and then no longer did, so that the run gave it up. */
+  readonly stoppedResponding?: string
   /** What the run found out about the target, or its target file, that users should know: one line each, as its notices. */
   readonly notes?: readonly string[]
+  /** Only of `forge-conformance explore`. */
+  readonly exploration?: ExplorationReport
   /** How a command line names it again; absent in reports of earlier versions. */
   readonly again?: ReachAgain
   readonly results: readonly Result[]
@@ -117,6 +192,12 @@ export interface Report {
     /** False when anything was left out: by selection, by withholding, or by an interrupt. */
     readonly complete: boolean
     readonly interrupted?: boolean
+    /** Of a run that checked one part of what several runs check together. */
+    readonly shard?: ShardInfo
+    /** Of a merged report: the shards that were not there. */
+    readonly missingShards?: readonly number[]
+    /** Only in a run with a baseline. */
+    readonly baseline?: BaselineSummary
     /** Files that could not be written, or were removed during the run; the run is incomplete. */
     readonly fileErrors?: readonly string[]
     /** Errors that belong to no check; the run is incomplete. */

@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 const validators = {
   target: () => import('../../schemas/compiled/inputs.js').then(({ target }) => target),
   config: () => import('../../schemas/compiled/inputs.js').then(({ config }) => config),
+  baseline: () => import('../../schemas/compiled/inputs.js').then(({ baseline }) => baseline),
   report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
   evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
   difference: () => import('../../schemas/compiled/outputs.js').then(({ difference }) => difference),

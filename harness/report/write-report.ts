@@ -4,6 +4,8 @@ import { verdicts, type Report } from './report.ts'
 
 export const REPORT_FILE = 'report.json'
 export const EVIDENCE_FILE = 'evidence.ndjson'
+/** The differences between the two targets of a run with `--against`. */
+export const DIFFERENCE_FILE = 'difference.json'
 
 /**
  * Writes `report.json` into a folder: whole, or not at all. Gives the path of the file. Throws when a result has a verdict

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { isNewFailure } from '../../harness/report/baseline.ts'
 import type { Asset } from './assets/assets.ts'
 import { matrixOf } from './model/matrix-model.ts'
 import { questionsOf } from './model/question-list.ts'
@@ -73,9 +74,7 @@ function Body({ input, views }: Pick<PageProps, 'input' | 'views'>): JSX.Element
   const { report } = input
   const failed = new Set(
     report.targets.flatMap(({ results }) =>
-      results.flatMap(({ verdict, requirement }) =>
-        verdict === 'fail' || verdict === 'unstable' ? [requirement] : [],
-      ),
+      results.flatMap((result) => (isNewFailure(result) ? [result.requirement] : [])),
     ),
   ).size
   const view = (id: keyof typeof views) => ({

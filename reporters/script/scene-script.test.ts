@@ -119,7 +119,9 @@ test('a request is signed anew, and left out where its signature is wrong on pur
     signed('check:users.get.a#1', 'member'),
     signed('check:users.get.a#2', 'member, wrong hash'),
   )
-  expect(script).toContain(`"$legacy"'/api/?_login=mira&_salt=salt1&_hash='"$(hash "salt1$MEMBER_KEY")"`)
+  expect(script).toContain(
+    `"$legacy"'/api/?_login=mira&_salt=salt1&_hash='"$(hash "salt1$FORGE_CONFORMANCE_MEMBER_KEY")"`,
+  )
   expect(script).toContain('# not repeated: check:users.get.a#2 ')
   expect(script).toContain(
     '# This repeats them: forge-conformance run --target forge.json --only users.get.a ',

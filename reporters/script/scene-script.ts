@@ -1,7 +1,9 @@
 import { curlWords } from '../../harness/report/curl.ts'
 import { isLegacy, runAgain, saltOf } from '../../harness/report/again.ts'
+import { escapeRegExp } from '../../harness/report/escape-reg-exp.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import { secretVariable } from '../../harness/report/secret-variable.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { ServerNumbers } from './numbers.ts'
 import { userOf, usersIn, type ScriptUser } from './people.ts'
@@ -190,7 +192,7 @@ class SceneScript {
   /** The variable of a secret of the target. */
   #secret(name: string): string {
     const known = this.#input.target.again?.variables[name]
-    const variable = known ?? defaultVariables[name] ?? name.toUpperCase().replaceAll(/\W/g, '_')
+    const variable = known ?? secretVariable(name)
     this.#secrets.set(name, variable)
     return variable
   }
@@ -199,7 +201,7 @@ class SceneScript {
     const legacy = isLegacy(this.#input.target, exchange)
     return [
       {
-        pattern: new RegExp(`^${escaped(legacy ? this.#legacyBase : this.#base)}(?=/)`),
+        pattern: new RegExp(`^${escapeRegExp(legacy ? this.#legacyBase : this.#base)}(?=/)`),
         word: () => (legacy ? '"$legacy"' : '"$base"'),
       },
       ...this.#marks,
@@ -288,13 +290,6 @@ function nonceIn(exchanges: readonly Exchange[], { nonce = '------' }: Report['r
 /** The repository that a run serves for migrations. */
 const SERVED_GIT = /http:\/\/127\.0\.0\.1:\d+\/engine\.git/
 
-const defaultVariables: Readonly<Record<string, string>> = {
-  'password:admin': 'FORGE_CONFORMANCE_ADMIN_PASSWORD',
-  'token:admin': 'FORGE_CONFORMANCE_ADMIN_TOKEN',
-  'api-key:member': 'MEMBER_KEY',
-  'api-key:outsider': 'OUTSIDER_KEY',
-}
-
 function isBasic([name, value]: readonly [string, string]): boolean {
   return name.toLowerCase() === 'authorization' && /^Basic «/.test(value)
 }
@@ -315,8 +310,4 @@ function pauseBefore(exchange: Exchange, before: Exchange | undefined): string[]
   const same =
     before?.request.url === exchange.request.url && before.request.method === exchange.request.method
   return same && before.caller === exchange.caller && exchange.request.method === 'GET' ? ['sleep 1'] : []
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

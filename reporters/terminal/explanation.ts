@@ -4,6 +4,7 @@ import { renamings } from '../../harness/report/renamings.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { knownText } from '../outcome.ts'
 import type { Style } from './style.ts'
 import { paint } from './style.ts'
 
@@ -44,7 +45,7 @@ function renderResult(
   evidence: Evidence,
   { colors }: Style,
 ): string {
-  const { requirement, verdict, reason, message, expected, received, exchanges } = result
+  const { requirement, verdict, reason, message, expected, received, known, exchanges } = result
   const judged = exchanges.flatMap((id) => evidence.exchange(target.name, id) ?? [])
   const decisive = evidence.exchange(target.name, decisiveOf(result) ?? '')
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
@@ -52,6 +53,7 @@ function renderResult(
     ['message', message],
     ['expected', expected],
     ['received', received],
+    ['known', known && knownText(known)],
   ]
   const commands: ReadonlyArray<readonly [string, string | undefined]> = [
     ['reproduce', againLine(run, target, result, decisive)],

@@ -1,4 +1,4 @@
-import { causesOf, countsOf, type Cause } from '../../harness/report/causes.ts'
+import { countsOf, newCausesOf, type Cause } from '../../harness/report/causes.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -40,7 +40,7 @@ export function explainedBy(report: Report, evidence: Evidence): ReadonlySet<Res
 }
 
 function failedCauses(report: Report, evidence: Evidence): Cause[] {
-  return causesOf(report, evidence).filter(({ troubles }) => troubles.some(isFailure))
+  return newCausesOf(report, evidence).filter(({ troubles }) => troubles.some(isFailure))
 }
 
 function isFailure({ result }: { readonly result: Result }): boolean {

@@ -95,9 +95,11 @@ function cell(target: TargetReport, requirements: readonly RequirementRecord[], 
   const held = promised.filter(({ verdict }) => verdict === 'pass').length
   const head = `${held}/${promised.length}`
   const parts = named.flatMap(([verdict, word]) => {
-    const times = results.filter((result) => result.verdict === verdict).length
+    const times = results.filter((result) => result.verdict === verdict && !result.known).length
     return times > 0 ? [paint(colors, verdict, `${times} ${word}`)] : []
   })
+  const known = results.filter((result) => result.known).length
+  if (known > 0) parts.push(`${known} known`)
   const score = promised.length === 0 ? [] : [held === promised.length ? paint(colors, 'pass', head) : head]
   return [...score, ...parts].join('  ')
 }

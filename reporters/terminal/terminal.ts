@@ -1,9 +1,11 @@
 import type { Evidence } from '../../harness/report/evidence.ts'
+import { outagesOf } from '../../harness/report/outages.ts'
 import { renamings } from '../../harness/report/renamings.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Reporter } from '../reporter.ts'
 import { explainedBy, renderFailures } from './failures.ts'
+import { renderKnownFailures } from './known-failures.ts'
 import { renderLeftovers } from './leftovers.ts'
 import { renderMatrix } from './matrix.ts'
 import { renderReasons } from './reasons.ts'
@@ -12,7 +14,7 @@ import { renderTotals } from './totals.ts'
 
 const LONGEST_NAMES = 1000
 
-/** The summary of a run for a terminal: matrix, failures, undecided results with reasons, leftovers, totals. */
+/** The summary of a run for a terminal: outages, matrix, failures, undecided results with reasons, leftovers, totals. */
 export function terminalReporter(style: Style): Reporter {
   return {
     name: 'terminal',
@@ -22,21 +24,20 @@ export function terminalReporter(style: Style): Reporter {
 }
 
 function paragraphs(report: Report, evidence: Evidence, style: Style): string[] {
-  const unreachable = report.targets.flatMap(({ name, unreachable }) =>
-    unreachable === undefined
-      ? []
-      : [style.colors.red(`${visibleAtMost(name, 100)}: ${visibleAtMost(unreachable, 500)}`)],
+  const outages = outagesOf(report).map(({ where, line }) =>
+    style.colors.red(`${visibleAtMost(where, 100)}: ${visibleAtMost(line, 500)}`),
   )
   // Without any judgement, one line for each target suffices; one of its documents may have been judged.
-  if (unreachable.length === report.targets.length && report.targets.every(isUnjudged))
-    return [unreachable.join('\n')]
+  if (report.targets.every((target) => target.unreachable !== undefined && isUnjudged(target)))
+    return [outages.join('\n')]
   return [
+    outages.join('\n'),
     renderRenamings(report, style),
     renderMatrix(report, style),
     renderFailures(report, evidence, style),
     renderReasons(report, style, explainedBy(report, evidence)),
+    renderKnownFailures(report, style),
     renderLeftovers(report, style),
-    unreachable.join('\n'),
     renderTotals(report, style),
   ]
 }

@@ -22,16 +22,32 @@ const phrases: ReadonlyArray<readonly [Verdict, string]> = [
 
 /** One sentence a level for each target: `182 of 190 stated requirements held, 5 failed, 3 unmet`. */
 export function renderTotals(report: Report, style: Style): string {
-  return report.targets.map((target) => totalsOfTarget(target, report.targets.length > 1, style)).join('\n')
+  const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
+  return report.targets
+    .map((target) => totalsOfTarget(target, levelOf, report.targets.length > 1, style))
+    .join('\n')
 }
 
-function totalsOfTarget(target: TargetReport, named: boolean, style: Style): string {
-  const sentences = levels.flatMap((level) => sentence(target, level, style) ?? [])
+function totalsOfTarget(
+  target: TargetReport,
+  levelOf: ReadonlyMap<string, Level>,
+  named: boolean,
+  style: Style,
+): string {
+  const sentences = levels.flatMap((level) => {
+    const known = target.results.filter((one) => one.known && levelOf.get(one.requirement) === level)
+    return sentence(target, level, known, style) ?? []
+  })
   const indented = named ? sentences.map((line) => `  ${line}`) : sentences
   return [...(named ? [style.colors.bold(visible(target.name))] : []), ...indented].join('\n')
 }
 
-function sentence({ totals }: TargetReport, level: Level, { colors }: Style): string | undefined {
+function sentence(
+  { totals }: TargetReport,
+  level: Level,
+  known: TargetReport['results'],
+  { colors }: Style,
+): string | undefined {
   const all = countOf(totals, level)
   if (all === 0) return undefined
   const good: Verdict = level === 'open' ? 'observed' : 'pass'
@@ -39,8 +55,9 @@ function sentence({ totals }: TargetReport, level: Level, { colors }: Style): st
   const head = `${count} of ${all} ${nouns[level][all === 1 ? 0 : 1]} ${level === 'open' ? 'observed' : 'held'}`
   const rest = phrases.flatMap(([verdict, phrase]) => {
     if (verdict === good) return []
-    const times = totals[level][verdict] ?? 0
+    const times = (totals[level][verdict] ?? 0) - known.filter((one) => one.verdict === verdict).length
     return times > 0 ? [paint(colors, verdict, `${times} ${phrase}`)] : []
   })
+  if (known.length > 0) rest.push(`${known.length} known ${known.length === 1 ? 'failure' : 'failures'}`)
   return [count === all ? paint(colors, good, head) : head, ...rest].join(', ')
 }

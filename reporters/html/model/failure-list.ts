@@ -28,8 +28,8 @@ export function failuresOf({ requirements, targets }: Report): Failure[] {
       return result ? [{ result, column }] : []
     })
     if (here.length === 0) return []
-    const alike = groupBy(here, ({ result: { verdict, expected, received, message } }) =>
-      JSON.stringify([verdict, expected, received ?? message]),
+    const alike = groupBy(here, ({ result: { verdict, expected, received, message, known } }) =>
+      JSON.stringify([verdict, expected, received ?? message, known]),
     )
     return [{ requirement, kinds: [...alike.values()].flatMap(kindOf) }]
   })

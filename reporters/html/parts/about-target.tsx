@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { outagesOfTarget } from '../../../harness/report/outages.ts'
 import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
 import { encodeWord } from '../state/view-state.ts'
 import { Facts } from './facts.tsx'
@@ -9,17 +10,17 @@ const LONGEST = 160
 
 /** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
-  const { name, documents, drivers, unreachable, observations, leftovers, mayAppear } = target
+  const { name, documents, drivers, observations, leftovers, mayAppear } = target
   return (
     <section class="card">
       <h3>
         <Text>{name}</Text>
       </h3>
-      {unreachable === undefined ? null : (
+      {outagesOfTarget(target).map(({ line }) => (
         <p class="warn">
-          <Text>{unreachable}</Text>
+          <Text>{line}</Text>
         </p>
-      )}
+      ))}
       <Facts
         facts={documents.map(({ document, url }) => [
           document,

@@ -1,7 +1,9 @@
 import type { JSX } from 'preact'
-import { causesOf } from '../../../harness/report/causes.ts'
+import { baselineHeadline, baselineRemarks } from '../../../harness/report/baseline-lines.ts'
+import { newCausesOf } from '../../../harness/report/causes.ts'
 import type { Evidence } from '../../../harness/report/evidence.ts'
 import type { Report } from '../../../harness/report/report.ts'
+import { knownText } from '../../outcome.ts'
 import { failuresOf, type Failure } from '../model/failure-list.ts'
 import { Causes } from './causes.tsx'
 import { Contrast } from './contrast.tsx'
@@ -14,12 +16,36 @@ const SHOWN = 250
 
 /** The causes of failed and undecided results, then each failed requirement. */
 export function Failures({ report, evidence }: { report: Report; evidence: Evidence }): JSX.Element {
+  const isNew = ({ kinds }: Failure): boolean => kinds.some(({ result }) => !result.known)
   const failures = failuresOf(report)
+  const [fresh, known] = [failures.filter(isNew), failures.filter((failure) => !isNew(failure))]
+  const { baseline } = report.run
   return (
     <>
-      <Causes report={report} causes={causesOf(report, evidence)} />
+      <Causes report={report} causes={newCausesOf(report, evidence)} />
       <h2>Failed requirements</h2>
-      {failures.length === 0 ? <p class="nothing">Nothing failed.</p> : null}
+      {fresh.length === 0 ? (
+        <p class="nothing">{known.length > 0 ? 'Nothing new failed.' : 'Nothing failed.'}</p>
+      ) : null}
+      <FailureList failures={fresh} report={report} />
+      {baseline ? (
+        <>
+          <h2>Known failures</h2>
+          {[baselineHeadline(baseline), ...baselineRemarks(baseline)].map((line) => (
+            <p class="nothing">
+              <Text>{line}</Text>
+            </p>
+          ))}
+          <FailureList failures={known} report={report} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function FailureList({ failures, report }: { failures: readonly Failure[]; report: Report }): JSX.Element {
+  return (
+    <>
       <ol class="failures">
         {failures.slice(0, SHOWN).map((failure) => (
           <OneFailure failure={failure} report={report} />
@@ -51,6 +77,11 @@ function OneFailure({
             <NamedVerdict verdict={result.verdict} /> on{' '}
             <TargetNames targets={report.targets} columns={columns} requirement={requirement.id} />
           </p>
+          {result.known ? (
+            <p class="about">
+              <Text>{knownText(result.known)}</Text>
+            </p>
+          ) : null}
           {result.expected !== undefined && result.received !== undefined ? (
             <Contrast expected={shorten(result.expected)} received={shorten(result.received)} />
           ) : result.message === undefined ? null : (

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { outagesOf } from '../../../harness/report/outages.ts'
 import { renamings } from '../../../harness/report/renamings.ts'
 import type { PageInput } from '../page-input.ts'
 import { duration, moment } from './duration.ts'
@@ -16,7 +17,7 @@ export function Masthead({
     <header class="masthead">
       <div class="title">
         <h1>Conformance matrix</h1>
-        {renamings(input.report.targets).map((line) => (
+        {[...outages(input), ...renamings(input.report.targets)].map((line) => (
           <p class="facts">
             <strong class="warn">
               <Text>{line}</Text>
@@ -38,6 +39,10 @@ export function Masthead({
       </button>
     </header>
   )
+}
+
+function outages({ report }: PageInput): string[] {
+  return outagesOf(report).map(({ where, line }) => `${where}: ${line}`)
 }
 
 function factsOf({ report, runs }: PageInput): JSX.Element {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { Result } from '../../../harness/report/report.ts'
+import { knownText } from '../../outcome.ts'
 import type { MatrixRow } from '../model/matrix-model.ts'
 import { verdictLabels } from '../model/verdict-labels.ts'
 import { Says, Text } from './text.tsx'
@@ -58,6 +59,7 @@ function Reason({ result }: { result: Result | undefined }): JSX.Element | null 
   return (
     <span class={`because ${result.verdict}`}>
       <Text>{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</Text>
+      {result.known ? <Text>{` (${knownText(result.known)})`}</Text> : null}
     </span>
   )
 }

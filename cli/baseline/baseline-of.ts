@@ -1,0 +1,17 @@
+import type { BaselineUse } from '../../harness/report/baseline.ts'
+import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The baseline that options name; undefined without one. Throws `UsageError` where it cannot be used. */
+export async function baselineOf(values: Values): Promise<BaselineUse | undefined> {
+  const file = valueOf(values, 'baseline')
+  const strict = valueOf(values, 'strict')
+  if (file !== undefined) {
+    // Few runs need a reader of YAML.
+    const { readBaseline } = await import('./read-baseline.ts')
+    const { baseline } = await readBaseline(file)
+    return { file, strict, today: new Date(), baseline }
+  }
+  if (strict && values.strict) throw new UsageError(`${placeOf('strict', values.strict)} requires --baseline`)
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { parseDocument, type Document } from 'yaml'
+import type { Baseline } from '../../harness/report/baseline.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { flaws } from '../../harness/report/validate.ts'
+import { worstFlaw } from '../targets/read-target-file.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** A baseline as it is written. */
+export interface BaselineFile {
+  readonly baseline: Baseline
+  /** With its comments. JSON is YAML. */
+  readonly document: Document
+  readonly text: string
+}
+
+/** Reads a baseline, YAML or JSON. Throws a `UsageError` of one line where it cannot be read or is wrong. */
+export async function readBaseline(file: string): Promise<BaselineFile> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(
+      `${UnreadableFile.from(file, cause).message}; "forge-conformance baseline update --baseline ${file}" writes one from a report`,
+    )
+  }
+  return parseBaseline(text, file)
+}
+
+/** The same for the text of a file. */
+export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
+  const document = parseDocument(text.replace(/^\ufeff/, ''), { prettyErrors: true })
+  const [error] = [...document.errors, ...document.warnings]
+  if (error) {
+    const line = error.linePos?.[0].line
+    const [what = ''] = error.message.split('\n')
+    throw new UsageError(`${file}${line === undefined ? '' : `:${line}`}: ${what.replace(/ at line .*/, '')}`)
+  }
+  let baseline: unknown
+  try {
+    baseline = document.toJS()
+  } catch (cause) {
+    throw new UsageError(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+  const flaw = worstFlaw(await flaws('baseline', baseline), 'the baseline')
+  if (flaw !== undefined) throw new UsageError(`${file}: ${flaw}`)
+  return { baseline: baseline as Baseline, document, text }
+}

@@ -1,0 +1,115 @@
+import { isMap, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml'
+import { EVERY_TARGET, hasFailed, whyNeverFails, type Baseline } from '../../harness/report/baseline.ts'
+import { textOfAnySeed } from '../../harness/report/normal-response.ts'
+import { originOf } from '../../harness/report/origin.ts'
+import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { parseBaseline, type BaselineFile } from './read-baseline.ts'
+
+/** How the reason of an entry begins until a person has replaced it. */
+export const NOT_REVIEWED = 'not reviewed: '
+
+const LONGEST_REASON = 300
+
+const HEAD = `# Known failures (docs/baseline.md). Write down in each reason why the failure is accepted.
+# yaml-language-server: $schema=./node_modules/forge-conformance/schemas/baseline.schema.json
+targets: {}
+`
+
+/** A baseline that follows a report. */
+export interface UpdatedBaseline {
+  readonly text: string
+  /** Entries, each as `target: requirement`. */
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  readonly kept: number
+}
+
+type Place = readonly [target: string, requirement: string]
+
+/**
+ * Adds the failures of a report and removes what holds now or can match nothing. What the report did not decide, and targets
+ * that it does not have, stay as they are, as do reasons and comments. Targets and requirements are sorted.
+ */
+export async function updateBaseline(
+  existing: BaselineFile | undefined,
+  file: string,
+  report: Report,
+): Promise<UpdatedBaseline> {
+  const { baseline, document } = existing ?? (await parseBaseline(HEAD, file))
+  const added = newFailures(report, baseline)
+  const removed = outdated(report, baseline)
+  const targets = document.get('targets') as YAMLMap
+  if (targets.items.length === 0) targets.flow = false
+  for (const place of removed) document.deleteIn(['targets', ...place])
+  for (const [target, requirement, reason] of added) {
+    if (!isMap(targets.get(target))) targets.set(document.createNode(target), document.createNode({}))
+    const entries = targets.get(target) as YAMLMap
+    if (entries.items.length === 0) entries.flow = false
+    entries.set(document.createNode(requirement), document.createNode({ reason }))
+  }
+  for (const { key, value } of [...targets.items] as Array<Pair<Scalar<string>>>)
+    if (isMap(value) && value.items.length === 0) targets.delete(key)
+  sort(targets)
+  for (const { value } of targets.items) if (isMap(value)) sort(value)
+  return {
+    text: textOf(document, file),
+    added: added.map(([target, requirement]) => `${target}: ${requirement}`),
+    removed: removed.map((place) => place.join(': ')),
+    kept: placesOf(baseline).length - removed.length,
+  }
+}
+
+function textOf(document: Document, file: string): string {
+  return file.endsWith('.json')
+    ? `${JSON.stringify(document.toJS(), null, 2)}\n`
+    : document.toString({ lineWidth: 0 })
+}
+
+/** A comment above the first entry belongs to that entry, and moves with it. */
+function sort(map: YAMLMap): void {
+  const items = map.items as Array<Pair<Scalar<string>>>
+  const [first] = items
+  if (first && map.commentBefore) {
+    first.key.commentBefore = map.commentBefore
+    map.commentBefore = null
+  }
+  items.sort((a, b) => (a.key.value < b.key.value ? -1 : a.key.value > b.key.value ? 1 : 0))
+}
+
+function placesOf({ targets }: Baseline): Place[] {
+  return Object.entries(targets).flatMap(([target, entries]) =>
+    Object.keys(entries).map((requirement): Place => [target, requirement]),
+  )
+}
+
+function newFailures(report: Report, baseline: Baseline): Array<readonly [...Place, reason: string]> {
+  const listed = new Set(placesOf(baseline).map((place) => JSON.stringify(place)))
+  const isListed = (...place: Place): boolean => listed.has(JSON.stringify(place))
+  const promises = new Set(report.requirements.filter(({ level }) => level !== 'open').map(({ id }) => id))
+  return report.targets.flatMap((target) =>
+    target.results
+      .filter((result) => hasFailed(result) && promises.has(result.requirement))
+      .filter(({ requirement }) => ![target.name, EVERY_TARGET].some((name) => isListed(name, requirement)))
+      .map((result) => [target.name, result.requirement, reasonOf(result, target)] as const),
+  )
+}
+
+/** What was wrong, in words that are the same for every seed. */
+function reasonOf({ expected, received, message, verdict }: Result, target: TargetReport): string {
+  const what =
+    expected !== undefined && received !== undefined
+      ? `expected ${expected}, received ${received}`
+      : (message ?? verdict)
+  return NOT_REVIEWED + visibleAtMost(textOfAnySeed(what, originOf(target)), LONGEST_REASON)
+}
+
+function outdated(report: Report, baseline: Baseline): Place[] {
+  return placesOf(baseline).filter(([target, id]) => {
+    const named = report.targets.filter(({ name }) => target === EVERY_TARGET || name === target)
+    if (named.length === 0) return false
+    if (whyNeverFails(report.requirements.find((one) => one.id === id)) !== undefined) return true
+    const results = named.flatMap(({ results }) => results.filter(({ requirement }) => requirement === id))
+    return results.every(({ verdict }) => verdict === 'pass' || verdict === 'observed')
+  })
+}

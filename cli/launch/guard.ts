@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import { packageRoot } from '../../schemas/load.ts'
+
+/** What the guard removes, as one line of JSON on its standard input. */
+export interface GuardOrder {
+  /** Containers, networks and volumes with the label of this session. */
+  readonly session?: string
+  /** The process group with this leader. */
+  readonly group?: number
+}
+
+/** The line that tells a guard that nothing is left to remove. */
+export const DISMISSED = 'dismissed'
+
+export interface Guard {
+  order(order: GuardOrder): void
+  dismiss(): void
+}
+
+/**
+ * Starts a process that removes the servers of a run whose own process is killed with `kill -9`. It notices by the end of its
+ * standard input, and is in a process group of its own, so that Ctrl-C does not reach it.
+ */
+export function startGuard(): Guard {
+  const script = join(packageRoot(), 'dist/cli/launch/guard-process.js')
+  const child = spawn(process.execPath, [script], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  // A guard that cannot start leaves the run as it is.
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  child.unref()
+  ;(child.stdin as unknown as Socket).unref()
+  return {
+    order: (order) => void child.stdin.write(`${JSON.stringify(order)}\n`),
+    dismiss: () => void child.stdin.end(`${DISMISSED}\n`),
+  }
+}

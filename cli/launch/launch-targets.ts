@@ -1,0 +1,203 @@
+import type { Target } from '../../harness/client/target.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import type { TargetInput } from '../config.ts'
+import { checkTarget } from '../targets/read-target-file.ts'
+import { parseJson } from '../targets/read-json.ts'
+import type { ResolvedTarget } from '../targets/resolve-target.ts'
+import { startGuard, type Guard } from './guard.ts'
+import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
+import type { Loaded } from './load-testcontainers.ts'
+import { ServerLog } from './server-log.ts'
+import { newSession } from './session.ts'
+import { filledIn, setUp } from './set-up.ts'
+import { startProcess } from './start-process.ts'
+import { refuseRunning, waitUntilReady } from './wait-until-ready.ts'
+
+const READY_MS = 120_000
+const PAUSE_MS = 100
+
+/** The servers that a run has started. */
+export class Servers {
+  readonly #guard: Guard = startGuard()
+  readonly #session = newSession()
+  readonly #logs = new Map<string, ServerLog>()
+  readonly #running = new Map<string, RunningServer>()
+  readonly #stops: Array<() => Promise<void>> = []
+  readonly #signal: AbortSignal
+  #loaded: Loaded | undefined
+  /** False while an engine may still create something that it was asked for. */
+  #settled = true
+
+  /** After `signal`, starting ends with an error as soon as possible. */
+  constructor(signal: AbortSignal) {
+    this.#signal = signal
+  }
+
+  /**
+   * Starts the server of a target, waits until it is ready, and sets it up. Returns the target with the URLs of the server. Throws
+   * `LaunchFailure`, `UsageError`, or the reason of the signal.
+   */
+  async start({ target, input, from }: ResolvedTarget, launch: Launch): Promise<TargetInput> {
+    const { name } = target
+    const log = new ServerLog()
+    this.#logs.set(name, log)
+    const filled = filledIn(launch, target)
+    const ports = portsOf(target, filled)
+    if (filled.start !== undefined)
+      await refuseRunning(name, target.codeHosting?.url ?? target.legacyForge?.url ?? '')
+    const server = await this.#started(filled, ports, log)
+    this.#running.set(name, server)
+    const address = (url: string): string => addressed(url, filled, server)
+    const told = filled.targetInLog ? await this.#told(name, log, server, filled, from) : input
+    const located = locate(told, address)
+    const baseUrl = located.codeHosting?.url ?? located.legacyForge?.url ?? ''
+    const isPath = !/^https?:/i.test(filled.wait ?? '')
+    await waitUntilReady({
+      name,
+      url:
+        filled.wait === undefined
+          ? baseUrl
+          : isPath
+            ? `${baseUrl.replace(/\/$/, '')}/${filled.wait.replace(/^\//, '')}`
+            : address(filled.wait),
+      accepts: (status) => (filled.wait === undefined ? status < 500 : status >= 200 && status < 400),
+      waitMs: filled.waitMs ?? READY_MS,
+      ended: () => server.ended(),
+      signal: this.#signal,
+    })
+    const { codeHosting } = located
+    const { admin } = target.codeHosting ?? {}
+    const token = await setUp(name, filled.setup ?? [], server, { url: baseUrl, ...(admin ? { admin } : {}) })
+    if (token === undefined || !codeHosting?.admin) return located
+    return {
+      ...located,
+      codeHosting: { ...codeHosting, admin: { ...codeHosting.admin, token } },
+    }
+  }
+
+  /** How servers ended by themselves, one line each. */
+  async ended(): Promise<string[]> {
+    const lines: string[] = []
+    for (const [name, server] of this.#running) {
+      const end = await server.ended().catch(() => undefined)
+      if (end !== undefined) lines.push(`${name}: the server ${end} during the run`)
+    }
+    return lines
+  }
+
+  /** Writes the logs of the servers to a folder, without the given secrets. Returns the paths. */
+  writeLogs(folder: string, secrets: readonly string[]): string[] {
+    const logs = [...this.#logs.values()]
+    return logs.map((log, index) =>
+      log.write(folder, logs.length === 1 ? 'target.log' : `target-${index + 1}.log`, secrets),
+    )
+  }
+
+  /** Removes all servers. Returns a line for each that could not be removed. */
+  async close(): Promise<string[]> {
+    const trouble: string[] = []
+    for (const stop of this.#stops)
+      await stop().catch((cause: unknown) =>
+        trouble.push(`a server could not be removed: ${visibleAtMost(String(cause), 300)}`),
+      )
+    // What an engine creates after this is removed by the guard.
+    if (this.#settled && trouble.length === 0) this.#guard.dismiss()
+    return trouble
+  }
+
+  async #started(launch: Launch, ports: readonly number[], log: ServerLog): Promise<RunningServer> {
+    this.#signal.throwIfAborted()
+    if (launch.start !== undefined) {
+      const child = startProcess(launch.start, launch.environment ?? {}, log)
+      if (child.pid !== undefined) this.#guard.order({ group: child.pid })
+      this.#stops.push(() => child.stop())
+      return child
+    }
+    const loaded = (this.#loaded ??= await this.#connect())
+    const { startContainer, startCompose } = await import('./start-container.ts')
+    const start = launch.compose === undefined ? startContainer : startCompose
+    this.#settled = false
+    const starting = start(loaded, { launch, ports, session: this.#session, log })
+    const server = await untilAborted(starting, this.#signal)
+    this.#settled = true
+    return server
+  }
+
+  async #connect(): Promise<Loaded> {
+    const [{ loadTestcontainers }, { removeAbandoned, removeSession }] = await Promise.all([
+      import('./load-testcontainers.ts'),
+      import('./session.ts'),
+    ])
+    const loaded = await loadTestcontainers()
+    await removeAbandoned(loaded.engine)
+    this.#guard.order({ session: this.#session })
+    this.#stops.push(async () => void (await removeSession(loaded.engine, this.#session)))
+    return loaded
+  }
+
+  /** The target that a server writes to its log. */
+  async #told(
+    name: string,
+    log: ServerLog,
+    server: RunningServer,
+    { waitMs = READY_MS }: Launch,
+    from: string,
+  ): Promise<TargetInput> {
+    const until = performance.now() + waitMs
+    for (;;) {
+      this.#signal.throwIfAborted()
+      const line = log
+        .text()
+        .split('\n')
+        .find((each) => each.trimStart().startsWith('{') && 'value' in parseJson(each))
+      const parsed = line === undefined ? undefined : parseJson(line)
+      if (parsed && 'value' in parsed)
+        return { ...(await checkTarget(parsed.value, `${from}: log of the server`)), name }
+      const end = await server.ended()
+      if (end !== undefined) throw new LaunchFailure(`${name}: the server ${end} before it was ready`)
+      if (performance.now() >= until)
+        throw new LaunchFailure(`${name}: no target file in the log of the server within ${waitMs / 1000}s`)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+}
+
+/** The ports of the URLs of a target, or the one that its launch names. */
+function portsOf({ codeHosting, legacyForge }: Target, { port }: Launch): number[] {
+  if (port !== undefined) return [port]
+  const urls = [codeHosting?.url, legacyForge?.url].filter((url) => url !== undefined)
+  return [...new Set(urls.map(portOf))]
+}
+
+function portOf(url: string): number {
+  const { port, protocol } = new URL(url)
+  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+}
+
+/** A URL with host and port of the server. A plain process is where its URL says. */
+function addressed(url: string, { start, port }: Launch, server: RunningServer): string {
+  if (start !== undefined) return url
+  const parsed = new URL(url)
+  parsed.host = server.address(port ?? portOf(url))
+  return parsed.href.replace(/\/$/, '')
+}
+
+function locate(input: TargetInput, address: (url: string) => string): TargetInput {
+  const { codeHosting, legacyForge } = input
+  return {
+    ...input,
+    ...(codeHosting ? { codeHosting: { ...codeHosting, url: address(codeHosting.url) } } : {}),
+    ...(legacyForge ? { legacyForge: { ...legacyForge, url: address(legacyForge.url) } } : {}),
+  }
+}
+
+/** Does not wait for an engine that pulls an image after Ctrl-C. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    promise,
+    new Promise<never>((_, reject) => {
+      if (signal.aborted) reject(signal.reason as Error)
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    }),
+  ])
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type * as testcontainers from 'testcontainers'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { UsageError } from '../usage-error.ts'
+
+export type Testcontainers = typeof testcontainers
+export type Engine = Awaited<ReturnType<Testcontainers['getContainerRuntimeClient']>>
+
+export interface Loaded {
+  readonly testcontainers: Testcontainers
+  readonly engine: Engine
+}
+
+/**
+ * The optional package and a connection to the container engine. Throws a `UsageError` of one line where one of them is missing.
+ */
+export async function loadTestcontainers(): Promise<Loaded> {
+  // Its own clean-up pulls an image and needs the socket of the engine in a container; the guard does without both.
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true'
+  const found = await imported()
+  try {
+    return { testcontainers: found, engine: await found.getContainerRuntimeClient() }
+  } catch (cause) {
+    throw new UsageError(
+      `no container engine: ${said(cause)}; start Docker, or "podman system service" with its socket in DOCKER_HOST (docs/images.md)`,
+    )
+  }
+}
+
+async function imported(): Promise<Testcontainers> {
+  const unfound = new Set(['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'])
+  const isUnfound = (cause: unknown): boolean => unfound.has(String((cause as NodeJS.ErrnoException).code))
+  try {
+    return await import('testcontainers')
+  } catch (cause) {
+    if (!isUnfound(cause)) throw cause
+  }
+  try {
+    // A command that is installed globally finds what the project has.
+    const path = createRequire(join(process.cwd(), 'package.json')).resolve('testcontainers')
+    return (await import(pathToFileURL(path).href)) as Testcontainers
+  } catch (cause) {
+    if (!isUnfound(cause)) throw cause
+    throw new UsageError(
+      'images require the package testcontainers, which is not installed: npm install --save-dev testcontainers',
+    )
+  }
+}
+
+/** What a package or an engine says, on one line. */
+export function said(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return visibleAtMost(message.replace(/\s+/g, ' ').trim(), 300)
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunningServer, SetUpStep } from './launch.ts'
+import { setUp } from './set-up.ts'
+
+const seen: string[] = []
+const http = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  request.on('end', () => {
+    const { authorization = '-', 'content-type': type = '-' } = request.headers
+    seen.push(`${request.method} ${request.url} ${authorization} ${type} ${body}`)
+    if (request.url === '/refused') response.writeHead(422).end('first line\nname is taken')
+    else response.writeHead(201).end(request.url === '/empty' ? '{}' : '{"sha1":"0123abcd"}')
+  })
+})
+let url = ''
+
+beforeAll(async () => {
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+})
+afterAll(() => void http.close())
+
+const server: RunningServer = {
+  address: () => '',
+  ended: async () => undefined,
+  exec: async ([word]) => (word === 'good' ? { code: 0, output: '' } : { code: 2, output: 'no such user\n' }),
+}
+const admin = { username: 'root', password: 'secret' }
+const steps = (...all: SetUpStep[]) => setUp('forge', all, server, { url, admin })
+
+test('a request for a token is signed, and its field is returned', async () => {
+  const form = { a: 'b c' }
+  expect(
+    await steps(
+      { exec: ['good'] },
+      { request: 'POST /form', form },
+      { request: 'POST /t', json: { n: 1 }, token: 'sha1' },
+    ),
+  ).toBe('0123abcd')
+  expect(seen).toEqual([
+    'POST /form - application/x-www-form-urlencoded;charset=UTF-8 a=b+c',
+    'POST /t Basic cm9vdDpzZWNyZXQ= application/json {"n":1}',
+  ])
+})
+
+test.each([
+  [{ exec: ['bad', 'x'] }, /^forge: set-up: bad x ended with 2: no such user$/],
+  [{ request: 'POST /refused' }, /^forge: set-up: POST \S+\/refused returned 422: name is taken$/],
+  [{ request: 'POST /empty', token: 'sha1' }, /^forge: set-up: the response to POST \S+\/empty has no sha1$/],
+])('%j is told in the words of the server', async (step, message) => {
+  await expect(steps(step)).rejects.toThrow(message)
+})

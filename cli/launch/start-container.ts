@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import type {
+  GenericContainer,
+  StartedDockerComposeEnvironment,
+  StartedTestContainer,
+  WaitStrategy,
+} from 'testcontainers'
+import { LaunchFailure, launchName, type Launch, type RunningServer } from './launch.ts'
+import { said, type Loaded } from './load-testcontainers.ts'
+import type { ServerLog } from './server-log.ts'
+import { labelsOf } from './session.ts'
+
+/** The run waits by itself, in the same way for containers and processes. */
+const atOnce: WaitStrategy = {
+  waitUntilReady: async () => undefined,
+  withStartupTimeout: () => atOnce,
+  isStartupTimeoutSet: () => true,
+  getStartupTimeout: () => 0,
+}
+
+export interface ContainerOrder {
+  readonly launch: Launch
+  readonly ports: readonly number[]
+  readonly session: string
+  readonly log: ServerLog
+}
+
+/** Starts the container of a launch, of its image or of the image that its Dockerfile makes. Throws `LaunchFailure`. */
+export async function startContainer(
+  loaded: Loaded,
+  { launch, ports, session, log }: ContainerOrder,
+): Promise<RunningServer> {
+  const name = launchName(launch)
+  try {
+    const container = await containerOf(loaded, launch)
+    container
+      .withAutoCleanup(false)
+      .withLabels(labelsOf(session))
+      .withExposedPorts(...ports)
+      .withEnvironment({ ...launch.environment })
+      .withCopyContentToContainer(
+        Object.entries(launch.files ?? {}).map(([target, content]) => ({ target, content })),
+      )
+      .withLogConsumer((stream) => keep(stream, log))
+      .withWaitStrategy(atOnce)
+    if (launch.command) container.withCommand([...launch.command])
+    return running(loaded, await container.start())
+  } catch (cause) {
+    throw new LaunchFailure(`${name}: the container does not start: ${said(cause)}`)
+  }
+}
+
+/** Starts a compose project; the ports of the service have to be published by its file. Throws `LaunchFailure`. */
+export async function startCompose(
+  loaded: Loaded,
+  { launch, session, log }: ContainerOrder,
+): Promise<RunningServer> {
+  const { compose = '', service = '' } = launch
+  const { DockerComposeEnvironment } = loaded.testcontainers
+  try {
+    const environment = await new DockerComposeEnvironment(dirname(compose), basename(compose))
+      .withAutoCleanup(false)
+      .withProjectName(session)
+      .withEnvironment({ ...launch.environment })
+      .withDefaultWaitStrategy(atOnce)
+      .up()
+    const container = containerIn(environment, session, service)
+    keep(await container.logs(), log)
+    return running(loaded, container)
+  } catch (cause) {
+    throw new LaunchFailure(`${compose}: the services do not start: ${said(cause)}`)
+  }
+}
+
+/** Compose joins the parts of a name by dashes; its first version and podman-compose by underscores. */
+function containerIn(
+  environment: StartedDockerComposeEnvironment,
+  session: string,
+  service: string,
+): ReturnType<StartedDockerComposeEnvironment['getContainer']> {
+  try {
+    return environment.getContainer(`${session}_${service}_1`)
+  } catch {
+    return environment.getContainer(`${service}-1`)
+  }
+}
+
+async function containerOf({ testcontainers }: Loaded, launch: Launch): Promise<GenericContainer> {
+  const { image = '', dockerfile } = launch
+  if (dockerfile === undefined) return new testcontainers.GenericContainer(image)
+  // One name for each Dockerfile: the next build replaces the image, and uses its layers again.
+  const tag = createHash('sha256').update(dockerfile).digest('hex').slice(0, 12)
+  return testcontainers.GenericContainer.fromDockerfile(dirname(dockerfile), basename(dockerfile)).build(
+    `localhost/forge-conformance-target:${tag}`,
+    { deleteOnExit: false },
+  )
+}
+
+function keep(stream: Readable, log: ServerLog): void {
+  stream.on('data', (chunk: Buffer | string) => log.append(chunk))
+  // The connection ends with the container.
+  stream.on('error', () => undefined)
+}
+
+function running({ engine }: Loaded, container: StartedTestContainer): RunningServer {
+  const handle = engine.container.getById(container.getId())
+  return {
+    // An engine publishes ports for IPv4 at least.
+    address: (port) =>
+      `${container.getHost().replace(/^localhost$/, '127.0.0.1')}:${container.getMappedPort(port)}`,
+    exec: async (command, user) => {
+      const { exitCode, output } = await container.exec([...command], user === undefined ? {} : { user })
+      return { code: exitCode, output }
+    },
+    ended: async () => {
+      const { State } = await engine.container.inspect(handle)
+      return State.Running ? undefined : `exited with code ${State.ExitCode}`
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { execFile, spawn } from 'node:child_process'
+import type { RunningServer } from './launch.ts'
+import type { ServerLog } from './server-log.ts'
+
+export interface StartedProcess extends RunningServer {
+  /** The leader of the process group, which the guard ends as well. */
+  readonly pid: number | undefined
+  /** Ends the process and its children. Resolves when none of its group is left. */
+  stop(): Promise<void>
+}
+
+/** How long a process may take to end by itself, in milliseconds. */
+const GRACE_MS = 5_000
+const KILLED_MS = 1_000
+const PAUSE_MS = 20
+
+/**
+ * Starts a command in a shell, in a process group of its own: Ctrl-C in the terminal must not reach the server before the run has
+ * cleaned up, and all its children can be ended together.
+ */
+export function startProcess(
+  command: string,
+  environment: Readonly<Record<string, string>>,
+  log: ServerLog,
+): StartedProcess {
+  const child = spawn(command, {
+    shell: true,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
+  let end: string | undefined
+  child.stdout.on('data', (chunk: Buffer) => log.append(chunk))
+  child.stderr.on('data', (chunk: Buffer) => log.append(chunk))
+  child.once('error', ({ message }) => (end ??= `did not start: ${message}`))
+  child.once('exit', (code, signal) => {
+    end ??= code === null ? `was ended by ${signal ?? 'a signal'}` : `exited with code ${code}`
+  })
+  return {
+    pid: child.pid,
+    address: (port) => `localhost:${port}`,
+    ended: async () => end,
+    exec: async ([file = '', ...words]) =>
+      new Promise((resolve) => {
+        execFile(file, words, (error, stdout, stderr) => {
+          const code = error ? (typeof error.code === 'number' ? error.code : 127) : 0
+          resolve({ code, output: stdout + (stderr || (error?.message ?? '')) })
+        })
+      }),
+    stop: async () => {
+      if (child.pid !== undefined) await endGroup(child.pid, GRACE_MS)
+      for (const stream of [child.stdout, child.stderr]) stream.destroy()
+    },
+  }
+}
+
+/** Ends a process group: first as `kill` does, after the given time as `kill -9` does. */
+export async function endGroup(pid: number, graceMs: number): Promise<void> {
+  const until = performance.now() + graceMs
+  let signal: NodeJS.Signals | 0 = 'SIGTERM'
+  // A process that has ended but that its parent never asks about stays in its group.
+  while (signalGroup(pid, signal) && performance.now() < until + KILLED_MS) {
+    signal = performance.now() >= until ? 'SIGKILL' : 0
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  }
+}
+
+/** False where no process of the group is left. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal)
+  } catch {
+    return false
+  }
+}

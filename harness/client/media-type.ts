@@ -1,0 +1,7 @@
+import type { HeaderLines } from './exchange.ts'
+
+/** The media type alone, in lower case, without parameters; undefined where no header names one. */
+export function mediaTypeOf(headers: HeaderLines): string | undefined {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  return type?.split(';', 1)[0]?.trim().toLowerCase()
+}

@@ -1,0 +1,109 @@
+import type { Socket } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import buildConnector, { type Connector } from 'undici/lib/core/connect.js'
+import type { HeaderLines } from './exchange.ts'
+import type { Network, Proxy } from './network.ts'
+
+/** How requests to an origin are sent. */
+export interface Route {
+  readonly connect: Connector
+  /** Before each path: a proxy that forwards a request needs its whole address (RFC 9112, section 3.2.2). */
+  readonly prefix: string
+  /** For the proxy that reads the request; none of them reaches the target. */
+  readonly headers: HeaderLines
+}
+
+/** Bytes of the response of a proxy to CONNECT. */
+const LONGEST_HEAD = 16 * 1024
+
+/** A proxy did not connect to the target. */
+class NoTunnel extends Error {}
+
+/** The way to an origin. Its time is limited by the reception of each request. */
+export function routeTo(origin: string, network: Network = {}): Route {
+  // One deadline covers a whole exchange; undici's own timers are coarser.
+  const direct = buildConnector({ timeout: 0, ...secure(network) })
+  const proxy = network.proxies?.[origin]
+  if (!proxy) return { connect: direct, prefix: '', headers: [] }
+  const toProxy = connectorTo(proxy, network)
+  if (origin.startsWith('https:')) return { connect: tunnel(proxy, toProxy, direct), prefix: '', headers: [] }
+  return {
+    connect: toProxy,
+    prefix: origin,
+    headers: proxy.authorization === undefined ? [] : [['proxy-authorization', proxy.authorization]],
+  }
+}
+
+function secure({ tls }: Network): buildConnector.BuildOptions {
+  return tls ? { secureContext: tls.context as SecureContext } : {}
+}
+
+/** Connects to the proxy, whatever host is asked for. */
+function connectorTo({ url, from }: Proxy, network: Network): Connector {
+  const connect = buildConnector({ timeout: 0, ...secure(network) })
+  const { hostname, host, protocol, port } = new URL(url)
+  const plain = hostname.replace(/^\[|\]$/g, '')
+  return (_target, callback) =>
+    connect({ hostname: plain, host, protocol, port }, (...[error, socket]) => {
+      // Without the code of the error, which would be told of the target.
+      if (error) callback(new Error(`the proxy ${url} (${from}) cannot be reached: ${error.message}`), null)
+      else callback(null, socket)
+    })
+}
+
+/** A connection through the proxy, with TLS from here to the target. */
+function tunnel(proxy: Proxy, toProxy: Connector, toTarget: Connector): Connector {
+  return (options, callback) => {
+    toProxy(options, (...[error, socket]) => {
+      if (error) return callback(error, null)
+      const target = `${options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname}:${options.port || 443}`
+      openTunnel(socket, proxy, target).then(
+        () => toTarget({ ...options, httpSocket: socket }, callback),
+        (cause: unknown) => {
+          socket.destroy()
+          callback(cause instanceof Error ? cause : new Error(String(cause)), null)
+        },
+      )
+    })
+  }
+}
+
+/** Asks a proxy for a connection to `target`. Rejects where it refuses. */
+function openTunnel(socket: Socket, { url, from, authorization }: Proxy, target: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head = ''
+    const settle = (act: () => void): void => {
+      for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
+      act()
+    }
+    const refuse = (why: string): void =>
+      settle(() => reject(new NoTunnel(`the proxy ${url} (${from}) did not connect to ${target}: ${why}`)))
+    const listeners = {
+      readable: () => {
+        for (
+          let chunk = socket.read() as Buffer | null;
+          chunk !== null;
+          chunk = socket.read() as Buffer | null
+        ) {
+          head += chunk.toString('latin1')
+          const end = head.indexOf('\r\n\r\n')
+          if (end === -1 && head.length > LONGEST_HEAD) return refuse('its response is no HTTP response')
+          if (end === -1) continue
+          const [status = ''] = head.split('\r\n', 1)
+          if (!/^HTTP\/1\.\d 2\d\d\b/.test(status)) return refuse(status.slice(0, 200))
+          const rest = Buffer.from(head.slice(end + 4), 'latin1')
+          return settle(() => {
+            if (rest.length > 0) socket.unshift(rest)
+            resolve()
+          })
+        }
+      },
+      error: (error: Error) => refuse(error.message),
+      close: () => refuse('it closed the connection'),
+      end: () => refuse('it closed the connection'),
+    }
+    for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
+    const credentials = authorization === undefined ? '' : `Proxy-Authorization: ${authorization}\r\n`
+    socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials}\r\n`)
+  })
+}

@@ -1,0 +1,138 @@
+import type {
+  BaselineEntry,
+  BaselinePlace,
+  BaselineSummary,
+  KnownFailure,
+  Report,
+  RequirementRecord,
+  Result,
+  TargetReport,
+} from './report.ts'
+
+/** Known failures by target and requirement. */
+export interface Baseline {
+  readonly targets: Readonly<Record<string, Readonly<Record<string, BaselineEntry>>>>
+}
+
+/** What a run knows of its baseline. */
+export interface BaselineUse {
+  /** As it was named. */
+  readonly file: string
+  readonly baseline: Baseline
+  /** True: an entry that is out of date fails the run. */
+  readonly strict: boolean
+  /** Entries that expire before it are out of date. */
+  readonly today: Date
+}
+
+/** The name in a baseline that stands for every target. */
+export const EVERY_TARGET = '*'
+
+/** Whether a result is a failure of any kind. */
+export function hasFailed({ verdict }: Pick<Result, 'verdict'>): boolean {
+  return verdict === 'fail' || verdict === 'unstable'
+}
+
+/** Whether a result is a failure that no baseline knows. */
+export function isNewFailure(result: Pick<Result, 'verdict' | 'known'>): boolean {
+  return hasFailed(result) && result.known === undefined
+}
+
+/** Whether an entry is out of date on a day. */
+export function hasExpired({ expires }: Pick<BaselineEntry, 'expires'>, today: Date): boolean {
+  return expires !== undefined && expires < today.toISOString().slice(0, 10)
+}
+
+/** The report with its known failures marked, and what is out of date in the baseline. Verdicts and totals stay. */
+export function applyBaseline(report: Report, use: BaselineUse): Report {
+  const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
+  const targets = report.targets.map((target) => ({
+    ...target,
+    results: target.results.map((result) => {
+      const entry = entryFor(use.baseline, target.name, result.requirement)
+      if (!entry || !hasFailed(result) || levelOf.get(result.requirement) === 'open') return result
+      const expired = hasExpired(entry, use.today)
+      return { ...result, known: { ...entry, ...(expired ? { expired } : {}) } satisfies KnownFailure }
+    }),
+  }))
+  return {
+    ...report,
+    run: { ...report.run, baseline: summaryOf(report.requirements, targets, use) },
+    targets,
+  }
+}
+
+/** The entry of a target, before the one of every target. */
+function entryFor({ targets }: Baseline, target: string, id: string): BaselineEntry | undefined {
+  return [target, EVERY_TARGET]
+    .map((name) => own(own(targets, name), id))
+    .find((entry) => entry !== undefined)
+}
+
+/** Names may be those of properties of every object. */
+function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+type State = 'known' | 'passing' | 'unmatched' | 'expired' | 'undecided'
+
+interface Stated {
+  readonly state: State
+  readonly place: BaselinePlace
+}
+
+function summaryOf(
+  requirements: readonly RequirementRecord[],
+  targets: readonly TargetReport[],
+  { file, strict, baseline, today }: BaselineUse,
+): BaselineSummary {
+  const openOnes = new Set(requirements.filter(({ level }) => level === 'open').map(({ id }) => id))
+  const results = targets.flatMap((target) =>
+    target.results.filter(({ requirement }) => !openOnes.has(requirement)),
+  )
+  const places = Object.entries(baseline.targets).flatMap(([target, entries]): Stated[] => {
+    const named = target === EVERY_TARGET ? targets : targets.filter(({ name }) => name === target)
+    if (named.length === 0)
+      return [{ state: 'unmatched', place: { target, why: 'no target of this run has this name' } }]
+    return Object.entries(entries).map(([requirement, entry]) => {
+      const { state, why } = stateOf(requirement, entry, named, requirements, today)
+      return { state, place: { target, requirement, ...(why === undefined ? {} : { why }) } }
+    })
+  })
+  const having = (wanted: State): BaselinePlace[] =>
+    places.filter(({ state }) => state === wanted).map(({ place }) => place)
+  return {
+    file,
+    strict,
+    known: results.filter(({ known }) => known !== undefined).length,
+    new: results.filter(isNewFailure).length,
+    passing: having('passing'),
+    unmatched: having('unmatched'),
+    expired: having('expired'),
+  }
+}
+
+/** How an entry stands to the results of the targets that it names. */
+function stateOf(
+  id: string,
+  entry: BaselineEntry,
+  targets: readonly TargetReport[],
+  requirements: readonly RequirementRecord[],
+  today: Date,
+): { readonly state: State; readonly why?: string } {
+  const why = whyNeverFails(requirements.find((one) => one.id === id))
+  if (why !== undefined) return { state: 'unmatched', why }
+  const results = targets.flatMap((target) => target.results.filter(({ requirement }) => requirement === id))
+  if (results.length === 0) return { state: 'unmatched', why: 'the target does not serve its document' }
+  if (results.some(hasFailed))
+    return hasExpired(entry, today) ? { state: 'expired', why: entry.expires ?? '' } : { state: 'known' }
+  const holds = results.every(({ verdict }) => verdict === 'pass' || verdict === 'observed')
+  return { state: holds ? 'passing' : 'undecided' }
+}
+
+/** Why an entry about a requirement matches nothing in any run; undefined where it may match. */
+export function whyNeverFails(requirement: RequirementRecord | undefined): string | undefined {
+  if (!requirement) return 'no requirement has this id'
+  if (requirement.level === 'open') return 'an open question does not fail'
+  return requirement.testable ? undefined : 'the requirement is not testable'
+}

@@ -1,0 +1,186 @@
+import { parseExchangeId } from './evidence.ts'
+import { isComplete } from './complete.ts'
+import { NOT_SELECTED } from './reasons.ts'
+import type { Observation, Report, Result, ShardInfo, TargetReport } from './report.ts'
+import { totalsOf } from './totals.ts'
+
+/** The report of a shard, and how it is called. */
+export interface ShardReport {
+  readonly label: string
+  readonly report: Report
+}
+
+/** Reports that are no shards of one run; the message is one line. */
+export class NoShards extends Error {}
+
+/**
+ * One report of the shards of a run, in whatever order. What is missing is in `run.missingShards`. Throws {@link NoShards} where
+ * they differ in more than their requirements, or one is given twice.
+ */
+export function mergeReports(shards: readonly ShardReport[], command: string): Report {
+  const placed = shards.map((shard) => ({ ...shard, info: shardOf(shard) }))
+  const [first, ...others] = placed.toSorted((a, b) => a.info.index - b.info.index)
+  if (!first) throw new NoShards('there is no report to merge')
+  for (const other of others) refuseOther(first, other)
+  const ordered = [first, ...others]
+  for (const [place, { info, label }] of ordered.entries())
+    if (ordered[place - 1]?.info.index === info.index)
+      throw new NoShards(
+        `${ordered[place - 1]?.label ?? ''} and ${label} are both shard ${info.index} of ${info.of}`,
+      )
+  const reports = ordered.map(({ report, info }) => withOwnIds(report, info))
+  const present = new Set(ordered.map(({ info }) => info.index))
+  const missing = Array.from({ length: first.info.of }, (_, place) => place + 1).filter(
+    (index) => !present.has(index),
+  )
+  const { requirements, suite } = first.report
+  const targets = first.report.targets.map(({ name }) =>
+    mergeTargets(
+      reports.flatMap((report) => report.targets.filter((target) => target.name === name)),
+      requirements,
+    ),
+  )
+  const runs = reports.map(({ run }) => run)
+  const starts = runs.map(({ startedAt }) => Date.parse(startedAt))
+  const [from, to] = [
+    Math.min(...starts),
+    Math.max(...runs.map(({ durationMs }, place) => (starts[place] ?? 0) + durationMs)),
+  ]
+  const lists = (key: 'fileErrors' | 'strayErrors') => {
+    const all = runs.flatMap((run) => run[key] ?? [])
+    return all.length > 0 ? { [key]: all } : {}
+  }
+  return {
+    suite,
+    run: {
+      startedAt: new Date(from).toISOString(),
+      durationMs: to - from,
+      seed: first.report.run.seed,
+      command,
+      complete: missing.length === 0 && isComplete(targets) && runs.every(isWhole),
+      ...lists('fileErrors'),
+      ...lists('strayErrors'),
+      ...(missing.length > 0 ? { missingShards: missing } : {}),
+    },
+    requirements,
+    targets,
+  }
+}
+
+/** The id of an exchange of a shard in the evidence of all: several shards play the same scenario, each with its own names. */
+export function idInMerged(id: string, { index, of }: ShardInfo): string {
+  const { owner, kind } = parseExchangeId(id)
+  if (of === 1 || kind === 'check') return id
+  return `${owner.includes(':') ? `${owner} (` : `${owner}:(`}shard ${index})${id.slice(owner.length)}`
+}
+
+/** The place of a report among the shards of its run. Throws {@link NoShards} where it has none. */
+export function shardOf({ label, report }: ShardReport): ShardInfo {
+  const { shard } = report.run
+  if (!shard) throw new NoShards(`${label} is no report of a shard; run --shard I/N writes one`)
+  return shard
+}
+
+function isWhole({ strayErrors, fileErrors, interrupted }: Report['run']): boolean {
+  return !strayErrors && !fileErrors && !interrupted
+}
+
+function refuseOther(first: ShardReport, other: ShardReport): void {
+  const facts: ReadonlyArray<readonly [what: string, of: (report: Report) => unknown]> = [
+    ['suite versions', ({ suite }) => suite.version],
+    ['catalogues', ({ suite }) => suite.catalogueDigest],
+    ['seeds', ({ run }) => run.seed],
+    ['numbers of shards', ({ run }) => run.shard?.of],
+    ['targets', ({ targets }) => targets.map(({ name }) => name)],
+    [
+      'documents of a target',
+      ({ targets }) => targets.map(({ documents }) => documents.map((one) => one.document)),
+    ],
+    ['drivers', ({ targets }) => targets.map(({ drivers }) => drivers)],
+    ['selections or --shard-by', ({ run }) => run.shard?.division],
+  ]
+  for (const [what, of] of facts) {
+    const [one, another] = [first, other].map(({ report }) => JSON.stringify(of(report)))
+    if (one !== another)
+      throw new NoShards(`${first.label} and ${other.label} have different ${what}: ${one} and ${another}`)
+  }
+}
+
+/** A report with the ids that its exchanges have in the evidence of all shards. */
+function withOwnIds(report: Report, info: ShardInfo): Report {
+  const idOf = (id: string): string => idInMerged(id, info)
+  const resultOf = (result: Result): Result => {
+    const { decisive, failure, message, expected } = result
+    const { other } = failure ?? {}
+    const inWords = (text: string): string =>
+      other === undefined ? text : text.replaceAll(other, idOf(other))
+    return {
+      ...result,
+      exchanges: result.exchanges.map(idOf),
+      ...(decisive === undefined ? {} : { decisive: idOf(decisive) }),
+      ...(message === undefined ? {} : { message: inWords(message) }),
+      ...(expected === undefined ? {} : { expected: inWords(expected) }),
+      ...(failure
+        ? {
+            failure: {
+              ...failure,
+              ...(failure.exchange === undefined ? {} : { exchange: idOf(failure.exchange) }),
+              ...(other === undefined ? {} : { other: idOf(other) }),
+            },
+          }
+        : {}),
+    }
+  }
+  return {
+    ...report,
+    targets: report.targets.map((target) => ({
+      ...target,
+      results: target.results.map(resultOf),
+      observations: target.observations.map((one) => ({ ...one, exchange: idOf(one.exchange) })),
+    })),
+  }
+}
+
+function mergeTargets(parts: readonly TargetReport[], requirements: Report['requirements']): TargetReport {
+  const [first] = parts
+  if (!first) throw new NoShards('a target is missing')
+  const asked = new Map<string, Result>()
+  for (const { results } of parts)
+    for (const result of results)
+      if (result.verdict !== 'skipped' || result.reason !== NOT_SELECTED)
+        asked.set(result.requirement, result)
+  const results = first.results.map((result) => asked.get(result.requirement) ?? result)
+  const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))]
+  const mayAppear = parts.flatMap((part) => part.mayAppear ?? [])
+  const lines = (key: 'unreachable' | 'stoppedResponding') => {
+    const told = [...new Set(parts.flatMap((part) => part[key] ?? []))]
+    return told.length > 0 ? { [key]: told.join('; ') } : {}
+  }
+  const cuts = parts.flatMap((part) => part.evidenceCut ?? [])
+  const sum = (key: 'exchanges' | 'bytes') => cuts.reduce((total, cut) => total + cut[key], 0)
+  return {
+    name: first.name,
+    documents: first.documents,
+    drivers: first.drivers,
+    totals: totalsOf(results, requirements),
+    observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
+    leftovers: parts.flatMap(({ leftovers }) => leftovers),
+    ...(mayAppear.length > 0 ? { mayAppear } : {}),
+    ...(cuts.length > 0 ? { evidenceCut: { exchanges: sum('exchanges'), bytes: sum('bytes') } } : {}),
+    ...lines('unreachable'),
+    ...lines('stoppedResponding'),
+    ...(notes.length > 0 ? { notes } : {}),
+    ...(first.again ? { again: first.again } : {}),
+    results,
+  }
+}
+
+function mergeObservations(all: readonly Observation[]): Observation[] {
+  const merged = new Map<string, Observation>()
+  for (const one of all) {
+    const key = JSON.stringify([one.operation, one.what])
+    const known = merged.get(key)
+    merged.set(key, known ? { ...known, times: known.times + one.times } : one)
+  }
+  return [...merged.values()]
+}

@@ -1,0 +1,32 @@
+import type { Report, TargetReport } from './report.ts'
+
+/** What kept requirements from being judged, and where. The line holds text of the target. */
+export interface OutageLine {
+  /** The name of the target, or `merge`. */
+  readonly where: string
+  readonly line: string
+}
+
+/** Targets that could not be tested or stopped responding, and shards that are missing. Every format shows these first. */
+export function outagesOf({ run, targets }: Pick<Report, 'run' | 'targets'>): OutageLine[] {
+  return [...missingShards(run), ...targets.flatMap(outagesOfTarget)]
+}
+
+/** The same of one target. */
+export function outagesOfTarget({
+  name,
+  unreachable,
+  stoppedResponding,
+}: Pick<TargetReport, 'name' | 'unreachable' | 'stoppedResponding'>): OutageLine[] {
+  return [unreachable, stoppedResponding].flatMap((line) =>
+    line === undefined ? [] : [{ where: name, line }],
+  )
+}
+
+function missingShards({ missingShards = [] }: Report['run']): OutageLine[] {
+  if (missingShards.length === 0) return []
+  const list = missingShards.join(', ')
+  const which = missingShards.length === 1 ? `shard ${list} is` : `shards ${list} are`
+  const line = `${which} missing, and what they check is not judged; merge their reports as well`
+  return [{ where: 'merge', line }]
+}

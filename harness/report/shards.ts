@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { Report, RequirementRecord, ShardInfo } from './report.ts'
+
+/** One of several runs that share the requirements. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly of: number
+}
+
+/** What a shard checks. */
+export interface ShardPlan {
+  /** Ids of its requirements. */
+  readonly selected: ReadonlySet<string>
+  readonly info: ShardInfo
+}
+
+/**
+ * Divides requirements among shards: those of an operation stay together, since they share scenarios, and each shard gets about
+ * the same time. The same requirements and times give the same division, on every machine. `times`: in milliseconds, by id; a
+ * requirement without one counts as much as the median.
+ */
+export function planShard(
+  requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation'>[],
+  { index, of }: Shard,
+  times: ReadonlyMap<string, number> = new Map(),
+): ShardPlan {
+  const usual = medianOf([...times.values()]) || 1
+  const groups = new Map<string, { ids: string[]; weight: number }>()
+  for (const { id, area, operation } of requirements) {
+    const name = operation ?? area
+    const group = groups.get(name) ?? { ids: [], weight: 0 }
+    group.ids.push(id)
+    group.weight += times.get(id) ?? usual
+    groups.set(name, group)
+  }
+  const heaviest = [...groups].sort(([a, one], [b, other]) => other.weight - one.weight || (a < b ? -1 : 1))
+  const shards = Array.from({ length: of }, () => ({ ids: [] as string[], weight: 0 }))
+  for (const [, group] of heaviest) {
+    const lightest = shards.reduce((least, shard) => (shard.weight < least.weight ? shard : least))
+    lightest.ids.push(...group.ids)
+    lightest.weight += group.weight
+  }
+  const division = shards.map(({ ids }) => ids.toSorted())
+  const digest = createHash('sha256').update(JSON.stringify(division)).digest('hex')
+  return {
+    selected: new Set(division[index - 1]),
+    info: { index, of, division: `sha256:${digest}` },
+  }
+}
+
+/** How long the requirements of a report took on its targets together, in milliseconds, by id. Those that were not checked are absent. */
+export function timesOf({ targets }: Report): Map<string, number> {
+  const times = new Map<string, number>()
+  for (const { results } of targets)
+    for (const { requirement, durationMs, exchanges } of results)
+      if (exchanges.length > 0) times.set(requirement, (times.get(requirement) ?? 0) + durationMs)
+  return times
+}
+
+function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,26 @@
+import { baselineHeadline, baselineRemarks } from '../../harness/report/baseline-lines.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { knownText } from '../outcome.ts'
+import type { Style } from './style.ts'
+
+const LONGEST = 300
+const LONGEST_REMARK = 1000
+
+/** How a run stands to its baseline: counts, in full each known failure, and what is out of date. Empty without one. */
+export function renderKnownFailures({ run, targets }: Report, { colors, failureLines }: Style): string {
+  const { baseline } = run
+  if (!baseline) return ''
+  const known = targets.flatMap(({ name, results }) =>
+    results.flatMap((result) => {
+      const on = targets.length > 1 ? ` on ${name}` : ''
+      return result.known ? [`  ${result.requirement}${on}: ${knownText(result.known)}`] : []
+    }),
+  )
+  const remark = baseline.strict ? colors.red : colors.yellow
+  return [
+    visibleAtMost(baselineHeadline(baseline), LONGEST),
+    ...(failureLines === Infinity ? known.map((line) => colors.dim(visibleAtMost(line, LONGEST))) : []),
+    ...baselineRemarks(baseline).map((line) => remark(visibleAtMost(line, LONGEST_REMARK))),
+  ].join('\n')
+}
