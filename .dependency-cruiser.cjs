@@ -7,6 +7,7 @@ const all = [
   'fixtures',
   'schemas',
   'harness',
+  'model',
   'cli',
   'adapters',
   'reporters',
@@ -26,10 +27,19 @@ const rooms = [
     may: ['^harness/(checks|client)/', '^schemas/'],
     mayAsType: ['^fixtures/'],
   },
-  { room: '^harness/run/', may: ['^harness/(run|checks|client|report)/', '^schemas/', '^fixtures/'] },
+  {
+    room: '^harness/run/',
+    may: ['^harness/(run|checks|client|report|oracle|explore)/', '^model/', '^schemas/', '^fixtures/'],
+  },
+  { room: '^model/', may: ['^model/'] },
+  { room: '^harness/oracle/', may: ['^harness/(oracle|checks|client|report)/', '^model/'] },
+  {
+    room: '^harness/explore/',
+    may: ['^harness/(explore|oracle|run|checks|client)/', '^model/', '^fixtures/'],
+  },
   {
     room: '^harness/report/',
-    may: ['^harness/report/', '^harness/client/(exchange-id|format-value)\\.ts$', '^schemas/'],
+    may: ['^harness/report/', '^harness/client/(exchange-id|format-value|media-type)\\.ts$', '^schemas/'],
     mayAsType: ['^harness/client/'],
   },
   { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },
@@ -39,6 +49,7 @@ const rooms = [
     room: '^mutation/(mutants|variants|miniatures)/',
     may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],
   },
+  { room: '^mutation/unseen/', may: ['^mutation/(unseen|mutants)/', '^reference/'] },
   {
     room: '^mutation/score/',
     may: ['^mutation/', '^reference/', '^harness/', '^cli/', '^schemas/', '^bench/'],

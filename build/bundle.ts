@@ -36,6 +36,7 @@ export async function bundlePackage(root: string, external: readonly string[]): 
       'cli/drivers.ts',
       'adapters/vitest/conformance.ts',
       'adapters/vitest/reaper-process.ts',
+      'cli/launch/guard-process.ts',
     ],
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

@@ -26,7 +26,11 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
     // A response is described by its first flaw.
     writeModule(root, 'resources', resources, common),
     // Messages about a configuration name the properties that its schema knows.
-    writeModule(root, 'inputs', ['target', 'config'], { ...common, allErrors: true, verbose: true }),
+    writeModule(root, 'inputs', ['target', 'config', 'baseline'], {
+      ...common,
+      allErrors: true,
+      verbose: true,
+    }),
     writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }),
   ])
 }

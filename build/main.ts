@@ -14,11 +14,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const validators = await compileSchemas(root)
 // Names of chunks hold a hash of their content.
 rmSync(join(root, 'dist/chunks'), { recursive: true, force: true })
-const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   dependencies: Record<string, string>
+  peerDependencies: Record<string, string>
 }
 const [ours, page] = await Promise.all([
-  bundlePackage(root, [...Object.keys(dependencies), 'vitest']),
+  bundlePackage(root, [...Object.keys(dependencies), ...Object.keys(peerDependencies)]),
   bundlePage(root),
   bundleTools(root),
   declareTypes(),

@@ -19,6 +19,12 @@ const LOOK_UP = 'Look up:'
 
 const reportPath = 'report.json, or its folder'
 
+const baselineCodes = `
+Exit codes:
+  0    done
+  1    an entry is wrong, has expired or is not reviewed (baseline check)
+  2    wrong usage, or a file that cannot be read or is no baseline or no report`
+
 const commands: Readonly<Record<CommandName, CommandEntry>> = {
   run: {
     group: CHECK,
@@ -36,7 +42,8 @@ Environment:
 
 Exit codes:
   0    all selected stated and implied requirements hold
-  1    a stated or implied requirement failed or is unstable
+  1    a stated or implied requirement failed or is unstable, unless the baseline lists it; with --strict, the
+       baseline is out of date
   2    wrong usage, configuration or selection; nothing was sent
   3    incomplete: a stated or implied requirement is unmet, in error or withheld, or a target cannot be reached
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
@@ -54,6 +61,21 @@ Exit codes:
   3    a run cannot judge the target, or something is left behind
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
+  },
+  explore: {
+    group: CHECK,
+    summary: 'send random sequences of requests and judge every response by the rules over all of them',
+    help: `
+Each contradiction is shrunk to a short sequence, played again from the start, and reported with its requests. The same --seed sends
+the same sequences. The report, its formats and the clean-up are those of run.
+
+Exit codes:
+  0    no response contradicts another
+  1    a contradiction was found
+  2    wrong usage; nothing was sent
+  3    incomplete: a target cannot be tested
+  130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
+    load: async () => (await import('./commands/explore-command.ts')).exploreCommand,
   },
   'driver-check': {
     group: CHECK,
@@ -98,7 +120,7 @@ Exit codes:
   },
   diff: {
     group: READ,
-    summary: 'list what changed between two reports; exit code 1 where a result got worse',
+    summary: 'list what changed between two reports; exit code 1 where something got worse (--fail-on)',
     arguments: [
       ['<old>', reportPath],
       ['<new>', reportPath],
@@ -110,6 +132,24 @@ Exit codes:
     summary: 'write one matrix of several runs as a web page (docs/html-matrix.md)',
     arguments: [['<reports...>', `each a ${reportPath}`]],
     load: async () => (await import('./commands/compare-command.ts')).compareCommand,
+  },
+  merge: {
+    group: READ,
+    summary: 'make one report of the shards of a run (docs/shards.md); exits as that run would',
+    arguments: [['<reports...>', `each a ${reportPath}`]],
+    load: async () => (await import('./commands/merge-command.ts')).mergeCommand,
+  },
+  'baseline update': {
+    group: READ,
+    summary: 'write the failures of a report into a baseline of known failures (docs/baseline.md)',
+    help: baselineCodes,
+    load: async () => (await import('./commands/baseline-update-command.ts')).baselineUpdateCommand,
+  },
+  'baseline check': {
+    group: READ,
+    summary: 'examine a baseline without a report',
+    help: baselineCodes,
+    load: async () => (await import('./commands/baseline-check-command.ts')).baselineCheckCommand,
   },
   requirements: {
     group: LOOK_UP,
@@ -138,7 +178,9 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
     const [first = '', second] = words.split(' ')
     let parent = program
     if (second !== undefined) {
-      parent = groups.get(first) ?? program.command(first).description(`${second}: ${entry.summary}`)
+      parent = groups.get(first) ?? program.command(first)
+      const before = parent.description()
+      parent.description(`${before && `${before}; `}${second}: ${entry.summary}`)
       parent.helpGroup(entry.group)
       groups.set(first, parent)
     }

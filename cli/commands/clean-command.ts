@@ -12,7 +12,11 @@ import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance clean`: removes what an interrupted run left on its targets. Returns the exit code. */
 export async function cleanCommand({ asked }: CommandInput): Promise<number> {
-  const { settings, targets } = await resolveTargets({ asked, reference: refuseReference })
+  const { settings, targets } = await resolveTargets({
+    asked,
+    reference: refuseReference,
+    running: 'clean',
+  })
   const output = valueOf(settings, 'output')
   const file = join(output, LEDGER_FILE)
   if (!existsSync(file))

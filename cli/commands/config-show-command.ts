@@ -60,6 +60,14 @@ function rowOf(name: OptionName, option: Option, values: Values): Row {
   }
 }
 
+/** The proxy that is used, without its password: also one that HTTPS_PROXY names. */
+function proxyRow(row: Row, { network }: ResolvedTarget['target']): Row {
+  const used = Object.values(network?.proxies ?? {})
+  const [first] = used
+  if (!first) return row
+  return { ...row, value: [...new Set(used.map(({ url }) => url))], origin: first.from }
+}
+
 /** Targets that a configuration writes out may hold secrets. */
 function withoutTargets(value: unknown): unknown {
   if (!Array.isArray(value)) return value
@@ -71,6 +79,7 @@ function targetRows({ target, from, values }: ResolvedTarget): TargetRows {
     .filter(([, option]) => isOfTarget(option))
     .map(([name, option]): Row => {
       const row = rowOf(name, option, values)
+      if (name === 'proxy') return proxyRow(row, target)
       return name === 'allowWrites' ? { ...row, value: target.allowWrites } : row
     })
   return { target: target.name, from, options }

@@ -1,5 +1,6 @@
 import { diffReports } from '../../harness/report/diff.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
+import { setbacksIn } from '../../harness/report/setbacks.ts'
 import { renderDiffJson } from '../../reporters/diff-json.ts'
 import { renderDiffMarkdown } from '../../reporters/diff-markdown.ts'
 import { renderDiffText } from '../../reporters/diff-text.ts'
@@ -9,7 +10,7 @@ import { reportAt } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
 import type { CommandInput } from './command-input.ts'
 
-/** `forge-conformance diff`: compares two reports. Returns the exit code, 1 where a result got worse. */
+/** `forge-conformance diff`: compares two reports. Returns the exit code, 1 where it shows a setback of `--fail-on`. */
 export async function diffCommand({ args, asked }: CommandInput): Promise<number> {
   const [oldPath = '', newPath = ''] = args
   const format = valueOf(asked, 'format')
@@ -21,5 +22,5 @@ export async function diffCommand({ args, asked }: CommandInput): Promise<number
     const { colors } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
     process.stdout.write(shieldCommands(`${renderDiffText(diff, colors)}\n`, process.env))
   }
-  return diff.worse.length > 0 ? exitCodes.failed : exitCodes.held
+  return setbacksIn(diff, valueOf(asked, 'failOn')).length > 0 ? exitCodes.failed : exitCodes.held
 }

@@ -16,10 +16,14 @@ const legacyEntries = ['publicProject', 'privateProject', 'closedIssue', 'member
 
 /**
  * `forge-conformance doctor`: recognizes a server, tries what a run needs of it, and writes a target file. Returns the exit
- * code: 0 where a run can judge the target, 3 where it cannot.
+ * code: 0 where a run can judge the target, 3 where it cannot or where nothing could be tried.
  */
 export async function doctorCommand({ asked }: CommandInput): Promise<number> {
-  const { settings, resolved } = await resolveTargets({ asked, reference: refuseReference })
+  const { settings, resolved } = await resolveTargets({
+    asked,
+    reference: refuseReference,
+    running: 'doctor',
+  })
   const [only, ...others] = resolved
   if (!only || others.length > 0) throw new UsageError('doctor examines one target at a time')
   const write = valueOf(asked, 'write')
@@ -40,7 +44,8 @@ export async function doctorCommand({ asked }: CommandInput): Promise<number> {
   const isUsable = examined.documents.some(({ trouble }) => trouble === undefined)
   if (!isUsable) return exitCodes.incomplete
   if (write !== undefined) writeFile(write, recommendation, overwrite)
-  return examined.left.length > 0 ? exitCodes.incomplete : exitCodes.held
+  const isWhole = examined.left.length === 0 && !isUntried(examined)
+  return isWhole ? exitCodes.held : exitCodes.incomplete
 }
 
 /** The target at a URL: of the legacy document where the server says that it serves that one. */
@@ -52,6 +57,14 @@ async function servedAt(resolved: ResolvedTarget): Promise<ResolvedTarget> {
   const { publicProject, driver } = known
   const legacyForge = { url: codeHosting?.url ?? '', driver, ...(publicProject ? { publicProject } : {}) }
   return { ...resolved, target: { ...others, legacyForge }, input: { ...rest, legacyForge } }
+}
+
+/** Whether nothing could be tried of a code-hosting document that can be tested. */
+function isUntried({ documents, findings }: Examined): boolean {
+  return (
+    findings.length === 0 &&
+    documents.some(({ document, trouble }) => document === 'code-hosting' && trouble === undefined)
+  )
 }
 
 function writeFile(file: string, { input }: Recommendation, overwrite: boolean): void {
@@ -83,14 +96,11 @@ function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation:
       )
     }
   }
-  if (
-    findings.length === 0 &&
-    documents.some(({ document, trouble }) => document === 'code-hosting' && !trouble)
-  )
+  if (isUntried(examined))
     lines.push(
       target.codeHosting?.admin
-        ? '  nothing was tried: the target must not be changed'
-        : '  nothing was tried: no administrator is named (--admin); what needs one would be unmet',
+        ? '  incomplete: nothing was tried, since the target must not be changed; add --allow-writes'
+        : '  incomplete: nothing was tried, since no administrator is named, and what needs one would be unmet; add --admin NAME, with the password in FORGE_CONFORMANCE_ADMIN_PASSWORD or a token in FORGE_CONFORMANCE_ADMIN_TOKEN',
     )
   const missing = legacyEntries.filter(
     (entry) => target.legacyForge && target.legacyForge[entry] === undefined,

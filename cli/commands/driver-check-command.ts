@@ -29,7 +29,11 @@ interface Tried {
  * Returns the exit code: 0 where every part that the driver has works, 1 where one does not.
  */
 export async function driverCheckCommand({ asked }: CommandInput): Promise<number> {
-  const { settings, resolved } = await resolveTargets({ asked, reference: refuseReference })
+  const { settings, resolved } = await resolveTargets({
+    asked,
+    reference: refuseReference,
+    running: 'driver-check',
+  })
   const [only, ...others] = resolved
   if (!only || others.length > 0) throw new UsageError('driver-check takes one target at a time')
   const { target } = only

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { newNonce } from '../../harness/client/nonce.ts'
+import { newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
-import type { RequirementRecord } from '../../harness/report/report.ts'
+import type { BaselineUse } from '../../harness/report/baseline.ts'
+import type { RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
+import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
+import { baselineOf } from '../baseline/baseline-of.ts'
 import { didYouMean } from '../nearest.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { reportAt } from '../output/report-at.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
 import { select } from './selection.ts'
+
+/** No run has as many targets: their nonces derive from that of the run as well. */
+const MOST_TARGETS = 1_000_000
 
 /** The input of a run, after every check that needs no network. */
 export interface Prepared extends ResolvedTargets {
@@ -18,6 +25,10 @@ export interface Prepared extends ResolvedTargets {
   readonly claimsNames: boolean
   readonly output: string
   readonly reporters: readonly string[]
+  /** Its place among the runs that share the selection; absent where it runs alone. */
+  readonly shard?: ShardInfo
+  /** Marks the failures that the baseline lists; absent without one. */
+  readonly baseline?: BaselineUse
 }
 
 /** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
@@ -27,18 +38,48 @@ export async function prepareRun(
   const resolved = await resolveTargets(request)
   const { settings, targets } = resolved
   for (const target of targets) refuseUnknownOperations(target, await request.requirements)
-  const selected = selectFor(targets, await request.requirements, settings)
+  const all = selectFor(targets, await request.requirements, settings)
+  const shard = await shardFor(settings, await request.requirements, all)
+  const selected = shard?.selected ?? all
+  const baseline = await baselineOf(settings)
   const output = valueOf(settings, 'output')
   await makeFolder(output, settings)
   return {
     ...resolved,
     selected,
     output,
+    ...(baseline ? { baseline } : {}),
+    ...(shard ? { shard: shard.info } : {}),
     reporters: valueOf(settings, 'reporter'),
-    nonce: valueOf(settings, 'nonce') ?? newNonce(),
+    nonce: nonceFor(settings),
     claimsNames: valueOf(settings, 'nonce') !== undefined,
     seed: valueOf(settings, 'seed') ?? randomBytes(4).toString('hex'),
   }
+}
+
+/** What a shard checks, by the seed and the division that all shards have in common. */
+async function shardFor(
+  settings: Values,
+  requirements: readonly RequirementRecord[],
+  selected: ReadonlySet<string>,
+): Promise<ShardPlan | undefined> {
+  const { shard, shardBy } = settings
+  if (!shard && shardBy) throw new UsageError(`${placeOf('shardBy', shardBy)} requires --shard`)
+  if (!shard) return undefined
+  if (!settings.seed)
+    throw new UsageError(`${placeOf('shard', shard)} requires --seed, the same for all shards`)
+  const times = shardBy ? timesOf((await reportAt(shardBy.value)).report) : undefined
+  return planShard(
+    requirements.filter(({ id }) => selected.has(id)),
+    shard.value,
+    times,
+  )
+}
+
+/** Shards with one nonce run side by side, so that each needs names of its own. */
+function nonceFor({ nonce, shard }: Values): string {
+  if (!nonce) return newNonce()
+  return shard ? nonceOfTarget(nonce.value, MOST_TARGETS * (shard.value.index - 1)) : nonce.value
 }
 
 function selectFor(

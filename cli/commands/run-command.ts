@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { quote } from '../../harness/report/curl.ts'
+import { applyBaseline } from '../../harness/report/baseline.ts'
+import { explorationLines } from '../output/exploration-lines.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
-import type { Report } from '../../harness/report/report.ts'
+import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import type { Target } from '../../harness/client/target.ts'
@@ -13,12 +15,14 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { Progress } from '../output/progress.ts'
+import { removeFormerRun } from '../output/remove-former-run.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
+import type { Surface } from '../launch/with-servers.ts'
 import type { CommandInput } from './command-input.ts'
 import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
@@ -27,7 +31,16 @@ import { prepareRun, type Prepared } from './prepare-run.ts'
 const SHORTEST_SECRET = 4
 
 /** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
-export async function runCommand({ asked, typed }: CommandInput): Promise<number> {
+export async function runCommand(input: CommandInput): Promise<number> {
+  return judgeTargets(input)
+}
+
+/** A run with its report, as other commands begin it. `explore`: plays random sequences in place of checks. */
+export async function judgeTargets(
+  { asked, typed }: CommandInput,
+  explore?: NonNullable<RunOptions['explore']>,
+): Promise<number> {
+  const withRules = explore !== undefined || valueOf(asked, 'rules')
   let reference: EmbeddedReference | undefined
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
@@ -35,19 +48,39 @@ export async function runCommand({ asked, typed }: CommandInput): Promise<number
     const engine = Promise.all([
       import('../../harness/run/run.ts'),
       import('../../harness/run/run-folder.ts'),
-      import('../contract.ts'),
+      withRules
+        ? import('../contract-with-rules.ts').then(({ contractWithRules }) => ({
+            contract: contractWithRules,
+          }))
+        : import('../contract.ts'),
     ])
-    const requirements = import('../catalogue.ts').then(({ catalogue }) => catalogue())
+    const requirements = withRules
+      ? Promise.all([engine, import('../../harness/run/contract.ts')]).then(
+          ([[, , { contract }], { recordsOf }]) => recordsOf(contract),
+        )
+      : import('../catalogue.ts').then(({ catalogue }) => catalogue())
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
-    const prepared = await prepareRun({ asked, reference: startReference, requirements })
-    if (valueOf(prepared.settings, 'keep') && prepared.resolved.some(({ from }) => from === EMBEDDED))
+    const all = await prepareRun({ asked, reference: startReference, requirements })
+    const prepared = explore ? { ...all, selected: rulesIn(all.selected, await requirements) } : all
+    const isEnded = prepared.resolved.some(({ from, launch }) => from === EMBEDDED || launch)
+    if (valueOf(prepared.settings, 'keep') && isEnded)
       throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
     const [{ run }, { RunFolder }, { contract }] = await engine
     // Locked until the last reporter has written its file.
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce))
     try {
-      return await perform(prepared, typed, (options) => run({ ...options, contract, folder }))
+      removeFormerRun(prepared.output)
+      const color = valueOf(prepared.settings, 'color')
+      const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
+      const stop = stopFor(prepared.output, progress)
+      const whole = (ready: Prepared): Promise<number> =>
+        perform(ready, typed, { progress, stop }, (options) =>
+          run({ ...options, contract, folder, ...(explore ? { explore } : {}) }),
+        )
+      if (!prepared.resolved.some(({ launch }) => launch)) return await whole(prepared)
+      const { withServers } = await import('../launch/with-servers.ts')
+      return await withServers(prepared, { progress, stop }, whole)
     } finally {
       folder.close()
     }
@@ -56,15 +89,28 @@ export async function runCommand({ asked, typed }: CommandInput): Promise<number
   }
 }
 
+/** The rules over all responses among what was selected. Throws `UsageError` where there are none. */
+function rulesIn(
+  selected: ReadonlySet<string>,
+  requirements: readonly RequirementRecord[],
+): ReadonlySet<string> {
+  const rules = requirements.filter(({ id, isRule }) => isRule && selected.has(id)).map(({ id }) => id)
+  if (rules.length === 0)
+    throw new UsageError(
+      'nothing to explore: --only and --skip leave no rule over all responses (<area>.<operation>.every-…)',
+    )
+  return new Set(rules)
+}
+
 /**
  * Whether the run will probably use the embedded reference. A guess before the configuration is read, so that the server
  * starts while everything else is loaded.
  */
 export async function mayNeedReference(asked: Values): Promise<boolean> {
-  if (asked.url || asked.target) return false
+  if (asked.url || asked.target || asked.image) return false
   const file = valueOf(asked, 'config') ?? CONFIG_FILE
   if (!existsSync(file)) return true
-  return !/^\s*"?targets"?\s*:/m.test(await readFile(file, 'utf8').catch(() => ''))
+  return !/^\s*"?(?:targets|image)"?\s*:/m.test(await readFile(file, 'utf8').catch(() => ''))
 }
 
 /** The targets, with the driver for the kind of their server where none is named. */
@@ -103,12 +149,11 @@ function issuesToCome({ resolved, selected, settings }: Prepared): string[] {
 async function perform(
   prepared: Prepared,
   typed: readonly string[],
+  { progress, stop }: Surface,
   run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
 ): Promise<number> {
   const { seed, selected, output, reporters, settings, secrets, withheld } = prepared
   const color = valueOf(settings, 'color')
-  const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
-  const stop = stopFor(output, progress)
   for (const name of withheld)
     progress.notice(
       `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
@@ -116,7 +161,12 @@ async function perform(
   for (const line of issuesToCome(prepared)) progress.notice(line)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
-  const report = await run({
+  const { baseline, shard } = prepared
+  const marked = (plain: Report): Report => {
+    const report = shard ? { ...plain, run: { ...plain.run, shard } } : plain
+    return baseline ? applyBaseline(report, baseline) : report
+  }
+  const raw = await run({
     targets,
     seed,
     selected,
@@ -129,10 +179,11 @@ async function perform(
     signal: stop.signal,
     listener: progress,
     onJudged(judged, evidence) {
-      reports = loadOutput().then(({ prepareReports }) => prepareReports(reporters, judged, evidence))
+      reports = loadOutput().then(({ prepareReports }) => prepareReports(reporters, marked(judged), evidence))
       reports.catch(() => undefined)
     },
   })
+  const report = marked(raw)
   const written = await writeReport(report, output).catch((cause: unknown) => {
     progress.notice(
       `report.json cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
@@ -149,6 +200,8 @@ async function perform(
     notice: progress.notice.bind(progress),
     ...(reports ? { prepared: await reports } : {}),
   })
+  for (const target of report.targets)
+    for (const line of explorationLines(target, output)) process.stdout.write(`${visible(line)}\n`)
   const compared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
   if (valueOf(settings, 'keep'))
     for (const line of howToClean(report, output)) process.stdout.write(`${visible(line)}\n`)

@@ -6,11 +6,14 @@ import type { CommandInput } from './command-input.ts'
 /** `forge-conformance serve`: runs the reference server until a signal stops it. Returns the exit code. */
 export async function serveCommand({ asked }: CommandInput): Promise<number> {
   const port = valueOf(asked, 'port')
+  const host = valueOf(asked, 'host')
   const { startReference } = await import('../../reference/start.ts')
-  const reference = await startReference({ port }).catch((cause: unknown) => {
+  const reference = await startReference({ port, host }).catch((cause: unknown) => {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new UsageError(`--port: ${port} is in use`)
     if (code === 'EACCES') throw new UsageError(`--port: permission denied for ${port}`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new UsageError(`--host: ${host} is not an address of this machine`)
     throw cause
   })
   const stopped = stopSignal()

@@ -90,6 +90,17 @@ export const seed: OptionType<string> = {
       : refuse(place, seed.takes),
 }
 
+/** One of several parts: `2/5`. */
+export const shard: OptionType<{ readonly index: number; readonly of: number }> = {
+  takes: 'a part of at most 1000, such as 2/5',
+  schema: { type: 'string', pattern: '^\\d+/\\d+$' },
+  fromText: (texts, place) => shard.fromFile(last(texts), place),
+  fromFile: (value, place) => {
+    const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(String(value)) ?? []).map(Number)
+    return index >= 1 && index <= of && of <= 1000 ? { index, of } : refuse(place, shard.takes, String(value))
+  },
+}
+
 /** A nonce, which is part of the names that a run creates. */
 export const nonce: OptionType<string> = {
   takes: 'six lower-case letters and digits',
@@ -204,6 +215,37 @@ export const limits: OptionType<Partial<Limits>> = {
         refuse(`${place}: ${name}`, `a whole number from ${minimum} to ${maximum}`)
     }
     return value
+  },
+  repeatable: true,
+}
+
+/** Header lines: `Name: value` where they are typed, one a line in a variable, an object in files. */
+export const headers: OptionType<Readonly<Record<string, string>>> = {
+  takes: 'a header line, such as X-Gateway: env:NAME',
+  schema: {
+    type: 'object',
+    minProperties: 1,
+    propertyNames: { pattern: "^[\\w!#$%&'*+.^`|~-]+$" },
+    additionalProperties: { type: 'string', minLength: 1, pattern: '^[\\t\\x20-\\x7e]*$' },
+  },
+  fromText: (texts, place) => {
+    const lines = texts.flatMap((text) => text.split('\n')).filter((line) => line.trim() !== '')
+    if (lines.length === 0) refuse(place, headers.takes)
+    // The line may hold a secret.
+    const read = lines.map((line) => /^([^:\s]+):\s*(.*?)\s*$/.exec(line) ?? refuse(place, headers.takes))
+    return headers.fromFile(Object.fromEntries(read.map(([, name = '', value = '']) => [name, value])), place)
+  },
+  fromFile: (value, place) => {
+    const isRight =
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      Object.keys(value).length > 0 &&
+      Object.entries(value).every(
+        ([name, text]) =>
+          /^[\w!#$%&'*+.^`|~-]+$/.test(name) && typeof text === 'string' && /^[\t\x20-\x7e]+$/.test(text),
+      )
+    return isRight ? (value as Readonly<Record<string, string>>) : refuse(place, headers.takes)
   },
   repeatable: true,
 }

@@ -1,13 +1,16 @@
 /* eslint-disable max-lines -- it is one table */
 import { levels } from '../../harness/report/report.ts'
+import { setbacks } from '../../harness/report/setbacks.ts'
 import { reporters } from '../../reporters/registry.ts'
 import {
   choice,
   duration,
+  headers,
   integer,
   limits,
   nonce,
   seed,
+  shard,
   targets,
   text,
   toggle,
@@ -18,6 +21,7 @@ import {
 /** Every command, as it is typed. */
 export type CommandName =
   | 'run'
+  | 'explore'
   | 'doctor'
   | 'driver-check'
   | 'plan'
@@ -29,6 +33,9 @@ export type CommandName =
   | 'compare'
   | 'serve'
   | 'config show'
+  | 'baseline update'
+  | 'baseline check'
+  | 'merge'
 
 export interface Option {
   /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
@@ -49,11 +56,12 @@ export interface Option {
   readonly secret?: true
 }
 
-const asking = ['run', 'plan', 'config show'] as const
+const asking = ['run', 'explore', 'plan', 'config show'] as const
 const reaching = [...asking, 'clean', 'doctor', 'driver-check'] as const
 const HOUR_MS = 3_600_000
 
 const TARGET = 'Targets:'
+const NETWORK = 'Network:'
 const SELECTION = 'Selection:'
 const REQUESTS = 'Requests:'
 const OUTPUT = 'Output:'
@@ -85,6 +93,35 @@ export const options = {
     help: 'target files; may be repeated',
     group: TARGET,
     commands: reaching,
+  },
+  image: {
+    flag: '--image <names>',
+    variable: 'IMAGE',
+    configuration: 'image',
+    type: words(),
+    otherwise: 'none',
+    help: 'images of servers that the run starts, sets up, checks and removes (docs/images.md)',
+    group: TARGET,
+    commands: asking,
+  },
+  start: {
+    flag: '--start <command>',
+    variable: 'START',
+    configuration: 'start',
+    type: text,
+    help: 'command that starts the server at url, or of the only target; it is ended after the run',
+    group: TARGET,
+    commands: asking,
+  },
+  wait: {
+    flag: '--wait <url>',
+    variable: 'WAIT',
+    configuration: 'wait',
+    type: text,
+    otherwise: 'any response below 500 to the URL of the target',
+    help: 'URL or path that returns 2xx or 3xx when a server that the run starts is ready',
+    group: TARGET,
+    commands: asking,
   },
   against: {
     flag: '--against <target>',
@@ -139,6 +176,86 @@ export const options = {
     group: TARGET,
     commands: reaching,
   },
+  rate: {
+    flag: '--rate <n>',
+    variable: 'RATE',
+    configuration: 'rate',
+    target: 'rate',
+    type: integer(1, 10_000),
+    otherwise: 'not limited',
+    help: 'requests per second at most, per target',
+    group: NETWORK,
+    commands: reaching,
+  },
+  proxy: {
+    flag: '--proxy <url>',
+    variable: 'PROXY',
+    configuration: 'proxy',
+    target: 'proxy',
+    type: text,
+    otherwise: 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, but none for targets on this machine',
+    help: 'proxy on the way to targets, or none',
+    group: NETWORK,
+    commands: reaching,
+  },
+  ca: {
+    flag: '--ca <file>',
+    variable: 'CA',
+    configuration: 'ca',
+    target: 'ca',
+    type: text,
+    help: 'certificates of authorities to trust besides the usual ones, PEM',
+    group: NETWORK,
+    commands: reaching,
+  },
+  cert: {
+    flag: '--cert <file>',
+    variable: 'CERT',
+    configuration: 'cert',
+    target: 'cert',
+    type: text,
+    help: 'certificate that this client shows to targets, PEM',
+    group: NETWORK,
+    commands: reaching,
+  },
+  key: {
+    flag: '--key <file>',
+    variable: 'KEY',
+    configuration: 'key',
+    target: 'key',
+    type: text,
+    help: 'key of that certificate, PEM',
+    group: NETWORK,
+    commands: reaching,
+  },
+  keyPassphrase: {
+    variable: 'KEY_PASSPHRASE',
+    target: 'keyPassphrase',
+    type: text,
+    help: 'passphrase of that key',
+    group: NETWORK,
+    commands: reaching,
+    secret: true,
+  },
+  headers: {
+    flag: '--header <line>',
+    variable: 'HEADER',
+    configuration: 'headers',
+    target: 'headers',
+    type: headers,
+    help: 'header of every request, such as "X-Gateway: env:NAME" with the value in a variable; may be repeated',
+    group: NETWORK,
+    commands: reaching,
+  },
+  gatewayToken: {
+    variable: 'GATEWAY_TOKEN',
+    target: 'gatewayToken',
+    type: text,
+    help: 'bearer token for a gateway in front of targets, sent as Proxy-Authorization',
+    group: NETWORK,
+    commands: reaching,
+    secret: true,
+  },
   document: {
     flag: '--document <names>',
     variable: 'DOCUMENT',
@@ -179,6 +296,24 @@ export const options = {
     group: SELECTION,
     commands: [...asking, 'requirements'],
   },
+  shard: {
+    flag: '--shard <i/n>',
+    variable: 'SHARD',
+    type: shard,
+    otherwise: 'everything',
+    help: 'check one of several parts, such as 2/5, which merge puts together; requires --seed',
+    group: SELECTION,
+    commands: ['run', 'config show'],
+  },
+  shardBy: {
+    flag: '--shard-by <report>',
+    variable: 'SHARD_BY',
+    type: text,
+    otherwise: 'equal numbers of requirements',
+    help: 'report of an earlier run, whose durations balance the parts',
+    group: SELECTION,
+    commands: ['run', 'config show'],
+  },
   seed: {
     flag: '--seed <text>',
     variable: 'SEED',
@@ -188,6 +323,40 @@ export const options = {
     help: 'seed of all random values',
     group: REQUESTS,
     commands: asking,
+  },
+  rules: {
+    flag: '--rules',
+    variable: 'RULES',
+    configuration: 'rules',
+    type: toggle,
+    default: false,
+    help: 'also send fixed sequences of requests, and judge every response of the run by rules over all of them (experimental)',
+    group: REQUESTS,
+    commands: ['run'],
+  },
+  exploreMs: {
+    flag: '--for <time>',
+    type: duration(1, 24 * HOUR_MS),
+    default: 60_000,
+    help: 'how long to send random sequences of requests, such as 60s; shrinking what was found and clean-up come on top',
+    group: REQUESTS,
+    commands: ['explore'],
+  },
+  exploreSteps: {
+    flag: '--steps <n>',
+    type: integer(1, 1_000_000_000),
+    otherwise: 'as many as --for allows',
+    help: 'ends after so many requests',
+    group: REQUESTS,
+    commands: ['explore'],
+  },
+  sideBySide: {
+    flag: '--side-by-side <n>',
+    type: integer(1, 16),
+    default: 2,
+    help: 'sequences in progress at once, per target; at most the concurrency',
+    group: REQUESTS,
+    commands: ['explore'],
   },
   nonce: {
     flag: '--nonce <text>',
@@ -228,7 +397,7 @@ export const options = {
     target: 'patienceMs',
     type: duration(0, HOUR_MS),
     default: 6000,
-    help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; 0 does not wait',
+    help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; ten times as long for what must happen at some time; 0 does not wait',
     group: REQUESTS,
     commands: [...asking, 'doctor', 'driver-check'],
   },
@@ -302,7 +471,7 @@ export const options = {
     default: 'conformance-report',
     help: 'folder of report and evidence',
     group: OUTPUT,
-    commands: [...reaching, 'explain'],
+    commands: [...reaching, 'explain', 'baseline update'],
   },
   reporter: {
     flag: '--reporter <names>',
@@ -312,7 +481,26 @@ export const options = {
     default: [TERMINAL, 'html'],
     help: 'reporters to use (docs/formats.md)',
     group: OUTPUT,
-    commands: asking,
+    commands: [...asking, 'merge'],
+  },
+  baseline: {
+    flag: '--baseline <file>',
+    variable: 'BASELINE',
+    configuration: 'baseline',
+    type: text,
+    help: 'known failures, which do not fail a run, YAML or JSON (docs/baseline.md)',
+    group: OUTPUT,
+    commands: [...asking, 'merge', 'baseline update', 'baseline check'],
+  },
+  strict: {
+    flag: '--strict',
+    variable: 'STRICT',
+    configuration: 'strict',
+    type: toggle,
+    default: false,
+    help: 'exit code 1 also where the baseline is out of date: an entry that holds, matches nothing or has expired',
+    group: OUTPUT,
+    commands: [...asking, 'merge'],
   },
   verbose: {
     flag: '--verbose',
@@ -322,7 +510,7 @@ export const options = {
     default: false,
     help: 'show all failures, and the stack of an internal error',
     group: OUTPUT,
-    commands: [...asking, 'render'],
+    commands: [...asking, 'merge', 'render'],
   },
   color: {
     flag: '--no-color',
@@ -330,7 +518,7 @@ export const options = {
     otherwise: 'colors on a terminal',
     help: 'write without colors; NO_COLOR and FORCE_COLOR are respected',
     group: OUTPUT,
-    commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare'],
+    commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare', 'merge'],
   },
   write: {
     flag: '--write <file>',
@@ -361,7 +549,7 @@ export const options = {
     otherwise: 'report.json in the output folder, if present',
     help: 'report.json, or its folder',
     group: OUTPUT,
-    commands: ['explain'],
+    commands: ['explain', 'baseline update'],
   },
   script: {
     flag: '--script',
@@ -411,6 +599,14 @@ export const options = {
     group: OUTPUT,
     commands: ['diff'],
   },
+  failOn: {
+    flag: '--fail-on <kinds>',
+    type: words([...setbacks, 'none']),
+    default: ['worse', 'gone', 'unmet'],
+    help: 'setbacks that give exit code 1 (docs/formats.md): worse, gone, unmet, new; or none',
+    group: OUTPUT,
+    commands: ['diff'],
+  },
   compareOutput: {
     flag: '--output <folder>',
     type: text,
@@ -418,6 +614,14 @@ export const options = {
     help: 'folder to write to',
     group: OUTPUT,
     commands: ['compare'],
+  },
+  mergeOutput: {
+    flag: '--output <folder>',
+    type: text,
+    default: 'conformance-report',
+    help: 'folder to write to',
+    group: OUTPUT,
+    commands: ['merge'],
   },
   allowDifferent: {
     flag: '--allow-different',
@@ -432,6 +636,14 @@ export const options = {
     type: integer(0, 65_535),
     default: 0,
     help: 'port to listen on; 0 is any free port',
+    group: OUTPUT,
+    commands: ['serve'],
+  },
+  host: {
+    flag: '--host <address>',
+    type: text,
+    default: '127.0.0.1',
+    help: 'address to listen on; 0.0.0.0 also accepts connections of other machines, such as from outside a container',
     group: OUTPUT,
     commands: ['serve'],
   },

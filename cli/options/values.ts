@@ -37,6 +37,9 @@ const configured: readonly CommandName[] = [
   'clean',
   'explain',
   'config show',
+  'baseline update',
+  'baseline check',
+  'merge',
 ]
 
 /** What flags and environment ask of a command. Flags win. */
@@ -47,8 +50,8 @@ export function askedValues(
 ): Values {
   const typed = valuesFromFlags(command, flags)
   const variables = configured.includes(command) ? valuesFromEnvironment(command, environment) : {}
-  const { url, target, admin, driver, ...others } = variables
-  const named = typed.url || typed.target ? {} : compact({ url, target })
+  const { url, target, image, admin, driver, ...others } = variables
+  const named = typed.url || typed.target || typed.image ? {} : compact({ url, target, image })
   // Variables may be set for other runs: those of the server at url apply only if there is one.
   const account = (typed.url ?? named.url) ? compact({ admin, driver }) : {}
   return { ...others, ...named, ...account, ...typed, ...mergedLimits(others, typed) }

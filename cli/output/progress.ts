@@ -39,6 +39,14 @@ export class Progress implements RunListener {
     this.#show(first ? 0 : this.#screen.isTTY ? REDRAW_MS : PLAIN_EVERY_MS)
   }
 
+  explored(_target: string, requests: number, findings: number): void {
+    this.#draw(
+      this.#screen.isTTY ? REDRAW_MS : PLAIN_EVERY_MS,
+      `exploring: ${requests} requests, ${findings} contradictions`,
+      findings,
+    )
+  }
+
   phase(phase: keyof typeof words): void {
     this.#phase = phase
     if (phase === 'preflight' || this.#counts.done > 0) this.#show(0)
@@ -55,12 +63,19 @@ export class Progress implements RunListener {
   }
 
   #show(notSoonerThanMs: number): void {
+    const { total, done, failed } = this.#counts
+    const failures = failed > 0 ? `, ${failed} failed` : ''
+    this.#draw(
+      notSoonerThanMs,
+      `${words[this.#phase]}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`,
+      failed,
+    )
+  }
+
+  #draw(notSoonerThanMs: number, line: string, failed: number): void {
     const now = performance.now()
     if (now - this.#drawnAt < notSoonerThanMs) return
     this.#drawnAt = now
-    const { total, done, failed } = this.#counts
-    const failures = failed > 0 ? `, ${failed} failed` : ''
-    const line = `${words[this.#phase]}${done > 0 ? `: ${done}/${total}${failures}` : ' …'}`
     if (!this.#screen.isTTY) this.#screen.write(`${line}\n`)
     else {
       const fitting = line.slice(0, Math.max(1, (this.#screen.columns || 80) - 1))

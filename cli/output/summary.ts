@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
+import { renderKnownFailures } from '../../reporters/terminal/known-failures.ts'
 import { renderRenamings, terminalReporter } from '../../reporters/terminal/terminal.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
 import type { Report } from '../../harness/report/report.ts'
-import { visible } from '../../harness/report/visible.ts'
+import { outagesOf } from '../../harness/report/outages.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { TERMINAL } from '../options/options.ts'
 import { shieldCommands } from './terminal.ts'
@@ -27,7 +29,8 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
   const { reporters, output, colored, verbose, notice, prepared } = options
   const style = styleOf(colored, verbose ? Infinity : FAILURE_LINES)
   const stdout = (text: string): void => void process.stdout.write(text)
-  stdout('\n')
+  // In a pipe, the first line must say something.
+  if (process.stdout.isTTY) stdout('\n')
   const { files, whole } = await writeReports(reporters, report, {
     output,
     evidenceFile: join(output, EVIDENCE_FILE),
@@ -39,7 +42,12 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
   })
   // The totals are always shown: the result must not require opening a file.
   if (!reporters.includes(TERMINAL)) {
-    const lines = [renderRenamings(report, style), renderTotals(report, style)].filter(Boolean)
+    const lines = [
+      ...outagesOf(report).map(({ where, line }) => visibleAtMost(`${where}: ${line}`, 600)),
+      renderRenamings(report, style),
+      renderKnownFailures(report, style),
+      renderTotals(report, style),
+    ].filter(Boolean)
     stdout(shieldCommands(`${lines.join('\n')}\n`, process.env))
   }
   const at = (file: string): string => visible(join(output, file))

@@ -3,14 +3,11 @@ import { join } from 'node:path'
 import { liveDifference } from '../../harness/report/live-difference.ts'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
-import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { DIFFERENCE_FILE, EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { jsonText } from '../../reporters/json-text.ts'
 import { renderLiveDifference } from '../../reporters/live-difference-text.ts'
 import type { Style } from '../../reporters/terminal/style.ts'
 import { shieldCommands } from './terminal.ts'
-
-/** The file of the differences between two targets, in the output folder. */
-const DIFFERENCE_FILE = 'difference.json'
 
 /** Compares the two targets of a run with `--against`: prints the differences and writes their file. Throws where it cannot. */
 export async function writeDifference(report: Report, output: string, style: Style): Promise<void> {

@@ -44,3 +44,10 @@ test('a secret that is written down has no variable', () => {
     variables: {},
   })
 })
+
+test('a person who exists already is named with the variable of the file', () => {
+  const existing = { people: { ada: { username: 'lovelace', token: 'env:ADAS_TOKEN' } } }
+  expect(reachAgain({ input: { codeHosting: { url: 'http://h', existing } } }, {}).variables).toEqual({
+    'token:ada': 'ADAS_TOKEN',
+  })
+})

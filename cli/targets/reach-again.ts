@@ -2,6 +2,7 @@ import type { ReachAgain } from '../../harness/client/target.ts'
 import { options, type Option, type OptionName } from '../options/options.ts'
 import type { TargetInput } from '../config.ts'
 import type { Values } from '../options/values.ts'
+import { secretsIn } from './secrets.ts'
 
 /** A target as it was written down: what names it, and the variables of its secrets where `env:` names none. */
 interface Named {
@@ -12,15 +13,9 @@ interface Named {
 
 /** What a command line needs to name a target again as it was named, with the options that flags and variables set. */
 export function reachAgain({ input, words = [], variables }: Named, asked: Values): ReachAgain {
-  const { codeHosting, legacyForge } = input
-  const written = {
-    'password:admin': codeHosting?.admin?.password,
-    'token:admin': codeHosting?.admin?.token,
-    'api-key:member': legacyForge?.member?.apiKey,
-    'api-key:outsider': legacyForge?.outsider?.apiKey,
-  }
-  const fromFile = Object.entries(written).flatMap(([name, text]) =>
-    text?.startsWith('env:') ? [[name, text.slice('env:'.length)] as const] : [],
+  const { codeHosting } = input
+  const fromFile = secretsIn(input).flatMap(({ name, variable }) =>
+    variable === undefined ? [] : [[name, variable] as const],
   )
   const target = [...optionWords(['config'], asked), ...words]
   return {
@@ -37,6 +32,12 @@ const settings = [
   'timeoutMs',
   'patienceMs',
   'limits',
+  'rate',
+  'proxy',
+  'ca',
+  'cert',
+  'key',
+  'headers',
   'readOnly',
   'allowWrites',
   'preflight',
@@ -54,8 +55,20 @@ function optionWords(names: readonly OptionName[], asked: Values): string[] {
         flag,
         `${limit}=${value}`,
       ])
+    if (name === 'headers')
+      return Object.entries(asked.headers?.value ?? {}).flatMap(([header, value]) => [
+        flag,
+        `${header}: ${value}`,
+      ])
+    // Only a variable can have it, and has it again.
+    if (name === 'proxy' && hasCredentials(asked.proxy?.value ?? '')) return []
     return [flag, typeof given.value === 'object' ? JSON.stringify(given.value) : String(given.value)]
   })
+}
+
+/** Whether the URL of a proxy names a user. */
+export function hasCredentials(proxy: string): boolean {
+  return /^(?:\w+:\/\/)?[^/]*@/.test(proxy)
 }
 
 /** A switch in one of its two positions; the flag of some is the negative one. */

@@ -18,8 +18,14 @@ export async function checkTarget(value: unknown, from: string, inside = ''): Pr
   // Options are described by their table, everything else by the schema.
   if (worst && rank(worst) > 0 && typeof value === 'object' && value !== null)
     valuesFromTarget(value, inside ? `${from}: ${inside}` : from)
-  if (worst) throw new UsageError(`${from}: ${describe(worst, inside)}`)
+  if (worst) throw new UsageError(`${from}: ${describe(worst, inside, 'the target')}`)
   return value as TargetInput
+}
+
+/** The worst of what is wrong with a file, on one line, without values; undefined where nothing is. `whole`: what the file is. */
+export function worstFlaw(found: readonly ErrorObject[], whole: string): string | undefined {
+  const [worst] = found.toSorted((a, b) => rank(a) - rank(b))
+  return worst && describe(worst, '', whole)
 }
 
 /** An unknown key comes first: it explains why another key is missing. */
@@ -29,9 +35,9 @@ function rank({ keyword }: ErrorObject): number {
 }
 
 /** One line that names the place. It never repeats a value, which may be a secret. */
-function describe(flaw: ErrorObject, inside: string): string {
+function describe(flaw: ErrorObject, inside: string, whole: string): string {
   const place = join(inside, placeOf(flaw.instancePath))
-  const subject = place || 'the target'
+  const subject = place || whole
   const params = flaw.params as Record<string, unknown>
   if (flaw.keyword === 'additionalProperties') {
     const unknown = String(params['additionalProperty'])

@@ -7,9 +7,12 @@ import {
   type Target,
 } from '../../harness/client/target.ts'
 import type { TargetInput } from '../config.ts'
+import { completeLaunch } from '../launch/complete-launch.ts'
+import type { Launch } from '../launch/launch.ts'
 import { inPrecedence, valueOf, valuesFromTarget, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
 import { parseBaseUrl } from './base-url.ts'
+import { networkOf } from './network-of.ts'
 import { reachAgain } from './reach-again.ts'
 import { resolveSecrets } from './secrets.ts'
 import { writesOf } from './writes.ts'
@@ -41,6 +44,10 @@ export interface ResolvedTarget {
   /** False where the driver of the code-hosting document is the default. */
   readonly driverNamed: boolean
   readonly from: string
+  /** How the run starts its server; its URLs are those in the container until then. */
+  readonly launch?: Launch
+  /** As it was named. */
+  readonly named: NamedInput
   /** The options of this target and their origins, without those at their defaults. */
   readonly values: Values
   /** Every secret, to be kept out of all output. */
@@ -51,7 +58,8 @@ export interface ResolvedTarget {
 
 /** Fills in every default and resolves every `env:` secret. */
 export function resolveTarget(named: NamedInput, surroundings: Surroundings): ResolvedTarget {
-  const { input, from } = named
+  const { from } = named
+  const input = completeLaunch(named.input, from)
   const { asked, configured, environment } = surroundings
   const { value, secrets } = resolveSecrets(input, from, environment)
   const codeHosting = value.codeHosting && codeHostingOf(value.codeHosting, named)
@@ -61,25 +69,45 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
   if (!first) throw new UsageError(`${from}: codeHosting or legacyForge is missing`)
   const own = valuesFromTarget(input, from)
   const local = urls.every((url) => parseBaseUrl(url, from).loopback)
+  // A server that the run starts is there to be changed.
+  const isOurs = local || input.launch !== undefined
   const writes = writesOf(asked, own, configured)
   const values: Values = {
     ...inPrecedence(asked, own, configured),
     ...(writes ? { allowWrites: writes } : {}),
   }
+  const network = networkOf({
+    values,
+    own: value,
+    urls,
+    signsIn: codeHosting !== undefined,
+    environment,
+  })
   const target: Target = {
     name: nameOf(value),
     concurrency: valueOf(values, 'concurrency'),
     timeoutMs: valueOf(values, 'timeoutMs'),
     patienceMs: valueOf(values, 'patienceMs'),
-    allowWrites: writes?.value ?? local,
+    allowWrites: writes?.value ?? isOurs,
     limits: limitsOf({ limits: valueOf(values, 'limits') ?? {} }),
     again: reachAgain(named, asked),
+    ...(network ? { network } : {}),
     ...(codeHosting ? { codeHosting } : {}),
     ...(legacyForge ? { legacyForge } : {}),
     ...(input.unsupported ? { unsupported: input.unsupported } : {}),
   }
   const driverNamed = input.codeHosting?.driver !== undefined
-  return { target, input, driverNamed, from, values, secrets, withheldByDefault: !writes && !local }
+  return {
+    target,
+    input,
+    driverNamed,
+    from,
+    named,
+    ...(value.launch ? { launch: value.launch } : {}),
+    values,
+    secrets: [...secrets, ...(network?.secrets ?? []).map((secret) => secret.value)],
+    withheldByDefault: !writes && !isOurs,
+  }
 }
 
 /** How reports call a target: by its name, otherwise by the host of its first URL. */

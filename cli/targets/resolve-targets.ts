@@ -1,13 +1,21 @@
 import { dirname, resolve } from 'node:path'
 import type { Target } from '../../harness/client/target.ts'
+import { withLaunchPaths } from '../launch/complete-launch.ts'
 import type { EmbeddedReference } from '../embedded-reference.ts'
+import type { CommandName } from '../options/options.ts'
 import { inPrecedence, placeOf, valueOf, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
 import { checkDrivers } from './check-drivers.ts'
 import { CONFIG_FILE, loadConfig } from './load-config.ts'
 import { isDriverFile, withDriverPaths } from './load-driver.ts'
 import { checkTarget, readTargetFile } from './read-target-file.ts'
-import { nameOf, resolveTarget, type NamedInput, type ResolvedTarget } from './resolve-target.ts'
+import {
+  nameOf,
+  resolveTarget,
+  type NamedInput,
+  type ResolvedTarget,
+  type Surroundings,
+} from './resolve-target.ts'
 
 /** Where the target of the embedded reference comes from, for messages. */
 export const EMBEDDED = 'the embedded reference server'
@@ -17,6 +25,8 @@ export interface TargetRequest {
   readonly asked: Values
   /** Starts the embedded reference, or refuses to. */
   readonly reference: () => EmbeddedReference
+  /** The command, where it starts no servers and so requires those of its targets to run. */
+  readonly running?: CommandName
 }
 
 export interface ResolvedTargets {
@@ -28,18 +38,25 @@ export interface ResolvedTargets {
   readonly secrets: readonly string[]
   /** Names of the targets that are not changed because no source permits it. */
   readonly withheld: readonly string[]
+  /** What is said of all targets, to resolve one again whose server runs. */
+  readonly surroundings: Surroundings
 }
 
 /** Reads the configuration and resolves every target that it, the flags or the environment name. Throws `UsageError`. */
-export async function resolveTargets({ asked, reference }: TargetRequest): Promise<ResolvedTargets> {
+export async function resolveTargets({ asked, reference, running }: TargetRequest): Promise<ResolvedTargets> {
   refuseStray(asked)
   const configured = await loadConfig(valueOf(asked, 'config'))
   const settings = inPrecedence(asked, {}, configured)
-  const inputs = await writtenTargets(asked, configured)
+  const inputs = withStart(await writtenTargets(asked, configured), asked, configured)
   if (inputs.length === 0) inputs.push({ input: await reference().target, from: EMBEDDED })
   if (asked.against) inputs.push(await otherTarget(asked.against, asked, inputs))
   const surroundings = { asked, configured, environment: process.env }
   const resolved = inputs.map((input) => resolveTarget(input, surroundings))
+  const launched = resolved.find(({ launch }) => launch)
+  if (running && launched)
+    throw new UsageError(
+      `${launched.target.name}: ${running} starts no server; give the URL of one that runs, or a target file without launch`,
+    )
   const targets = resolved.map(({ target }) => target)
   refuseTwins(targets)
   for (const target of targets) await checkDrivers(target)
@@ -47,6 +64,7 @@ export async function resolveTargets({ asked, reference }: TargetRequest): Promi
     settings,
     resolved,
     targets,
+    surroundings,
     secrets: resolved.flatMap(({ secrets }) => secrets),
     withheld: resolved.flatMap(({ target, withheldByDefault }) => (withheldByDefault ? [target.name] : [])),
   }
@@ -62,9 +80,7 @@ async function otherTarget(
   const [first] = inputs
   if (inputs.length > 1 || !first)
     throw new UsageError(`${origin} compares one target with another; ${inputs.length} targets are given`)
-  const other: NamedInput = /^https?:\/\//i.test(value)
-    ? byUrl(against, asked)
-    : { input: await readTargetFile(value), from: value, words: ['--target', value] }
+  const other: NamedInput = /^https?:\/\//i.test(value) ? byUrl(against, asked) : await writtenIn(value)
   const [name, taken] = [other, first].map(({ input }) => nameOf(input))
   // Reports tell targets apart by name.
   return name === taken ? { ...other, input: { ...other.input, name: `${name} (other)` } } : other
@@ -77,28 +93,66 @@ function refuseStray({ url, admin, driver }: Values): void {
     )
 }
 
+/** The only target with the command that starts its server, from flags and environment or with the targets of the configuration. */
+function withStart(inputs: NamedInput[], asked: Values, configured: Values): NamedInput[] {
+  const isNamed = asked.url !== undefined || asked.target !== undefined || asked.image !== undefined
+  const start = asked.start ?? (isNamed ? undefined : configured.start)
+  const wait = asked.wait ?? configured.wait
+  const [only, ...others] = inputs
+  if (!start) {
+    if (asked.wait && !inputs.some(({ input }) => input.launch))
+      throw new UsageError(`${asked.wait.origin} requires a server that the run starts: --start or --image`)
+    return inputs
+  }
+  if (!only || others.length > 0 || only.input.launch)
+    throw new UsageError(
+      `${placeOf('start', start)} starts the server of one target, given by its URL or target file; ${
+        only?.input.launch ? 'this one has a launch of its own' : `${inputs.length} are given`
+      }`,
+    )
+  const launch = { start: start.value, ...(wait ? { wait: wait.value } : {}) }
+  const words = ['--start', start.value, ...(wait ? ['--wait', wait.value] : [])]
+  // The name of a target is that of its URL also where the run starts the server.
+  const input = { ...only.input, name: nameOf(only.input), launch }
+  return [{ ...only, input, words: [...(only.words ?? []), ...words] }]
+}
+
 /** The targets that flags or environment name, or else those of the configuration. */
 async function writtenTargets(asked: Values, configured: Values): Promise<NamedInput[]> {
   const inputs: NamedInput[] = asked.url ? [byUrl(asked.url, asked)] : []
-  const listed = inputs.length > 0 || asked.target ? asked.target : configured.target
+  const isNamed = inputs.length > 0 || asked.target !== undefined || asked.image !== undefined
+  const images = isNamed ? asked.image : configured.image
+  const wait = asked.wait ?? configured.wait
+  for (const image of images?.value ?? [])
+    inputs.push({
+      input: { launch: { image, ...(wait ? { wait: wait.value } : {}) } },
+      from: images?.origin ?? '',
+      words: ['--image', image],
+    })
+  const listed = isNamed ? asked.target : configured.target
   if (!listed) return inputs
   for (const [index, target] of listed.value.entries())
     inputs.push(
       typeof target === 'string'
-        ? {
-            input: withDriverPaths(await readTargetFile(target), dirname(target)),
-            from: target,
-            words: ['--target', target],
-          }
+        ? await writtenIn(target)
         : {
             input: withDriverPaths(
-              await checkTarget(target, listed.origin, `targets[${index}]`),
+              withLaunchPaths(
+                await checkTarget(target, listed.origin, `targets[${index}]`),
+                dirname(valueOf(asked, 'config') ?? CONFIG_FILE),
+              ),
               dirname(valueOf(asked, 'config') ?? CONFIG_FILE),
             ),
             from: `${listed.origin}: targets[${index}]`,
           },
     )
   return inputs
+}
+
+/** The target of a target file, in whose folder the files of its drivers are. */
+async function writtenIn(file: string): Promise<NamedInput> {
+  const input = withLaunchPaths(withDriverPaths(await readTargetFile(file), dirname(file)), dirname(file))
+  return { input, from: file, words: ['--target', file] }
 }
 
 function byUrl(url: NonNullable<Values['url']>, asked: Values): NamedInput {

@@ -1,37 +1,83 @@
 import type { TargetInput } from '../config.ts'
 import { UsageError } from '../usage-error.ts'
 
-const secretNames = new Set(['password', 'token', 'apiKey'])
+/** The properties of a target that hold secrets, wherever they are, and what the evidence calls them. */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['password', 'password'],
+  ['token', 'token'],
+  ['apiKey', 'api-key'],
+  ['gatewayToken', 'gateway-token'],
+  ['keyPassphrase', 'key-passphrase'],
+])
 
-/** A target with every `env:NAME` replaced by the value of that variable, and the list of its secrets. */
+const FROM_VARIABLE = 'env:'
+
+/** A secret as a target has it written down. */
+export interface WrittenSecret {
+  /** The secret itself, or `env:NAME`. */
+  readonly text: string
+  /** The variable of `env:NAME`. */
+  readonly variable: string | undefined
+  /** Its name in the evidence: `password:admin`. */
+  readonly name: string
+  /** Where it is written: `codeHosting.admin.password`. */
+  readonly place: string
+}
+
+/** A target with something else in place of each secret. */
+export function replaceSecrets(input: TargetInput, instead: (secret: WrittenSecret) => string): TargetInput {
+  const replaced = (part: unknown, path: readonly string[]): unknown => {
+    const [key = '', owner = ''] = path.toReversed()
+    // Of the variables of a server, those with `env:` are secrets.
+    const isVariable = owner === 'environment' && typeof part === 'string' && part.startsWith(FROM_VARIABLE)
+    const kind = isVariable ? 'environment' : kinds.get(key)
+    if (typeof part === 'string' && kind !== undefined) {
+      const variable = part.startsWith(FROM_VARIABLE) ? part.slice(FROM_VARIABLE.length) : undefined
+      return instead({
+        text: part,
+        variable,
+        name: `${kind}:${isVariable ? key : owner}`,
+        place: path.join('.'),
+      })
+    }
+    // A driver renames fields, `password` among them; its strings are field names.
+    if (key === 'driver') return part
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part
+    return Object.fromEntries(
+      Object.entries(part).map(([name, child]) => [name, replaced(child, [...path, name])]),
+    )
+  }
+  return replaced(input, []) as TargetInput
+}
+
+/** The secrets of a target, in the order in which they are written. */
+export function secretsIn(input: TargetInput): WrittenSecret[] {
+  const found: WrittenSecret[] = []
+  replaceSecrets(input, (secret) => {
+    found.push(secret)
+    return secret.text
+  })
+  return found
+}
+
+/** A target with every `env:NAME` replaced by the value of that variable, and the list of its secrets. Throws `UsageError`. */
 export function resolveSecrets(
   input: TargetInput,
   from: string,
   environment: NodeJS.ProcessEnv,
 ): { value: TargetInput; secrets: string[] } {
   const secrets: string[] = []
-  const resolve = (part: unknown, place: string, name: string): unknown => {
-    if (typeof part === 'string' && secretNames.has(name)) {
-      const secret = lookUp(part, `${from}: ${place}`, environment)
-      secrets.push(secret)
-      return secret
-    }
-    // A driver renames fields, `password` among them; its strings are field names.
-    if (name === 'driver') return part
-    if (part === null || typeof part !== 'object' || Array.isArray(part)) return part
-    const resolved = Object.entries(part).map(([key, child]) => [
-      key,
-      resolve(child, place ? `${place}.${key}` : key, key),
-    ])
-    return Object.fromEntries(resolved)
-  }
-  return { value: resolve(input, '', '') as TargetInput, secrets }
+  const value = replaceSecrets(input, ({ text, variable, place }) => {
+    const secret = variable === undefined ? text : lookUp(variable, `${from}: ${place}`, environment)
+    secrets.push(secret)
+    return secret
+  })
+  return { value, secrets }
 }
 
-function lookUp(text: string, place: string, environment: NodeJS.ProcessEnv): string {
-  if (!text.startsWith('env:')) return text
-  const name = text.slice('env:'.length)
-  const secret = environment[name]
-  if (!secret) throw new UsageError(`${place}: the environment variable ${name} is not set`)
+/** The value of a variable that a secret names. Throws `UsageError` where it is not set. */
+export function lookUp(variable: string, place: string, environment: NodeJS.ProcessEnv): string {
+  const secret = environment[variable]
+  if (!secret) throw new UsageError(`${place}: the environment variable ${variable} is not set`)
   return secret
 }

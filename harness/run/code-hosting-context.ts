@@ -12,7 +12,7 @@ import type { CodeHostingRuntime, TargetRuntime } from './target-runtime.ts'
 /** The code-hosting service of a target that serves it, for one owner of exchanges. */
 export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime, owner: Owner): Forge {
   const { seeder } = codeHosting
-  const perform = performer(runtime, owner, protocolOf(codeHosting))
+  const perform = performerFor(runtime, codeHosting, owner)
   const performWhole = async (account: Account | undefined, call: Call): Promise<Reply> => {
     const reply = await perform(account, call)
     if (call.operation === 'orgs.create-hook' && reply.succeeded)
@@ -37,12 +37,22 @@ export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime
   }
 }
 
+/** Carries out documented calls of any caller for one owner of exchanges; lists are not followed to further pages. */
+export function performerFor(
+  runtime: TargetRuntime,
+  codeHosting: CodeHostingRuntime,
+  owner: Owner,
+): (account: Account | undefined, call: Call) => Promise<Reply> {
+  return performer(runtime, owner, protocolOf(codeHosting))
+}
+
 /** Callers sign in as the driver does; bodies are JSON in the driver's names. */
 function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefined, Call, Reply> {
   const { driver, ledger, nonce, target, codeHosting: served } = seeder.parts
   return {
     document: 'code-hosting',
     label: (caller) => caller?.label ?? 'anonymous',
+    login: (caller) => caller?.username,
     given: (caller) => [given(caller)],
     async sign(caller, { raw, option }) {
       const credentials = caller

@@ -16,7 +16,7 @@ export function recordsOf({
   requirements,
   operations,
 }: Pick<Contract, 'requirements' | 'operations'>): RequirementRecord[] {
-  return requirements.map(({ id, document, level, source, says, needs, check, reason }) => {
+  return requirements.map(({ id, document, level, source, says, needs, check, isRule, reason }) => {
     const [area = '', second = ''] = id.split('.')
     const operation = `${area}.${second}`
     return {
@@ -28,7 +28,8 @@ export function recordsOf({
       document,
       ...(operation in operations ? { operation } : {}),
       ...(needs.length > 0 ? { needs } : {}),
-      testable: check !== undefined,
+      testable: check !== undefined || isRule === true,
+      ...(isRule ? { isRule } : {}),
       ...(reason === undefined ? {} : { reason }),
     }
   })

@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly repeat?: number
   /** True: what the last repeat created stays, and is a leftover. */
   readonly keep?: boolean
+  /** Play random sequences in place of checks; the results are those of the rules over all responses. */
+  readonly explore?: { readonly requests: number; readonly forMs: number; readonly sideBySide: number }
   /** The command line as typed, for the report. */
   readonly command: string
   /** Aborted by Ctrl-C: requests under way are drained, what was created is removed, the report is written. */
@@ -48,6 +50,8 @@ export interface RunListener {
   started(expected: ReadonlyMap<string, number>): void
   /** A verdict, as soon as it is there. */
   result(target: string, result: Result): void
+  /** Requests and findings of an exploration so far. */
+  explored?(target: string, requests: number, findings: number): void
   /** A new part of the run begins. */
   phase(phase: 'preflight' | 'checks' | 'clean-up'): void
   /** One line for the user that is neither result nor error, such as what an earlier run left behind. */

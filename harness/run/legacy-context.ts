@@ -1,5 +1,10 @@
 import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
-import { madeIssue, makingIssue } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import {
+  listedIssue,
+  madeIssue,
+  makingIssue,
+  type IssueInTheMaking,
+} from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { shortHash } from '../../fixtures/randomness.ts'
 import {
   LegacyCaller,
@@ -35,7 +40,9 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
       const parameters = () => sign(person, salt ?? nextSalt())
-      return callerFor({ label: person.label, parameters, given: [person] })
+      // What a server does with a salt that was used before, or is empty, the document does not say.
+      const login = salt === undefined ? { login: person.login } : {}
+      return callerFor({ label: person.label, ...login, parameters, given: [person] })
     },
     sending: (parameters, label, ...given) => callerFor({ label, parameters: () => parameters, given }),
     placing(person, where) {
@@ -50,9 +57,11 @@ function protocolOf(
   { ledger, target }: TargetRuntime,
   { driver, url }: LegacyForgeRuntime,
 ): Protocol<SignedCaller, LegacyCall, LegacyReply> {
+  const unclear: IssueInTheMaking[] = []
   return {
     document: 'legacy-forge',
     label: ({ label }) => label,
+    login: ({ login }) => login,
     given: ({ given }) => given,
     sign({ parameters, place }, { form, multipart }, line) {
       const request = { ...line, ...(form ? { form } : {}), ...(multipart ? { multipart } : {}) }
@@ -60,11 +69,23 @@ function protocolOf(
       // Messages that a server words itself come in one language.
       return { ...placed, headers: [...placed.headers, ['accept-language', 'en']] }
     },
-    note(_caller, { makes }) {
+    note(_caller, { makes, operation, parameters }) {
+      const asked = unclear.filter(({ project }) => project === parameters?.['project'])
+      if (!makes && operation === 'legacy-issues.list' && asked.length > 0)
+        return {
+          answered(list) {
+            for (const making of asked)
+              if (listedIssue(ledger, making, list)) unclear.splice(unclear.indexOf(making), 1)
+          },
+          unanswered() {},
+          notSent() {},
+        }
       if (!makes) return undefined
       const making = makingIssue(ledger, target.name, url, makes)
       return {
-        answered: (reply) => madeIssue(ledger, making, reply),
+        answered(reply) {
+          if (madeIssue(ledger, making, reply)) unclear.push(making)
+        },
         unanswered: () => ledger.unanswered(making),
         notSent: () => ledger.notSent(making),
       }

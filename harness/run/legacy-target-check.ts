@@ -3,6 +3,7 @@ import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
 import type { LogicalRecord } from '../checks/reply.ts'
 import type { Project } from '../checks/fixture-types.ts'
 import { legacyFor } from './legacy-context.ts'
+import { checkClosedIssue } from './closed-issue-check.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** What the server shows about the entries of a target file. */
@@ -108,11 +109,25 @@ class LegacyTargetCheck {
     const issues = await this.#issuesOf('member', name)
     if (issues.succeeded) return
     const what = `legacyForge.privateProject "${short(name)}": GET /api/p/${short(name)}/issues/ as member was answered ${issues.summarize()}`
-    if (others.length > 0)
+    if (await this.#isShownToOutsider(name))
+      this.#wrong.push(
+        `${what}, and legacyForge.outsider may see it; exchange legacyForge.member and legacyForge.outsider, or name a private project of the member, unless the server takes each user for the other`,
+      )
+    else if (others.length > 0)
       this.#wrong.push(
         `${what}, and the project list of the member does not have it; name a private project of legacyForge.member: ${names(others)}`,
       )
     else if (own !== undefined && (await this.#isKnown('member'))) this.#eitherOr(what)
+  }
+
+  /** Whether the outsider, unlike anonymous callers, is shown the issues of a project. */
+  async #isShownToOutsider(project: string): Promise<boolean> {
+    if (!this.#callers.has('outsider')) return false
+    const [anonymous, outsider] = await Promise.all([
+      this.#issuesOf('anonymous', project),
+      this.#issuesOf('outsider', project),
+    ])
+    return outsider.succeeded && !anonymous.succeeded
   }
 
   /** A caller whose requests have the rights of anonymous ones everywhere may have another API key. */
@@ -134,27 +149,24 @@ class LegacyTargetCheck {
       !knowsOutsider &&
       (await this.#formTellsCallersApart(publicProject))
     ) {
-      this.#runtime.legacyForge?.shared.doubtOutsider(
+      const { login = '' } = this.#runtime.target.legacyForge?.outsider ?? {}
+      this.#notShown(
+        'outsider',
+        `legacyForge.outsider "${short(login)}": signed requests are treated as anonymous ones; check its login and apiKey, unless a user who is no member of legacyForge.publicProject has no more rights than anonymous callers`,
         'nothing shows that the login and apiKey of legacyForge.outsider work: its signed requests are treated as anonymous ones',
-      )
-      this.#doubts.push(
-        `legacyForge.outsider "${short(this.#runtime.target.legacyForge?.outsider?.login ?? '')}": signed requests are treated as anonymous ones; check its login and apiKey, unless a user who is no member of legacyForge.publicProject has no more rights than anonymous callers. What needs it is unmet`,
       )
     }
   }
 
   async #checkClosedIssue(publicProject: string, number: number): Promise<void> {
-    const answer = await this.#issuesOf('anonymous', publicProject)
-    const listed = ifReadable(() => answer.entries())?.some(({ id }) => id === number)
-    const closed = ifReadable(() => answer.field('closed'))
-    if (listed)
-      this.#eitherOr(
-        `legacyForge.closedIssue ${number}: GET /api/p/${short(publicProject)}/issues/ lists it among the open issues`,
-      )
-    else if (closed === 0)
-      this.#eitherOr(
-        `legacyForge.closedIssue ${number}: GET /api/p/${short(publicProject)}/issues/ says that no issue is closed`,
-      )
+    const project = projectNamed(publicProject)
+    const list = await this.#issuesOf('anonymous', publicProject)
+    const found = await checkClosedIssue(this.#as('anonymous'), project, number, list)
+    if (!found) return
+    const what = `legacyForge.closedIssue ${number}: ${found.why}`
+    if (found.is === 'wrong') this.#wrong.push(what)
+    else if (found.is === 'either') this.#eitherOr(what)
+    else this.#notShown('closedIssue', what, 'nothing shows that legacyForge.closedIssue is a closed issue')
   }
 
   /** Whether a signed request of that caller is shown or permitted anything that anonymous requests are not. */
@@ -223,6 +235,12 @@ class LegacyTargetCheck {
     const found = this.#callers.get(caller)
     if (!found) throw new Error(`the target file names no ${caller}`)
     return found
+  }
+
+  /** Makes what needs the entry unmet. */
+  #notShown(entry: 'outsider' | 'closedIssue', what: string, why: string): void {
+    this.#runtime.legacyForge?.shared.doubt(entry, why)
+    this.#doubts.push(`${what}. What needs it is unmet`)
   }
 
   #eitherOr(what: string): void {

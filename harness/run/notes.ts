@@ -8,6 +8,6 @@ export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime
     `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}`
   const seeder = codeHosting?.seeder
   const trouble = seeder?.firstTrouble && `the first step of set-up that failed: ${seeder.firstTrouble}`
-  const notes = [...doubts, lowered, ...(seeder?.parts.driver.notes ?? []), trouble]
+  const notes = [...doubts, ...client.returns, lowered, ...(seeder?.parts.driver.notes ?? []), trouble]
   return notes.flatMap((note) => (note === undefined ? [] : redactor.cleanMessage(note)))
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
+import { mediaTypeOf } from '../client/media-type.ts'
 import type { Observation } from '../report/report.ts'
 import type { Operation, Operations } from '../checks/operation.ts'
 import { comparePlaces, inOrder, placeOf } from './evidence-order.ts'
@@ -50,8 +51,7 @@ function unlisted(operation: Operation, response: NonNullable<Exchange['response
   const listed = [operation.success, ...operation.others]
   // The legacy document lists no status codes.
   if (operation.document === 'code-hosting' && !listed.includes(status)) found.push(`status ${status}`)
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-  const whole = type?.split(';', 1)[0]?.trim().toLowerCase() ?? 'no media type'
+  const whole = mediaTypeOf(headers) ?? 'no media type'
   const mediaType = whole.length > LONGEST_TYPE ? `${whole.slice(0, LONGEST_TYPE)}…` : whole
   const isDeclared = operation.answers !== 'undeclared'
   if (body && isDeclared && !DOCUMENTED_TYPES.includes(mediaType))

@@ -1,5 +1,6 @@
 import type { DocumentName } from '../client/target.ts'
 import { basePaths, type Operation, type Operations } from '../checks/operation.ts'
+import { escapeRegExp } from '../report/escape-reg-exp.ts'
 
 /** The path of an operation with its parameters filled in, from the document's {base_url} on. */
 export function pathOf(
@@ -56,7 +57,7 @@ export function operationFinder(
 function patternOf({ document, path, deep = [] }: Operation): RegExp {
   const steps = (basePaths[document] + path).split(/(\{\w+\})/).map((part) => {
     const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    if (name === undefined) return escapeRegExp(part)
     return deep.includes(name) ? '.+' : '[^/]+'
   })
   return new RegExp(`^${steps.join('')}$`)

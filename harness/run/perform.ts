@@ -50,6 +50,8 @@ export interface Protocol<Caller, C extends DocumentCall, R> {
   readonly document: DocumentName
   /** How evidence calls the caller. */
   readonly label: (caller: Caller) => string
+  /** The caller's username; undefined for a caller without, or with other credentials than the document's. */
+  readonly login: (caller: Caller) => string | undefined
   /** Resources that have to exist before the caller sends anything. */
   readonly given: (caller: Caller) => ReadonlyArray<Given | undefined>
   /** Adds credentials and body, in the JSON names of the target. */
@@ -83,7 +85,9 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
       await Promise.all(prerequisites.map(async (resource) => resource?.made()))
       if (target.allowWrites) noted = protocol.note(caller, call)
       const signed = await protocol.sign(caller, call, line)
-      return { document: protocol.document, ...line, caller: protocol.label(caller), ...signed }
+      const login = protocol.login(caller)
+      const asked = { document: protocol.document, ...line, caller: protocol.label(caller), ...signed }
+      return login === undefined ? asked : { ...asked, login }
     }
     const answer = await send(prepare()).catch((cause: unknown) => {
       if (wasSent(cause)) noted?.unanswered()

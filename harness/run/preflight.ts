@@ -1,5 +1,6 @@
 import { BodyDefect, type Answer } from '../client/answer.ts'
 import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
+import { refusesCaller } from '../client/overload.ts'
 import type { DocumentName } from '../client/target.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Account } from '../checks/fixture-types.ts'
@@ -15,7 +16,7 @@ export type Unreachable = Partial<Record<DocumentName, string>>
  */
 export async function preflight(runtime: TargetRuntime): Promise<Unreachable> {
   const [codeHosting, legacyForge] = await Promise.all([
-    runtime.codeHosting && unreachable(runtime, codeHostingUnreachable),
+    runtime.codeHosting && unreachable(runtime, codeHostingFindings),
     runtime.legacyForge && unreachable(runtime, legacyForgeUnreachable),
   ])
   return {
@@ -43,6 +44,12 @@ async function unreachable(
   }
 }
 
+async function codeHostingFindings(runtime: TargetRuntime): Promise<string | undefined> {
+  const why = await codeHostingUnreachable(runtime)
+  if (why === undefined && runtime.target.allowWrites) await runtime.codeHosting?.seeder.learnWhatStays()
+  return why
+}
+
 async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | undefined> {
   const { codeHosting, target } = runtime
   if (!codeHosting) return undefined
@@ -53,7 +60,7 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   if (typeof search === 'string') return search
   const { admin } = seeder
   const own = admin && (await session.call(admin, 'GET', '/api/v1/user'))
-  const times = own && isRefusal(own) ? await session.call(admin, 'GET', '/api/v1/user/times') : undefined
+  const times = own && refusesCaller(own) ? await session.call(admin, 'GET', '/api/v1/user/times') : undefined
   // Servers without time tracking answer 404.
   if (admin && own && times && !times.succeeded)
     return `${url} refuses the administrator ${admin.username} (${own.status} on GET /user, ${times.status} on GET /user/times): check name, ${admin.token === undefined ? 'password' : 'token'} and driver of ${target.name}${howToUseTokens(admin)}`
@@ -98,10 +105,6 @@ function howToUseTokens({ token }: Account): string {
   return token === undefined
     ? '; for a server that accepts tokens alone, set codeHosting.admin.token (FORGE_CONFORMANCE_ADMIN_TOKEN)'
     : ''
-}
-
-function isRefusal({ status }: Answer): boolean {
-  return status === 401 || status === 403
 }
 
 /** A success that is a JSON object, as every documented operation asked here answers. */

@@ -4,7 +4,7 @@ import type { Exchange } from '../client/exchange.ts'
 import { nonceOfTarget } from '../client/nonce.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
-import type { Observation, RequirementRecord, Result } from '../report/report.ts'
+import type { ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
 import { notesOf } from './notes.ts'
 import { claimNames } from './claim-names.ts'
@@ -12,8 +12,14 @@ import { preflight, type Unreachable } from './preflight.ts'
 import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
+import { judgeRules, KeptExchanges } from './judge-rules.ts'
+import { playTours } from './play-tours.ts'
+import { exploreTarget, type Explored } from './explore-target.ts'
 import { runChecks } from './run-checks.ts'
 import { unaskedObservations, withoutDoubtful } from './unasked.ts'
+
+/** How many organizations a repeat of everything creates at most where they stay. */
+const ORGANIZATIONS_PER_REPEAT = 35
 
 /** Where a run keeps what it must not lose. */
 export interface RunRecords {
@@ -30,6 +36,9 @@ export interface TargetRepeat {
   readonly observations: readonly Observation[]
   /** What users should know, one line each. */
   readonly notes: readonly string[]
+  readonly exploration?: ExplorationReport
+  /** One line where the target responded and then was given up. */
+  readonly stoppedResponding?: string
   /** What the concurrency was lowered to; absent where it was not. */
   readonly loweredTo?: number
 }
@@ -55,6 +64,7 @@ export async function runRepeat(
 ): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
   const answered = new Map(targets.map(({ name }) => [name, new AnsweredOperations()]))
+  const seen = new Map(targets.map(({ name }) => [name, new KeptExchanges()]))
   const runtimes = targets.map((target, index) => {
     const transport = options.transportTo?.(target)
     return new TargetRuntime({
@@ -66,6 +76,7 @@ export async function runRepeat(
       ledger,
       record(exchange) {
         answered.get(target.name)?.add(exchange)
+        if (!options.explore) seen.get(target.name)?.add(exchange)
         record(exchange, repeat)
       },
       targets: targets.length,
@@ -80,16 +91,37 @@ export async function runRepeat(
     ? await Promise.all(runtimes.map((runtime) => prepare(runtime, options)))
     : runtimes.map(() => ({}))
 
+  for (const { target, codeHosting } of runtimes)
+    if (codeHosting?.seeder.organizationsStay && createsOrganizations(options.selected))
+      listener.notice(
+        `${target.name}: up to about ${ORGANIZATIONS_PER_REPEAT} organizations are created, and stay, with their owners: nothing removes an organization from this server`,
+      )
+
   listener.phase('checks')
   const asked = runtimes.map((runtime, index) => ({
     runtime,
     requirements: askedOf(options, runtime.target, unreachable[index] ?? {}),
   }))
-  const { results, strayErrors } = await runChecks(
-    asked,
-    (target, result) => listener.result(target, result),
-    signal,
-  )
+  const rules = runtimes.map(({ target }, index) => rulesOf(options, target, unreachable[index] ?? {}))
+  const explored: Explored[] = []
+  const [{ results, strayErrors }] = await Promise.all([
+    runChecks(asked, (target, result) => listener.result(target, result), signal),
+    ...runtimes.map(async (runtime, index) => {
+      if (!options.explore) return playTours(runtime, rules[index] ?? [])
+      explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
+    }),
+  ])
+
+  for (const [index, { runtime }] of asked.entries()) {
+    const found = results.get(runtime.target.name) ?? new Map<string, Result>()
+    const judged =
+      explored[index]?.results ??
+      judgeRules(runtime, rules[index] ?? [], seen.get(runtime.target.name), found)
+    for (const result of judged) {
+      found.set(result.requirement, result)
+      listener.result(runtime.target.name, result)
+    }
+  }
 
   const declared = runtimes.map(({ target: { name, unsupported = [] } }) =>
     applyDeclarations(
@@ -115,6 +147,8 @@ export async function runRepeat(
       unreachable: unreachable[index] ?? {},
       observations: unaskedObservations(unasked),
       notes: notes[index] ?? [],
+      ...(explored[index] ? { exploration: explored[index].exploration } : {}),
+      ...(client.stopped === undefined ? {} : { stoppedResponding: client.stopped }),
       ...(client.pace.lowering ? { loweredTo: client.pace.lowering.to } : {}),
       results: allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
@@ -140,6 +174,10 @@ export async function runRepeat(
   }
 }
 
+function createsOrganizations(selected: ReadonlySet<string>): boolean {
+  return [...selected].some((id) => /^(?:orgs|admin|repos|users)\./.test(id))
+}
+
 async function prepare(runtime: TargetRuntime, { claimsNames }: RunOptions): Promise<Unreachable> {
   const unreachable = await preflight(runtime)
   if (!claimsNames || unreachable['code-hosting'] !== undefined) return unreachable
@@ -156,6 +194,19 @@ function askedOf(
   const documents = documentsOf(target).filter((document) => unreachable[document] === undefined)
   return contract.requirements.filter(
     ({ id, document, check }) => check && selected.has(id) && documents.includes(document),
+  )
+}
+
+/** The rules over all responses that were selected, of the documents that can be judged. */
+function rulesOf(
+  { contract, selected, signal }: RunOptions,
+  target: Target,
+  unreachable: Unreachable,
+): Requirement[] {
+  if (signal.aborted) return []
+  const documents = documentsOf(target).filter((document) => unreachable[document] === undefined)
+  return contract.requirements.filter(
+    ({ id, document, isRule }) => isRule && selected.has(id) && documents.includes(document),
   )
 }
 

@@ -17,7 +17,7 @@ export interface TargetChecks {
 
 export interface CheckResults {
   /** By target and requirement. */
-  readonly results: ReadonlyMap<string, ReadonlyMap<string, Result>>
+  readonly results: ReadonlyMap<string, Map<string, Result>>
   /** Errors that were thrown outside of a promise and belong to no check that was still running. */
   readonly strayErrors: readonly string[]
 }

@@ -26,6 +26,7 @@ export function targetReport(
     ]),
   )
   const notes = [...new Set(repeats.flatMap((repeat) => repeat.notes))]
+  const [stoppedResponding] = repeats.flatMap((repeat) => repeat.stoppedResponding ?? [])
   const unreachable = Object.values(first?.unreachable ?? {}).join('; ')
   return {
     name: target.name,
@@ -41,7 +42,9 @@ export function targetReport(
     ...(mayAppear.length > 0 ? { mayAppear: mayAppear.map(({ kind, name }) => ({ kind, name })) } : {}),
     ...(evidenceCut ? { evidenceCut } : {}),
     ...(unreachable ? { unreachable } : {}),
+    ...(stoppedResponding === undefined ? {} : { stoppedResponding }),
     ...(notes.length > 0 ? { notes } : {}),
+    ...(first?.exploration ? { exploration: first.exploration } : {}),
     ...(target.again ? { again: atConcurrency(target.again, loweredTo(repeats)) } : {}),
     results,
   }

@@ -68,6 +68,7 @@ export class TargetRuntime {
   readonly #transport: Transport
   readonly #exchanges = new Map<string, string[]>()
   readonly #spentMs = new Map<string, number>()
+  readonly #watchers = new Map<string, (exchange: Exchange) => void>()
 
   constructor(parts: RuntimeParts) {
     const { target, seed, nonce, contract, ledger, signal } = parts
@@ -83,6 +84,7 @@ export class TargetRuntime {
         connections: target.concurrency,
         timeoutMs: target.timeoutMs,
         limits: limitsOf(target),
+        ...(target.network ? { network: target.network } : {}),
         ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       })
     this.client = new TargetClient({
@@ -129,8 +131,15 @@ export class TargetRuntime {
     await this.codeHosting?.seeder.close()
   }
 
-  #note({ id, durationMs }: Exchange): void {
+  /** Gives the exchanges of an owner to a listener, each as it ends. */
+  watch(owner: Owner, listener: (exchange: Exchange) => void): void {
+    this.#watchers.set(owner, listener)
+  }
+
+  #note(exchange: Exchange): void {
+    const { id, durationMs } = exchange
     const { owner } = parseExchangeId(id)
+    this.#watchers.get(owner)?.(exchange)
     const ids = this.#exchanges.get(owner)
     if (ids) ids.push(id)
     else this.#exchanges.set(owner, [id])

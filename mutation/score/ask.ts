@@ -27,6 +27,8 @@ export interface Questions {
   readonly patienceMs: number
   /** True: over HTTP. False: in this process; only the git program uses HTTP then. */
   readonly overHttp: boolean
+  readonly seed?: string
+  readonly nonce?: string
 }
 
 /** Starts the servers, runs the selected checks on all of them and stops them. Returns the report of that run. */
@@ -44,8 +46,8 @@ export async function ask(servers: readonly Server[], questions: Questions): Pro
       targets: await Promise.all(
         started.map(({ server, reference }) => targetOf(server, reference, questions)),
       ),
-      seed: 'mutants',
-      nonce: 'score0',
+      seed: questions.seed ?? 'mutants',
+      nonce: questions.nonce ?? 'score0',
       selected: questions.selected,
       output,
       // A server may be broken in just what the preflight asks.

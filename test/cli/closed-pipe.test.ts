@@ -1,18 +1,39 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { startReference } from '../../reference/start.ts'
-import { emptyFolder, startForgeConformance } from './forge-conformance.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { emptyFolder, outcomeOf, startForgeConformance } from './forge-conformance.ts'
 
-test('a reader that closes the pipe changes neither exit code nor report nor clean-up', async () => {
+const bin = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+
+/** A folder with the target file of a server that fails one requirement. */
+async function failingServer(): Promise<{ readonly folder: string; readonly reference: Reference }> {
   const folder = emptyFolder()
   const reference = await startReference({
     mutate: ({ rules }) => (rules.users.emailInLookup = (_ask, user) => user.email),
   })
   onTestFinished(() => reference.close())
   await writeFile(join(folder, 'target.json'), JSON.stringify(reference.target))
+  return { folder, reference }
+}
+
+/** The exit codes of both sides of `forge-conformance WORDS | READER` in a shell. */
+async function piped(words: string, reader: string, cwd: string): Promise<string | undefined> {
+  const script = `"$0" "$1" ${words} | ${reader}; echo "codes \${PIPESTATUS[*]}"`
+  const shell = spawn('bash', ['-c', script, process.execPath, bin], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const { stdout } = await outcomeOf(shell)
+  return /codes (.*)\n$/.exec(stdout)?.[1]
+}
+
+test('a reader that closes the pipe changes neither exit code nor report nor clean-up', async () => {
+  const { folder, reference } = await failingServer()
   const run = startForgeConformance(['run', '--target', 'target.json', '--only', 'users,orgs.get'], {
     cwd: folder,
   })
@@ -21,6 +42,40 @@ test('a reader that closes the pipe changes neither exit code nor report nor cle
   expect(code).toBe(1)
   expect(existsSync(join(folder, 'conformance-report/report.json'))).toBe(true)
   expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
+
+test('in a shell, a run and a comparison of a failing server fail however little is read of them', async () => {
+  const { folder, reference } = await failingServer()
+  const run = 'run --target target.json --only'
+  await writeFile(
+    join(folder, 'expired.yaml'),
+    'targets:\n  "*":\n    users.get.email-hidden: &old { reason: old, expires: 2020-01-01 }\n    users.get.address-hidden: *old\n',
+  )
+  for (const [words, reader, expected] of [
+    [`${run} users.get --output a`, 'head -n 3', '1 0'],
+    [`${run} users.get --output b --reporter junit,sarif 2>&1`, 'true', '1 0'],
+    [`${run} users.get.status --output c`, 'head -c 1', '0 0'],
+    ['diff a c', 'true', '1 0'],
+    ['baseline update --baseline known.yaml --report a', 'true', '0 0'],
+    [`${run} users.get --output d --baseline known.yaml --strict`, 'true', '0 0'],
+    [`${run} users.get --output d --baseline expired.yaml`, 'head -c 1', '0 0'],
+    [`${run} users.get --output d --baseline expired.yaml --strict`, 'true', '1 0'],
+    ['diff a c --fail-on none', 'true', '0 0'],
+  ] as const)
+    expect(await piped(words, reader, folder), words).toBe(expected)
+  expect(existsSync(join(folder, 'b/results.sarif'))).toBe(true)
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
+
+test('progress is on standard error, and the first line on standard output says something', async () => {
+  const { folder } = await failingServer()
+  const run = startForgeConformance(['run', '--target', 'target.json', '--only', 'users.get'], {
+    cwd: folder,
+  })
+  const { stdout, stderr } = await outcomeOf(run)
+  expect(stderr).toContain('running checks')
+  expect(stdout).not.toContain('running checks')
+  expect(stdout).toMatch(/^\S*.*reference/)
 })
 
 test('a list that is read in part succeeds', async () => {

@@ -150,8 +150,18 @@ test('a dead server is not testable, and no file is written', async () => {
 
 test('without an administrator nothing is tried', async () => {
   const { code, stdout } = await doctor([reference.url], emptyFolder())
-  expect(code).toBe(0)
-  expect(stdout).toContain('nothing was tried: no administrator is named (--admin)')
+  expect(code).toBe(3)
+  expect(stdout).toMatch(
+    /^ {2}incomplete: nothing was tried, since no administrator is named, .*; add --admin NAME, /m,
+  )
+})
+
+test('of a target that must not be changed nothing is tried', async () => {
+  const { code, stdout } = await doctor([reference.url, '--admin', 'root', '--read-only'], emptyFolder())
+  expect(code).toBe(3)
+  expect(stdout).toMatch(
+    /^ {2}incomplete: nothing was tried, since the target must not be changed; add --allow-writes$/m,
+  )
 })
 
 test('a file is replaced only with --overwrite, and a link or folder never', async () => {
@@ -168,7 +178,7 @@ test('a file is replaced only with --overwrite, and a link or folder never', asy
   await refused(['--write', 'link.json', '--overwrite'], /--write: link\.json is no regular file$/m)
   await refused(['--write', 'folder', '--overwrite'], /--write: folder is no regular file$/m)
   expect(readFileSync(join(cwd, 'forge.json'), 'utf8')).toBe('mine')
-  expect((await doctor([reference.url, '--write', 'forge.json', '--overwrite'], cwd)).code).toBe(0)
+  expect((await doctor([reference.url, '--write', 'forge.json', '--overwrite'], cwd)).code).toBe(3)
   expect(readFileSync(join(cwd, 'forge.json'), 'utf8')).toContain('"codeHosting"')
   await refused(['--write', 'none/forge.json'], /--write: none\/forge\.json cannot be written \(ENOENT\)$/m)
 })

@@ -50,17 +50,35 @@ export default defineDriver((options) => {
 })
 `
 
-/** Runs one requirement with the files of a folder; the current folder is another. */
-async function runWith(driver: unknown, files: Readonly<Record<string, string>>, document = 'codeHosting') {
+/** Runs one requirement with the files of a folder; the current folder is another. `option`: what the target file is given with. */
+async function runWith(
+  driver: unknown,
+  files: Readonly<Record<string, string>>,
+  document = 'codeHosting',
+  option: '--target' | '--against' = '--target',
+) {
   const cwd = emptyFolder()
   mkdirSync(join(cwd, 'targets'))
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, 'targets', name), text)
   const { codeHosting, legacyForge } = reference.target
   const served = document === 'codeHosting' ? { ...codeHosting, driver } : { ...legacyForge, driver }
   writeFileSync(join(cwd, 'targets/forge.json'), JSON.stringify({ name: 'own', [document]: served }))
+  writeFileSync(join(cwd, 'first.json'), JSON.stringify({ name: 'first', codeHosting }))
+  const first = option === '--against' ? ['--target', 'first.json'] : []
   const only = document === 'codeHosting' ? 'times.add.status' : 'legacy-signing.right.member'
   const ended = await forgeConformance(
-    ['run', '--target', 'targets/forge.json', '--only', only, '--reporter', 'terminal', '--output', 'out'],
+    [
+      'run',
+      ...first,
+      option,
+      'targets/forge.json',
+      '--only',
+      only,
+      '--reporter',
+      'terminal',
+      '--output',
+      'out',
+    ],
     { cwd },
   )
   const report = (): Report => JSON.parse(readFileSync(join(cwd, 'out/report.json'), 'utf8')) as Report
@@ -73,6 +91,18 @@ test('a driver in TypeScript beside the target file is used, and the report name
   expect(report().targets[0]?.drivers).toEqual({ 'code-hosting': 'own.ts' })
   const packaged = await runWith('gitea', {})
   expect(packaged.code, 'without it the requirement is unmet').toBe(3)
+})
+
+test('so is a driver beside the target file that a target is compared with', async () => {
+  const { stdout, stderr, report } = await runWith(
+    './own.ts',
+    { 'own.ts': ownDriver },
+    'codeHosting',
+    '--against',
+  )
+  const [, second] = report().targets
+  expect(second?.drivers, stdout + stderr).toEqual({ 'code-hosting': 'own.ts' })
+  expect(second?.results.find(({ requirement }) => requirement === 'times.add.status')?.verdict).toBe('pass')
 })
 
 test('a driver of the legacy document is an object', async () => {

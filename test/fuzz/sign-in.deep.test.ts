@@ -47,6 +47,7 @@ function sessionWith(answers: readonly Drawn[], sent: string[]): Session {
     url: 'http://127.0.0.1:9',
     limits: undefined as never,
     of: () => session,
+    for: () => session,
     withSlot: (work) => work(),
     async call(_caller, method, path, request) {
       const drawn = answers[sent.length % answers.length] as Drawn

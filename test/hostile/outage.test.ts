@@ -68,6 +68,10 @@ test('a target that goes away for a moment is waited for; what was under way is 
   expect(verdicts).not.toContain('fail')
   expect([0, 3]).toContain(ended.code)
   expect(reference.state().users).toEqual(['root'])
+  const wayBack =
+    /^the target accepted no connections for [\d.]+ s and came back; the first request without a response: \w+ \/\S+ as \w+ \(.+\)$/
+  expect(report.targets[0]?.notes).toContainEqual(expect.stringMatching(wayBack))
+  expect(report.targets[0]?.stoppedResponding).toBeUndefined()
 })
 
 test('a target that goes away for good ends the run, with no failure and with what is left', async () => {
@@ -77,6 +81,10 @@ test('a target that goes away for good ends the run, with no failure and with wh
   const [target] = report.targets
   expect(ended.code).toBe(3)
   expect(target?.results.map(({ verdict }) => verdict)).not.toContain('fail')
+  expect(target?.stoppedResponding).toMatch(
+    /^the target went away and did not come back, after \d+ responses; the first request without a response: \w+ \/\S+ as \w+ \(.+\)$/,
+  )
+  expect(ended.stdout.split('\n', 1)).toEqual([`dying: ${target?.stoppedResponding}`])
   const made = reference.state().users.filter((name) => name !== 'root')
   expect(made).not.toEqual([])
   expect(new Set(target?.leftovers.map(({ name }) => name))).toEqual(

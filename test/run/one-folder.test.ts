@@ -67,6 +67,17 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
   expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
+test('a run that is killed leaves no report of the run before it in the folder', async () => {
+  const words = ['run', '--target', file, '--output', output, '--only', 'users.get', '--reporter', 'junit']
+  expect((await runCli(words)).code).toBe(0)
+  expect(readdirSync(output).sort()).toEqual(['evidence.ndjson', 'junit.xml', 'ledger.ndjson', 'report.json'])
+  const second = await startRun()
+  second.run.kill('SIGKILL')
+  await second.ended
+  const left = readdirSync(output).filter((name) => !name.startsWith('.'))
+  expect(left.sort()).toEqual(['evidence.partial.ndjson', 'ledger.ndjson', 'run.lock'])
+})
+
 test('a folder that is removed during the run is told, what was created is removed, and the exit code is 3', async () => {
   const { run, ended, said } = await startRun()
   // The run may create a file meanwhile.

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { Report } from '../../harness/report/report.ts'
+import type { Seams } from '../../reference/seams.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { judge } from '../support/judge.ts'
 import { runCli, type Ended } from '../support/run-cli.ts'
@@ -149,3 +150,43 @@ test('on a server that rejects long summaries nothing fails, and only what needs
     await strict.close()
   }
 })
+
+test.each([
+  ['do nothing', true, []],
+  ['create an issue', false, ['posted to the list', 'put to the list', 'put to the path of creation']],
+] as const)(
+  'where other methods answer like GET and %s, the ledger has what the list shows',
+  async (_what, isGet, kept) => {
+    const other = await startReference({ mutate: (seams) => answersOtherMethods(seams, isGet) })
+    const limits = { concurrency: 8, timeoutMs: 10_000, patienceMs: 500, allowWrites: true }
+    const target = { name: 'other', legacyForge: other.target.legacyForge, ...limits }
+    const judged = await judge(
+      target,
+      ({ id }) => id.startsWith('legacy-issues.list.') && id.endsWith('-answer'),
+    )
+    await other.close()
+    const names = judged.made.filter((name) => /(?:posted|put) to /.test(name))
+    expect(names.map((name) => name.replace(/^.*#\d+: Conformance run \w+: /, ''))).toEqual(kept)
+  },
+)
+
+/** Other methods on the list and the path of creation return what GET returns. */
+function answersOtherMethods(seams: Seams, isGet: boolean): void {
+  const { operations } = seams
+  for (const [name, method] of [
+    ['legacy.listIssues', 'POST'],
+    ['legacy.listIssues', 'PUT'],
+    ['legacy.issueForm', 'PUT'],
+  ] as const) {
+    const [operation, create] = [operations.get(name), operations.get('legacy.createIssue')]
+    if (!operation || !create) throw new Error('the reference lacks an operation')
+    operations.set(`${name} ${method}`, {
+      ...operation,
+      method,
+      async handle(call) {
+        if (!isGet) await create.handle(call)
+        return operation.handle(call)
+      },
+    })
+  }
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
+import type { Contract } from '../../harness/run/contract.ts'
 import { Ledger } from '../../fixtures/ledger.ts'
 import { decide } from '../../harness/run/decide.ts'
 import { preflight } from '../../harness/run/preflight.ts'
@@ -25,7 +26,10 @@ export interface Judgement {
 export async function judge(
   target: Target,
   picks: (requirement: Requirement) => boolean,
-  { preflight: asksFirst = false }: { readonly preflight?: boolean } = {},
+  {
+    preflight: asksFirst = false,
+    drivers = contract.drivers,
+  }: { readonly preflight?: boolean; readonly drivers?: Contract['drivers'] } = {},
 ): Promise<Judgement> {
   const folder = mkdtempSync(join(tmpdir(), 'judge-'))
   const ledger = new Ledger(join(folder, 'ledger.ndjson'), 'judge0')
@@ -34,7 +38,7 @@ export async function judge(
     target,
     seed: 'judge',
     nonce: 'judge0',
-    contract,
+    contract: { ...contract, drivers },
     ledger,
     record: (exchange) => exchanges.push(exchange),
   })

@@ -52,6 +52,22 @@ function createLate(): Attacker {
   }
 }
 
+/** Creates each user again when it has removed it. */
+function createAgain(): Attacker {
+  const asked = new Map<string, object>()
+  return async (request, response, _socket, { ask, sent, passOn }) => {
+    if (request.method === 'POST') {
+      const user = parsed(await sent)
+      asked.set((user as { username: string }).username, user)
+      return passOn()
+    }
+    const { status } = await ask('DELETE', request.url ?? '')
+    const user = asked.get(decodeURIComponent(request.url?.split('/').at(-1) ?? ''))
+    if (user) await ask('POST', '/api/v1/admin/users', user)
+    return response.writeHead(status).end()
+  }
+}
+
 /** What another person chooses for a user with the name that the run has chosen. */
 const theirs = { email: 'theirs@example.org', full_name: 'Their Own', password: 'Their-password-1' }
 
@@ -120,13 +136,23 @@ export const cleanUpAttacks: readonly Attack[] = [
   },
   {
     name: 'claims that removals succeed, and removes nothing',
-    limit: 'none: a target can keep what it is asked to delete',
+    limit: 'a second look at the end; leftovers are reported',
     on: removes,
     act: (_request, response) => response.writeHead(204).end(),
     only: withRepository,
     changes: unharmed,
-    residue: 'hidden',
+    residue: 'reported',
     quick: true,
+  },
+  {
+    name: 'creates each user again that it has removed',
+    limit: 'a second look at the end; leftovers are reported',
+    on: (method, url) =>
+      (method === 'POST' && url === '/api/v1/admin/users') ||
+      (method === 'DELETE' && /^\/api\/v1\/admin\/users\/[^/]+$/.test(url)),
+    act: createAgain(),
+    changes: unharmed,
+    residue: 'reported',
   },
   {
     name: 'claims that everything to be removed is gone',

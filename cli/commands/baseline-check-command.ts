@@ -1,0 +1,34 @@
+import { hasExpired, whyNeverFails } from '../../harness/report/baseline.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { baselineFile } from '../baseline/baseline-file.ts'
+import { readBaseline } from '../baseline/read-baseline.ts'
+import { NOT_REVIEWED } from '../baseline/update-baseline.ts'
+import { catalogue } from '../catalogue.ts'
+import { didYouMean } from '../nearest.ts'
+import type { CommandInput } from './command-input.ts'
+
+/** `forge-conformance baseline check`: examines a baseline without a report. Returns the exit code, 1 where an entry is wrong. */
+export async function baselineCheckCommand({ asked }: CommandInput): Promise<number> {
+  const file = baselineFile(asked, 'baseline check')
+  const { baseline } = await readBaseline(file)
+  const requirements = new Map(catalogue().map((one) => [one.id, one]))
+  const today = new Date()
+  const entries = Object.entries(baseline.targets).flatMap(([target, known]) =>
+    Object.entries(known).map(([id, entry]) => ({ target, id, entry })),
+  )
+  const flaws = entries.flatMap(({ target, id, entry }) => {
+    const why = whyNeverFails(requirements.get(id))
+    const guess = requirements.has(id) ? '' : didYouMean(id, requirements.keys())
+    return [
+      ...(why === undefined ? [] : [`${why}${guess}`]),
+      ...(hasExpired(entry, today) ? [`expired on ${entry.expires ?? ''}`] : []),
+      ...(entry.reason.startsWith(NOT_REVIEWED)
+        ? ['the reason is not reviewed: write why it is accepted']
+        : []),
+    ].map((flaw) => `${target}: ${id}: ${flaw}`)
+  })
+  for (const flaw of flaws) process.stdout.write(`${visible(flaw)}\n`)
+  process.stdout.write(`${visible(file)}: ${entries.length} entries, ${flaws.length} to review\n`)
+  return flaws.length > 0 ? exitCodes.failed : exitCodes.held
+}

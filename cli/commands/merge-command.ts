@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { applyBaseline } from '../../harness/report/baseline.ts'
+import { quote } from '../../harness/report/curl.ts'
+import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
+import { mergeReports, NoShards, shardOf } from '../../harness/report/merge-reports.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { baselineOf } from '../baseline/baseline-of.ts'
+import { valueOf } from '../options/values.ts'
+import { mergeEvidence } from '../output/merge-evidence.ts'
+import { removeFormerRun } from '../output/remove-former-run.ts'
+import { reportAt, type FoundReport } from '../output/report-at.ts'
+import { summarize } from '../output/summary.ts'
+import { wantsColor } from '../output/terminal.ts'
+import { note } from '../output/with-ledger.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+
+/** `forge-conformance merge`: makes one report of the shards of a run. Returns the exit code of that report. */
+export async function mergeCommand({ args: paths, asked, typed }: CommandInput): Promise<number> {
+  const baseline = await baselineOf(asked)
+  const output = valueOf(asked, 'mergeOutput')
+  const found = await Promise.all(paths.map(reportAt))
+  const place = found.find(({ file }) => dirname(resolve(file)) === resolve(output))
+  if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
+  const merged = merge(found, [packageIdentity().name, ...typed.map(quote)].join(' '))
+  await makeFolder(output)
+  removeFormerRun(output)
+  const missing = await mergeEvidence(
+    found.map(({ report, file }) => ({
+      file: join(dirname(file), EVIDENCE_FILE),
+      shard: shardOf({ label: file, report }),
+    })),
+    merged,
+    output,
+  )
+  const whole: Report =
+    missing.length === 0
+      ? merged
+      : {
+          ...merged,
+          run: { ...merged.run, complete: false, fileErrors: [...(merged.run.fileErrors ?? []), ...missing] },
+        }
+  const report = baseline ? applyBaseline(whole, baseline) : whole
+  await writeReport(report, output)
+  for (const line of missing) note(line)
+  const isWhole = await summarize(report, {
+    reporters: valueOf(asked, 'reporter'),
+    output,
+    colored: wantsColor(valueOf(asked, 'color'), process.stdout),
+    verbose: valueOf(asked, 'verbose'),
+    notice: note,
+  })
+  const code = exitCodeOf(report)
+  return code === exitCodes.held && !isWhole ? exitCodes.incomplete : code
+}
+
+function merge(found: readonly FoundReport[], command: string): Report {
+  try {
+    return mergeReports(
+      found.map(({ file, report }) => ({ label: file, report })),
+      command,
+    )
+  } catch (cause) {
+    throw cause instanceof NoShards ? new UsageError(cause.message) : cause
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(`--output: the folder ${folder} cannot be created (${code ?? String(cause)})`)
+  }
+}

@@ -1,0 +1,24 @@
+import type { Requirement } from '../harness/checks/check.ts'
+import { contract } from './contract.ts'
+import type { Contract } from '../harness/run/contract.ts'
+import { rules } from '../model/rules.ts'
+
+/** The contract with the rules over all responses, each after the requirements of its operation. */
+export const contractWithRules: Contract = {
+  ...contract,
+  requirements: withRules(contract.requirements),
+}
+
+function withRules(written: readonly Requirement[]): Requirement[] {
+  const last = new Map(written.map(({ id }, index) => [operationOf(id), index]))
+  const after = new Map<number, Requirement[]>()
+  for (const rule of rules) {
+    const place = last.get(operationOf(rule.id)) ?? written.length - 1
+    after.set(place, [...(after.get(place) ?? []), { ...rule, needs: [], isRule: true }])
+  }
+  return written.flatMap((requirement, index) => [requirement, ...(after.get(index) ?? [])])
+}
+
+function operationOf(id: string): string {
+  return id.split('.', 2).join('.')
+}

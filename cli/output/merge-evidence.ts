@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { idInMerged } from '../../harness/report/merge-reports.ts'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import type { Report, ShardInfo } from '../../harness/report/report.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+
+/** The evidence of a shard. */
+export interface ShardEvidence {
+  readonly file: string
+  readonly shard: ShardInfo
+}
+
+/** Writes the evidence of all shards into one file. Returns one line for each that cannot be read; its exchanges are missing. */
+export async function mergeEvidence(
+  shards: readonly ShardEvidence[],
+  { suite, run }: Report,
+  folder: string,
+): Promise<string[]> {
+  const missing: string[] = []
+  let exchanges = 0
+  async function* lines(): AsyncGenerator<string> {
+    const { name, version } = suite
+    yield `${JSON.stringify({ evidence: 1, suite: { name, version }, seed: run.seed, startedAt: run.startedAt })}\n`
+    for (const { file, shard } of shards)
+      try {
+        for await (const exchange of readEvidence(file)) {
+          exchanges += 1
+          yield `${JSON.stringify({ ...exchange, id: idInMerged(exchange.id, shard) })}\n`
+        }
+      } catch (cause) {
+        if (!(cause instanceof UnreadableFile)) throw cause
+        missing.push(`the evidence of shard ${shard.index} of ${shard.of} is missing: ${cause.message}`)
+      }
+    yield `${JSON.stringify({ footer: true, exchanges })}\n`
+  }
+  const file = join(folder, EVIDENCE_FILE)
+  const unfinished = `${file}.${process.pid}.tmp`
+  try {
+    await pipeline(Readable.from(lines()), createWriteStream(unfinished))
+    await rename(unfinished, file)
+  } catch (cause) {
+    await rm(unfinished, { force: true })
+    throw cause
+  }
+  return missing
+}

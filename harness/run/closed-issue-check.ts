@@ -1,0 +1,56 @@
+import { ifReadable } from '../checks/if-readable.ts'
+import type { LegacyCaller, LegacyReply } from '../checks/legacy.ts'
+import type { Project } from '../checks/fixture-types.ts'
+
+/** Whether the closed issue of a target file is closed: `wrong` is the entry, `either` the entry or the server. */
+export interface ClosedIssueFinding {
+  readonly is: 'wrong' | 'either' | 'not shown'
+  /** One line without the name of the entry. */
+  readonly why: string
+}
+
+/** The path of the web page of an issue: that of its update in the document, without the prefix. */
+const PAGE = '/p/{project}/issues/{issue}/'
+/** So much above the numbers that are in use, no issue is expected. */
+const FAR = 1_000_000
+
+/**
+ * Looks for the closed issue `number` of a public project: it must not be in `list`, the issue list of an anonymous request,
+ * and has to have a web page, as numbers without an issue have not. The document has no other request that shows a closed
+ * issue. Returns undefined where the issue is there and closed, or where `list` cannot be read.
+ */
+export async function checkClosedIssue(
+  anonymous: LegacyCaller,
+  project: Project,
+  number: number,
+  list: LegacyReply,
+): Promise<ClosedIssueFinding | undefined> {
+  const entries = list.succeeded ? ifReadable(() => list.entries()) : undefined
+  if (!entries) return undefined
+  const ids = entries.flatMap(({ id }) => (Number.isSafeInteger(id) ? [Number(id)] : []))
+  const countOf = (field: 'open' | 'closed') => Number(ifReadable(() => list.field(field)))
+  if (ids.includes(number)) {
+    const listed = `${list.request} lists it among the open issues`
+    // A server that lists closed issues by mistake counts them as closed.
+    return countOf('open') === entries.length && countOf('closed') > 0
+      ? { is: 'wrong', why: `${listed}, and counts it as open; name a closed issue of the project` }
+      : { is: 'either', why: listed }
+  }
+  const pageOf = (issue: number) => anonymous.ask('GET', PAGE, { project, issue })
+  const page = await pageOf(number)
+  const answered = `${page.request} was answered ${page.summarize()}`
+  const [open] = ids
+  if (!page.succeeded && open !== undefined && (await pageOf(open)).succeeded)
+    return {
+      is: 'wrong',
+      why: `${answered}, and the page of issue ${open} is shown; name a closed issue of the project`,
+    }
+  if (countOf('closed') === 0) return { is: 'either', why: `${list.request} says that no issue is closed` }
+  if (!page.succeeded) return { is: 'not shown', why: answered }
+  if ((await pageOf(Math.max(number, ...ids) + FAR)).succeeded)
+    return { is: 'not shown', why: `${answered}, and so is a page of an issue that does not exist` }
+  const all = countOf('open')
+  return all > entries.length
+    ? { is: 'not shown', why: `${list.request} lists ${entries.length} of ${all} open issues` }
+    : undefined
+}

@@ -1,0 +1,60 @@
+import type { Exchange } from '../client/exchange.ts'
+import { ruleResults } from '../oracle/rule-results.ts'
+import type { Requirement } from '../checks/check.ts'
+import type { Result } from '../report/report.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/** Characters of bodies that are kept for the rules over all responses. */
+const KEPT = 24 * 1024 * 1024
+
+/** The exchanges of a target, kept until its checks have ended. Where bodies are too large in all, later ones are left out. */
+export class KeptExchanges {
+  readonly #exchanges: Exchange[] = []
+  #characters = 0
+
+  add(exchange: Exchange): void {
+    const { response } = exchange
+    this.#characters += response?.body && 'text' in response.body ? response.body.text.length : 0
+    if (!response || this.#characters <= KEPT) this.#exchanges.push(exchange)
+    else this.#exchanges.push({ ...exchange, response: { ...response, body: { text: '', cut: 0 } } })
+  }
+
+  get all(): readonly Exchange[] {
+    return this.#exchanges
+  }
+}
+
+/** Judges all responses of a target by the rules over them. */
+export function judgeRules(
+  { target, nonce, codeHosting, operations, client, redactor }: TargetRuntime,
+  rules: readonly Requirement[],
+  kept: KeptExchanges | undefined,
+  results: ReadonlyMap<string, Result>,
+): Result[] {
+  if (rules.length === 0 || !kept) return []
+  const { doubtful } = client
+  // Where the target had too much to do, a response that denies something may be no answer to the request.
+  const exchanges = client.pace.lowering
+    ? kept.all.map((exchange) => (doubtful.has(exchange.id) ? withoutResponse(exchange) : exchange))
+    : kept.all
+  const admin = codeHosting?.seeder.admin?.username
+  return ruleResults({
+    rules,
+    exchanges,
+    reading: {
+      operations,
+      names: codeHosting?.seeder.parts.driver.names ?? {},
+      ...(admin === undefined ? {} : { admin }),
+    },
+    setting: { ownNames: nonce, listsFollowMs: 0, searchFollowsMs: target.patienceMs },
+    results: results.values(),
+  }).map((result) => ({
+    ...result,
+    ...(result.message === undefined ? {} : { message: redactor.cleanMessage(result.message) }),
+  }))
+}
+
+function withoutResponse(exchange: Exchange): Exchange {
+  const { response, ...request } = exchange
+  return response ? request : exchange
+}

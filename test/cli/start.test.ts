@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from './forge-conformance.ts'
+
+const SERVER = fileURLToPath(new URL('../../dist/reference/main.js', import.meta.url))
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { readonly port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The command of a server that writes its process id to a file, as a child of the shell that starts it. */
+function command(port: number, before = ''): string {
+  return `${before}echo "$$" > pid; "${process.execPath}" "${SERVER}" --port ${port} & wait`
+}
+
+function start(words: readonly string[]) {
+  const cwd = emptyFolder()
+  return {
+    cwd,
+    child: startForgeConformance(['run', '--output', 'o', '--only', 'markdown', ...words], { cwd }),
+  }
+}
+
+async function run(...words: string[]): Promise<Outcome & { readonly cwd: string }> {
+  const { cwd, child } = start(words)
+  return { cwd, ...(await outcomeOf(child)) }
+}
+
+/** Whether anything of the process group of a server is left. */
+function isRunning(cwd: string): boolean {
+  try {
+    return process.kill(-Number(readFileSync(join(cwd, 'pid'), 'utf8')), 0)
+  } catch {
+    return false
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !holds(); i++) await sleep(50)
+}
+
+test('a plain process is started, checked and ended with its children', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const { code, cwd, stderr } = await run(
+    url,
+    '--start',
+    command(port, 'sleep 0.5; '),
+    '--wait',
+    '/api/v1/version',
+  )
+  expect(stderr).toContain(`note 127.0.0.1:${port}: starting the server`)
+  // Without an administrator the requirements are unmet: the server was asked.
+  expect(code).toBe(3)
+  expect(readFileSync(join(cwd, 'o/report.json'), 'utf8')).toContain('"unmet"')
+  expect(existsSync(join(cwd, 'pid'))).toBe(true)
+  expect(isRunning(cwd)).toBe(false)
+})
+
+test('a process that ends before it is ready is told, with its log', async () => {
+  const port = await freePort()
+  const { code, cwd, stderr } = await run(`http://127.0.0.1:${port}`, '--start', 'echo no database; exit 7')
+  expect(stderr).toContain(
+    `forge-conformance: 127.0.0.1:${port}: the server exited with code 7 before it was ready`,
+  )
+  expect(readFileSync(join(cwd, 'o/target.log'), 'utf8')).toBe('no database\n')
+  expect(code).toBe(3)
+})
+
+test('a process that never gets ready is ended', async () => {
+  const port = await freePort()
+  const cwd = emptyFolder()
+  const launch = { start: 'echo "$$" > pid; sleep 1000', wait: '/healthz', waitMs: 1500 }
+  writeFileSync(
+    join(cwd, 't.json'),
+    JSON.stringify({ launch, codeHosting: { url: `http://127.0.0.1:${port}` } }),
+  )
+  const { code, stderr } = await outcomeOf(
+    startForgeConformance(['run', '--target', 't.json', '--output', 'o'], { cwd }),
+  )
+  expect(stderr).toContain(`GET http://127.0.0.1:${port}/healthz was not ready within 1.5s (`)
+  // The end of the time can cut the last attempt short.
+  expect(stderr).toMatch(/ \((?:ECONNREFUSED|no response)\)/)
+  expect(code).toBe(3)
+  expect(isRunning(cwd)).toBe(false)
+})
+
+test('a server that was there before is not taken for the one that the run starts', async () => {
+  const other = createServer((_, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as { readonly port: number }
+  const { code, cwd, stderr } = await run(`http://127.0.0.1:${port}`, '--start', command(port))
+  expect(stderr).toMatch(
+    /returned 404 before the server was started: another server is there; end it, or leave out --start/,
+  )
+  expect(code).toBe(3)
+  expect(existsSync(join(cwd, 'pid'))).toBe(false)
+})
+
+test.each(['SIGINT', 'SIGKILL'] as const)('%s ends the process and its children', async (signal) => {
+  const port = await freePort()
+  const { cwd, child } = start([`http://127.0.0.1:${port}`, '--start', command(port), '--wait', '/never'])
+  const outcome = outcomeOf(child)
+  await until(() => existsSync(join(cwd, 'pid')) && isRunning(cwd))
+  child.kill(signal)
+  expect((await outcome).code).toBe(signal === 'SIGINT' ? 130 : null)
+  await until(() => !isRunning(cwd))
+  expect(isRunning(cwd)).toBe(false)
+})
+
+test.each([
+  [['--start', 'x'], '--start starts the server of one target, given by its URL or target file; 0 are given'],
+  [
+    ['http://127.0.0.1:1', '--wait', '/x'],
+    '--wait requires a server that the run starts: --start or --image',
+  ],
+  [
+    ['--image', 'some/thing:1'],
+    '--image: no recipe is known for some/thing:1 (gitea, forgejo, gogs, forge-conformance)',
+  ],
+  [['--image', 'gitea/gitea:1', '--keep'], '--keep requires a target that outlives the run'],
+])('%s is wrong usage', async (words, line) => {
+  const { code, stderr } = await run(...words)
+  expect(stderr).toContain(`forge-conformance: ${line}`)
+  expect(code).toBe(2)
+})

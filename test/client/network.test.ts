@@ -1,0 +1,238 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { resolveTarget } from '../../cli/targets/resolve-target.ts'
+import type { TargetInput } from '../../cli/config.ts'
+import { limitsOf } from '../../harness/client/target.ts'
+import { UndiciTransport } from '../../harness/client/transport.ts'
+import type { WireOutcome } from '../../harness/client/wire.ts'
+import { startForwardProxy, type ForwardProxy } from '../support/forward-proxy.ts'
+
+// Ways through real networks: an HTTP proxy, an authority of its own, and a server that asks for client certificates.
+
+/** Sends some GETs to a target as it is described, and returns the outcomes. */
+async function get(
+  input: TargetInput,
+  environment: NodeJS.ProcessEnv = {},
+  paths = ['/'],
+): Promise<WireOutcome[]> {
+  const { target } = resolveTarget({ input, from: 'forge.json' }, { asked: {}, configured: {}, environment })
+  const transport = new UndiciTransport({
+    connections: 2,
+    timeoutMs: 3000,
+    limits: limitsOf(target),
+    ...(target.network ? { network: target.network } : {}),
+  })
+  try {
+    const origin = new URL(target.codeHosting?.url ?? '').origin
+    return await Promise.all(
+      paths.map((path) => transport.carry({ origin, method: 'GET', path, headers: [] })),
+    )
+  } finally {
+    await transport.close()
+  }
+}
+
+function textOf(outcome: WireOutcome | undefined): string {
+  if (!outcome) return 'nothing'
+  return 'fault' in outcome
+    ? outcome.fault.message
+    : `${outcome.answer.status} ${outcome.answer.body.toString()}`
+}
+
+async function proxyTo(server: Server | HttpServer, options?: { refuse: string }): Promise<ForwardProxy> {
+  const proxy = await startForwardProxy((server.address() as AddressInfo).port, options)
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+describe('an HTTP proxy', () => {
+  let server: HttpServer
+
+  beforeAll(async () => {
+    server = createHttpServer((request, response) =>
+      response.end(
+        `${request.headers.host} ${request.url} ${request.headers['proxy-authorization'] ?? 'no'}`,
+      ),
+    )
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+  afterAll(() => new Promise((closed) => server.close(closed)))
+
+  test('forwards http requests, which name the whole address, and gets its password alone', async () => {
+    const proxy = await proxyTo(server)
+    const [first, second] = await get(
+      { codeHosting: { url: 'http://forge.example/base' } },
+      { HTTP_PROXY: proxy.url.replace('//', '//ada:secret@') },
+      ['/base/a?b=c', '/d'],
+    )
+    expect([textOf(first), textOf(second)]).toEqual([
+      '200 forge.example /base/a?b=c no',
+      '200 forge.example /d no',
+    ])
+    expect(proxy.asked.toSorted()).toEqual([
+      'GET http://forge.example/base/a?b=c',
+      'GET http://forge.example/d',
+    ])
+    expect(proxy.authorizations[0]).toBe(`Basic ${Buffer.from('ada:secret').toString('base64')}`)
+  })
+
+  test('is not used for this machine, nor for what NO_PROXY names', async () => {
+    const proxy = await proxyTo(server)
+    const { port } = server.address() as AddressInfo
+    const local = { codeHosting: { url: `http://127.0.0.1:${port}` } }
+    expect(textOf((await get(local, { HTTP_PROXY: proxy.url }))[0])).toBe(`200 127.0.0.1:${port} / no`)
+    expect(proxy.asked).toEqual([])
+    // Named on purpose, it is.
+    await get({ ...local, proxy: proxy.url })
+    expect(proxy.asked).toEqual([`GET http://127.0.0.1:${port}/`])
+  })
+
+  test.each(['http', 'https'])('that is not there is told apart from a target of %s', async (scheme) => {
+    const proxy = await startForwardProxy(1)
+    await proxy.close()
+    const [outcome] = await get({ codeHosting: { url: `${scheme}://forge.example` }, proxy: proxy.url })
+    expect(textOf(outcome)).toMatch(
+      /^the proxy http:\S+ \(forge\.json: proxy\) cannot be reached: connect ECONNREFUSED /,
+    )
+  })
+
+  test('that refuses a connection is told apart from the target', async () => {
+    const proxy = await proxyTo(server, { refuse: '407 Proxy Authentication Required' })
+    const [outcome] = await get({ codeHosting: { url: 'https://forge.example' } }, { HTTPS_PROXY: proxy.url })
+    expect(textOf(outcome)).toBe(
+      `the proxy ${proxy.url} (HTTPS_PROXY) did not connect to forge.example:443: HTTP/1.1 407 Proxy Authentication Required`,
+    )
+  })
+})
+
+const hasOpenssl = (() => {
+  try {
+    execFileSync('openssl', ['version'])
+    return true
+  } catch {
+    process.stderr.write('SKIPPED: the tests of client certificates need the openssl program\n')
+    return false
+  }
+})()
+
+describe.runIf(hasOpenssl)('a server of an own authority that asks for client certificates', () => {
+  let folder = ''
+  let server: Server
+  const at = (name: string): string => join(folder, name)
+  const openssl = (...words: string[]): void =>
+    void execFileSync('openssl', words, { cwd: folder, stdio: 'ignore' })
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'network-'))
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+    openssl(
+      'req',
+      '-x509',
+      ...key,
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=authority',
+      '-keyout',
+      'ca.key',
+      '-out',
+      'ca.pem',
+    )
+    for (const [name, alias, ...protection] of [
+      ['server', 'DNS:forge.example', '-nodes'],
+      ['client', 'DNS:client.example', '-passout', 'pass:passphrase'],
+    ] as const) {
+      openssl(
+        'req',
+        ...key,
+        ...protection,
+        '-subj',
+        `/CN=${name}`,
+        '-addext',
+        `subjectAltName=${alias}`,
+        '-keyout',
+        `${name}.key`,
+        '-out',
+        `${name}.csr`,
+      )
+      openssl(
+        'x509',
+        '-req',
+        '-days',
+        '2',
+        '-in',
+        `${name}.csr`,
+        '-CA',
+        'ca.pem',
+        '-CAkey',
+        'ca.key',
+        '-CAcreateserial',
+        '-copy_extensions',
+        'copy',
+        '-out',
+        `${name}.pem`,
+      )
+    }
+    const [cert, serverKey, ca] = ['server.pem', 'server.key', 'ca.pem'].map((name) => readFileSync(at(name)))
+    server = createServer(
+      {
+        ...(cert && serverKey && ca ? { cert, key: serverKey, ca } : {}),
+        requestCert: true,
+        rejectUnauthorized: true,
+      },
+      (request, response) =>
+        response.end(
+          `${request.headers.host} for ${String((request.socket as TLSSocket).getPeerCertificate().subject.CN)}`,
+        ),
+    )
+    server.on('tlsClientError', () => {})
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  })
+  afterAll(async () => {
+    await new Promise((closed) => server.close(closed))
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('is reached through a proxy with authority, certificate and key, over two connections', async () => {
+    const proxy = await proxyTo(server)
+    const input = {
+      codeHosting: { url: 'https://forge.example' },
+      ca: at('ca.pem'),
+      cert: at('client.pem'),
+      key: at('client.key'),
+      keyPassphrase: 'env:PASSPHRASE',
+    }
+    const environment = { HTTPS_PROXY: proxy.url, PASSPHRASE: 'passphrase' }
+    const outcomes = await get(input, environment, ['/a', '/b', '/c', '/d'])
+    expect(outcomes.map(textOf)).toEqual(Array.from({ length: 4 }, () => '200 forge.example for client'))
+    expect(proxy.asked).toEqual(['CONNECT forge.example:443', 'CONNECT forge.example:443'])
+    expect(() =>
+      resolveTarget({ input, from: 'f' }, { asked: {}, configured: {}, environment: { PASSPHRASE: 'no' } }),
+    ).toThrow(/cannot be used \(.*\); they must be PEM, and the passphrase/)
+  })
+
+  test('is not trusted without its authority, and refuses a client without a certificate', async () => {
+    const proxy = await proxyTo(server)
+    const codeHosting = { url: 'https://forge.example' }
+    const environment = { HTTPS_PROXY: proxy.url }
+    expect(textOf((await get({ codeHosting }, environment))[0])).toBe(
+      'the TLS certificate chain is self-signed; --ca names the authority to trust',
+    )
+    const [outcome] = await get({ codeHosting, ca: at('ca.pem') }, environment)
+    expect(textOf(outcome)).toMatch(/^the server requires a client certificate|^connection (?:reset|closed)/)
+    // An own authority does not vouch for other names.
+    const [other] = await get(
+      { codeHosting: { url: 'https://other.example' }, ca: at('ca.pem') },
+      environment,
+    )
+    expect(textOf(other)).toBe('the TLS certificate is for another host name')
+  })
+})

@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { applyBaseline, type Baseline } from '../../harness/report/baseline.ts'
+import { diffReports } from '../../harness/report/diff.ts'
+import { exitCodeOf } from '../../harness/report/exit-code.ts'
+import type { Report, Result, Verdict } from '../../harness/report/report.ts'
+import { setbacks, setbacksIn } from '../../harness/report/setbacks.ts'
+import { emptyFolder, forgeConformance, startForgeConformance } from '../cli/forge-conformance.ts'
+import { report, requirement, result } from '../report/sample.ts'
+
+// Every combination of verdict, baseline entry, expiry, --strict, --only, --fail-on and pipe, with its exit code.
+
+const judged = requirement('users.get.judged')
+const other = requirement('users.get.other')
+
+/** What a requirement can be in a report; `unselected`: --only names others. */
+const states = ['pass', 'observed', 'fail', 'unstable', 'unmet', 'error', 'withheld', 'unselected'] as const
+type State = (typeof states)[number]
+
+function resultOf(state: State): Result {
+  if (state === 'unselected') return result(judged.id, { verdict: 'skipped', reason: 'not selected' })
+  if (state === 'withheld') return result(judged.id, { verdict: 'skipped', reason: 'withheld' })
+  return result(judged.id, { verdict: state satisfies Verdict })
+}
+
+function reportOf(state: State): Report {
+  return report([judged, other], [resultOf(state), result(other.id)])
+}
+
+const today = new Date('2026-06-15T12:00:00Z')
+const reason = 'accepted'
+const entries: Readonly<Record<string, Baseline['targets'] | undefined>> = {
+  'no baseline': undefined,
+  'no entry': {},
+  valid: { demo: { [judged.id]: { reason, expires: '2026-06-15' } } },
+  'valid, every target': { '*': { [judged.id]: { reason } } },
+  expired: { demo: { [judged.id]: { reason, expires: '2026-06-14' } } },
+  'of another': { demo: { [other.id]: { reason } } },
+  'of nothing': { demo: { 'users.get.nothing': { reason } } },
+}
+
+function codeOf(state: State, targets: Baseline['targets'] | undefined, strict: boolean): number {
+  const plain = reportOf(state)
+  return exitCodeOf(
+    targets ? applyBaseline(plain, { file: 'b', baseline: { targets }, strict, today }) : plain,
+  )
+}
+
+/** A line for each row, a column for each column; both with their names. */
+function tableOf(
+  rows: readonly string[],
+  columns: readonly string[],
+  cell: (row: string, column: string) => number | string,
+): string {
+  const width = Math.max(...rows.map(({ length }) => length))
+  const lines = rows.map((row) =>
+    [row.padEnd(width), ...columns.map((column) => String(cell(row, column)).padEnd(column.length))].join(
+      ' | ',
+    ),
+  )
+  return [[' '.repeat(width), ...columns].join(' | '), ...lines].map((line) => line.trimEnd()).join('\n')
+}
+
+test('exit codes of a run by result and baseline: without --strict / with --strict', () => {
+  const cell = (entry: string, state: string): string =>
+    [false, true].map((strict) => codeOf(state as State, entries[entry], strict)).join(' / ')
+  expect(`\n${tableOf(Object.keys(entries), states, cell)}\n`).toBe(`
+                    | pass | observed | fail | unstable | unmet | error | withheld | unselected
+no baseline         | 0 / 0 | 0 / 0    | 1 / 1 | 1 / 1    | 3 / 3 | 3 / 3 | 3 / 3    | 0 / 0
+no entry            | 0 / 0 | 0 / 0    | 1 / 1 | 1 / 1    | 3 / 3 | 3 / 3 | 3 / 3    | 0 / 0
+valid               | 0 / 1 | 0 / 1    | 0 / 0 | 0 / 0    | 3 / 3 | 3 / 3 | 3 / 3    | 0 / 0
+valid, every target | 0 / 1 | 0 / 1    | 0 / 0 | 0 / 0    | 3 / 3 | 3 / 3 | 3 / 3    | 0 / 0
+expired             | 0 / 1 | 0 / 1    | 0 / 1 | 0 / 1    | 3 / 3 | 3 / 3 | 3 / 3    | 0 / 0
+of another          | 0 / 1 | 0 / 1    | 1 / 1 | 1 / 1    | 3 / 1 | 3 / 1 | 3 / 1    | 0 / 1
+of nothing          | 0 / 1 | 0 / 1    | 1 / 1 | 1 / 1    | 3 / 1 | 3 / 1 | 3 / 1    | 0 / 1
+`)
+})
+
+test('an interrupt outweighs everything, and open questions count for nothing', () => {
+  const open = { ...judged, level: 'open' as const }
+  for (const targets of Object.values(entries))
+    for (const state of states) {
+      const plain = reportOf(state)
+      const use = { file: 'b', baseline: { targets: targets ?? {} }, strict: true, today }
+      expect(exitCodeOf(applyBaseline(plain, use), 'SIGINT')).toBe(130)
+      expect(exitCodeOf(report([open, other], plain.targets[0]?.results ?? [])), state).toBe(0)
+    }
+})
+
+test('exit codes of a comparison by both results, for each kind of --fail-on alone', () => {
+  const cell = (before: string, after: string): string => {
+    const diff = diffReports(reportOf(before as State), reportOf(after as State))
+    return setbacks.filter((kind) => setbacksIn(diff, [kind]).length > 0).join() || '-'
+  }
+  expect(`\n${tableOf(states, states, cell)}\n`).toBe(`
+           | pass | observed | fail | unstable | unmet | error | withheld | unselected
+pass       | -    | worse    | worse | worse    | worse,unmet | worse,unmet | worse,unmet | gone
+observed   | -    | -        | worse | worse    | unmet | unmet | unmet    | gone
+fail       | -    | -        | -    | -        | unmet | unmet | unmet    | gone
+unstable   | -    | -        | -    | -        | unmet | unmet | unmet    | gone
+unmet      | -    | -        | worse | worse    | -     | -     | -        | gone
+error      | -    | -        | worse | worse    | -     | -     | -        | gone
+withheld   | -    | -        | worse | worse    | -     | -     | -        | gone
+unselected | -    | -        | new  | new      | -     | -     | -        | -
+`)
+})
+
+test('the command exits with these codes, with a reader and with one that has gone', async () => {
+  const cwd = emptyFolder()
+  for (const state of ['pass', 'fail', 'unmet', 'unselected'] as const)
+    writeFileSync(join(cwd, `${state}.json`), JSON.stringify(reportOf(state)))
+  for (const [words, code] of [
+    ['pass.json fail.json', 1],
+    ['pass.json fail.json --fail-on gone', 0],
+    ['pass.json fail.json --fail-on none', 0],
+    ['pass.json unselected.json', 1],
+    ['pass.json unselected.json --fail-on worse', 0],
+    ['fail.json unmet.json', 1],
+    ['fail.json unmet.json --fail-on worse,gone', 0],
+    ['unselected.json fail.json', 0],
+    ['unselected.json fail.json --fail-on new', 1],
+  ] as const) {
+    const unread = startForgeConformance(['diff', ...words.split(' ')], { cwd })
+    unread.stdout?.destroy()
+    expect((await once(unread, 'exit'))[0], words).toBe(code)
+  }
+  const read = await forgeConformance(['diff', 'pass.json', 'fail.json'], { cwd })
+  expect(read).toMatchObject({ code: 1, stdout: expect.stringContaining('1 worse') as string })
+})

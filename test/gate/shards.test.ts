@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { exitCodeOf } from '../../harness/report/exit-code.ts'
+import { mergeReports, NoShards } from '../../harness/report/merge-reports.ts'
+import { openEvidence } from '../../harness/report/read-evidence.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { planShard } from '../../harness/report/shards.ts'
+import { flaws } from '../../harness/report/validate.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
+import { ask } from '../../mutation/score/ask.ts'
+import { judged } from '../../mutation/score/judged.ts'
+import { emptyFolder, forgeConformance } from '../cli/forge-conformance.ts'
+
+// Sharded and merged, a server has the verdicts of one run.
+
+const requirements = judged().filter(({ area }) => area === 'users' || area === 'admin')
+const broken = ['users/current-answers-201', 'users/search-ok-is-text', 'admin/delete-user-invalid-is-500']
+
+async function run(selected: ReadonlySet<string>, nonce: string): Promise<Report> {
+  const options = {
+    mutate: (seams: Parameters<(typeof mutants)[number]['mutate']>[0]) => {
+      for (const { id, mutate } of mutants) if (broken.includes(id)) mutate(seams)
+    },
+  }
+  const server = { id: 'broken', options }
+  return ask([server], { selected, patienceMs: 200, overHttp: false, seed: 'shards', nonce })
+}
+
+async function runShards(of: number): Promise<Report[]> {
+  return Promise.all(
+    Array.from({ length: of }, async (_, place) => {
+      const { selected, info } = planShard(requirements, { index: place + 1, of })
+      const report = await run(selected, `shard${place}`)
+      return { ...report, run: { ...report.run, shard: info } }
+    }),
+  )
+}
+
+const merge = (reports: readonly Report[]): Report =>
+  mergeReports(
+    reports.map((report, place) => ({ label: `report ${place}`, report })),
+    'forge-conformance merge',
+  )
+
+const verdictsOf = ({ targets }: Report): string[] | undefined =>
+  targets[0]?.results.map(({ requirement, verdict }) => `${requirement} ${verdict}`)
+
+let whole: Report
+let three: Report[]
+
+beforeAll(async () => {
+  whole = await run(new Set(requirements.map(({ id }) => id)), 'whole0')
+  three = await runShards(3)
+}, 60_000)
+
+test.each([1, 2, 7])('%i shards, merged in any order', async (of) => {
+  const shards = await runShards(of)
+  for (const order of [shards, shards.toReversed(), [...shards.slice(1), ...shards.slice(0, 1)]]) {
+    const merged = merge(order)
+    expect(verdictsOf(merged)).toEqual(verdictsOf(whole))
+    expect(merged.targets[0]?.totals).toEqual(whole.targets[0]?.totals)
+    expect(exitCodeOf(merged)).toBe(1)
+  }
+})
+
+test('three shards; every judged exchange has an id of its own', async () => {
+  const merged = merge(three)
+  expect(verdictsOf(merged)).toEqual(verdictsOf(whole))
+  expect(await flaws('report', merged)).toEqual([])
+  const scenarios = merged.targets[0]?.results.flatMap(({ exchanges }) =>
+    exchanges.filter((id) => id.startsWith('scenario:')),
+  )
+  expect(scenarios?.length).toBeGreaterThan(0)
+  for (const id of scenarios ?? []) expect(id).toMatch(/ \(shard [123]\)#\d+$/)
+})
+
+test('a missing shard is named, and the report is incomplete', () => {
+  const [one, , other] = three
+  const sound = (report: Report): Report => ({
+    ...report,
+    targets: report.targets.map((target) => ({
+      ...target,
+      results: target.results.map((result) =>
+        result.verdict === 'fail' ? { ...result, verdict: 'pass' } : result,
+      ),
+    })),
+  })
+  const merged = merge([other, one].flatMap((report) => (report ? [sound(report)] : [])))
+  expect(merged.run).toMatchObject({ complete: false, missingShards: [2] })
+  expect(exitCodeOf(merged)).toBe(3)
+})
+
+test.each<readonly [string, (report: Report) => Report, RegExp]>([
+  [
+    'catalogue',
+    (one) => ({ ...one, suite: { ...one.suite, catalogueDigest: 'sha256:1' } }),
+    /different catalogues/,
+  ],
+  [
+    'suite version',
+    (one) => ({ ...one, suite: { ...one.suite, version: '9.9.9' } }),
+    /different suite versions/,
+  ],
+  ['seed', (one) => ({ ...one, run: { ...one.run, seed: 'other' } }), /different seeds/],
+  [
+    'target',
+    (one) => ({ ...one, targets: one.targets.map((target) => ({ ...target, name: 'other' })) }),
+    /different targets/,
+  ],
+  [
+    'driver',
+    (one) => ({ ...one, targets: one.targets.map((target) => ({ ...target, drivers: {} })) }),
+    /different drivers/,
+  ],
+  [
+    'division',
+    (one) => ({ ...one, run: { ...one.run, shard: { index: 2, of: 3, division: 'sha256:1' } } }),
+    /different selections or --shard-by/,
+  ],
+  [
+    'place',
+    (one) => ({ ...one, run: { ...one.run, ...(three[0]?.run.shard ? { shard: three[0].run.shard } : {}) } }),
+    /are both shard 1 of 3/,
+  ],
+])('a report with another %s is refused', (_, change, message) => {
+  const changed = three.map((report, place) => (place === 1 ? change(report) : report))
+  expect(() => merge(changed)).toThrow(NoShards)
+  expect(() => merge(changed)).toThrow(message)
+})
+
+test('the command: shards of the embedded reference, with one nonce, merged with their evidence', async () => {
+  const cwd = emptyFolder()
+  const words = [
+    'run',
+    '--only',
+    'users',
+    '--seed',
+    'one',
+    '--nonce',
+    'abc123',
+    '--reporter',
+    'csv',
+    '--level',
+    'stated',
+  ]
+  for (const part of ['1/2', '2/2']) {
+    const ended = await forgeConformance([...words, '--shard', part, '--output', part.replace('/', '-')], {
+      cwd,
+    })
+    expect(ended.code, ended.stderr).toBe(0)
+  }
+  const reports = ['1-2', '2-2'].map(
+    (at) => JSON.parse(readFileSync(join(cwd, at, 'report.json'), 'utf8')) as Report,
+  )
+  expect(new Set(reports.map(({ run: { nonce } }) => nonce)).size).toBe(2)
+  const merged = await forgeConformance(['merge', '2-2', '1-2', '--reporter', 'junit'], { cwd })
+  expect(merged.code, merged.stderr).toBe(0)
+  const output = join(cwd, 'conformance-report')
+  expect(existsSync(join(output, 'junit.xml'))).toBe(true)
+  const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
+  const evidence = await openEvidence(join(output, 'evidence.ndjson'))
+  const [target] = report.targets
+  const ids = target?.results.flatMap(({ exchanges }) => exchanges) ?? []
+  expect(ids.length).toBeGreaterThan(10)
+  expect(ids.filter((id) => !evidence.exchange(target?.name ?? '', id))).toEqual([])
+  rmSync(join(cwd, '1-2'), { recursive: true })
+  const partly = await forgeConformance(['merge', '2-2', '--reporter', 'terminal'], { cwd })
+  expect(partly.code).toBe(3)
+  expect(partly.stdout).toMatch(/^merge: shard 1 is missing, /)
+})

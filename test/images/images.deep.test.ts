@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Launch } from '../../cli/launch/launch.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from '../cli/forge-conformance.ts'
+import { startEngine, SUITE, type TestEngine } from './engine.ts'
+
+const DOCKERFILE = fileURLToPath(new URL('server/Dockerfile', import.meta.url))
+const engine: TestEngine | undefined = await startEngine()
+
+afterAll(() => engine?.close())
+
+describe.skipIf(!engine)('servers from images', () => {
+  const { env, podman, left } = engine as TestEngine
+
+  /** Starts the command in a folder of its own. */
+  function start(...words: string[]) {
+    const cwd = emptyFolder()
+    return {
+      cwd,
+      child: startForgeConformance(['run', '--output', 'o', '--only', 'markdown', ...words], { cwd, env }),
+    }
+  }
+
+  async function run(...words: string[]): Promise<Outcome & { readonly cwd: string }> {
+    const { cwd, child } = start(...words)
+    return { cwd, ...(await outcomeOf(child)) }
+  }
+
+  /** A target file of the server with a fault, which a Dockerfile builds. */
+  function faulty(mode: string, more: Launch = {}): string {
+    const file = join(emptyFolder(), 'target.json')
+    const launch: Launch = {
+      dockerfile: DOCKERFILE,
+      recipe: 'forge-conformance',
+      environment: { MODE: mode },
+      ...more,
+    }
+    writeFileSync(file, JSON.stringify({ name: mode, launch }))
+    return file
+  }
+
+  const reportIn = (cwd: string): Report =>
+    JSON.parse(readFileSync(join(cwd, 'o/report.json'), 'utf8')) as Report
+  const until = async (holds: () => Promise<boolean>): Promise<void> => {
+    for (let i = 0; i < 300 && !(await holds()); i++) await sleep(100)
+  }
+  const isRunning = async (): Promise<boolean> => (await podman('ps', '--quiet')).trim() !== ''
+  beforeAll(() =>
+    podman(
+      'build',
+      '--format',
+      'docker',
+      '--tag',
+      'localhost/faulty:test',
+      DOCKERFILE.replace(/\/Dockerfile$/, ''),
+    ),
+  )
+
+  test('two images make one matrix, and nothing is left of them', async () => {
+    await podman('tag', SUITE, 'localhost/other/forge-conformance:2')
+    const { code, stderr, cwd } = await run('--image', `${SUITE},localhost/other/forge-conformance:2`)
+    expect(stderr).toContain(`note ${SUITE}: starting the server`)
+    expect(code).toBe(0)
+    const { targets } = reportIn(cwd)
+    expect(targets.map(({ name }) => name)).toEqual([SUITE, 'localhost/other/forge-conformance:2'])
+    for (const { results } of targets)
+      expect(results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(10)
+    expect(existsSync(join(cwd, 'o/target.log'))).toBe(false)
+    expect(await left()).toEqual([])
+  })
+
+  test('a broken server fails, and its log is kept without its secrets', async () => {
+    const { code, cwd, stderr } = await run('--target', faulty('broken'))
+    expect(code).toBe(1)
+    expect(stderr).toContain('note the log of the server is in o/target.log')
+    const log = readFileSync(join(cwd, 'o/target.log'), 'utf8')
+    expect(log).toContain('"codeHosting"')
+    expect(log).toContain('"password":"«secret»"')
+    expect(reportIn(cwd).targets[0]?.results.some(({ verdict }) => verdict === 'fail')).toBe(true)
+    expect(await left()).toEqual([])
+  })
+
+  test('a server that never gets healthy is given up', async () => {
+    const { code, cwd, stderr } = await run('--target', faulty('unhealthy', { waitMs: 3000 }))
+    expect(stderr).toMatch(
+      /^forge-conformance: unhealthy: GET \S+\/api\/v1\/version was not ready within 3s \(last response 503\)$/m,
+    )
+    expect(code).toBe(3)
+    expect(existsSync(join(cwd, 'o/target.log'))).toBe(true)
+    expect(existsSync(join(cwd, 'o/report.json'))).toBe(false)
+    expect(await left()).toEqual([])
+  })
+
+  test('a server that dies in the middle makes the run incomplete, and is named', async () => {
+    const { code, stderr } = await run('--target', faulty('dying'), '--limit', 'outageMs=1s')
+    expect(stderr).toContain('note dying: the server exited with code 9 during the run')
+    expect(code).toBe(3)
+    expect(await left()).toEqual([])
+  })
+
+  test('a set-up step that fails is told in its own words', async () => {
+    const launch = { setup: [{ exec: ['sh', '-c', 'echo not today; exit 4'] }] }
+    const { code, stderr } = await run('--target', faulty('fine', launch))
+    expect(stderr).toContain('fine: set-up: sh -c echo not today; exit 4 ended with 4: not today')
+    expect(code).toBe(3)
+    expect(await left()).toEqual([])
+  })
+
+  test('an image that does not exist is one line', async () => {
+    const { code, stderr } = await run('--image', 'localhost:1/none/gitea:1')
+    expect(stderr).toMatch(
+      /^forge-conformance: localhost:1\/none\/gitea:1: the container does not start: .+$/m,
+    )
+    expect(code).toBe(3)
+    expect(await left()).toEqual([])
+  })
+
+  test.each(['unhealthy', 'fine'])('Ctrl-C removes a server that is %s', async (mode) => {
+    const { child } = start('--target', faulty(mode), '--repeat', '50')
+    const outcome = outcomeOf(child)
+    await until(isRunning)
+    await sleep(mode === 'fine' ? 2000 : 200)
+    child.kill('SIGINT')
+    expect((await outcome).code).toBe(130)
+    expect(await left()).toEqual([])
+  })
+
+  test('kill -9 leaves nothing: the guard removes the server', async () => {
+    const { child } = start('--target', faulty('unhealthy'))
+    const outcome = outcomeOf(child)
+    await until(isRunning)
+    child.kill('SIGKILL')
+    await outcome
+    await until(async () => (await left()).length === 0)
+    expect(await left()).toEqual([])
+  })
+
+  test('what a killed run and its guard leave is removed by the next run', async () => {
+    await podman(
+      'run',
+      '--detach',
+      '--label',
+      'forge-conformance.session=fc-x',
+      '--label',
+      `forge-conformance.owner=999999999@${hostname()}`,
+      '--name',
+      'abandoned',
+      SUITE,
+    )
+    await podman(
+      'run',
+      '--detach',
+      '--label',
+      'forge-conformance.session=fc-y',
+      '--label',
+      `forge-conformance.owner=${process.pid}@${hostname()}`,
+      '--name',
+      'in-use',
+      SUITE,
+    )
+    onTestFinished(async () => void (await podman('rm', '--force', '--time', '0', 'in-use')))
+    const { code } = await run('--image', SUITE)
+    expect(code).toBe(0)
+    expect(await left()).toEqual(['container in-use'])
+  })
+})

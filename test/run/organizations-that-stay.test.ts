@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../cli/contract.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { run } from '../../harness/run/run.ts'
+import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
+import type { Seams } from '../../reference/seams.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+
+// Where nothing removes an organization, a run says so before it creates one, and creates few.
+
+const selected = new Set(
+  contract.requirements.filter(({ id, check }) => check && id.startsWith('orgs.')).map(({ id }) => id),
+)
+
+let reference: Reference
+const output = mkdtempSync(join(tmpdir(), 'organizations-stay-'))
+/** Notices and creations of organizations, in their order. */
+const events: string[] = []
+let report: Report
+
+/** Later versions of Gogs have neither an operation nor a web form. */
+function keepsOrganizations({ operations }: Seams): void {
+  for (const name of ['orgs.delete', 'web.signInForm', 'web.signIn']) operations.delete(name)
+}
+
+beforeAll(async () => {
+  reference = await startReference({ mutate: keepsOrganizations })
+  const transport = new InProcessTransport(reference.fetch)
+  const { codeHosting } = reference.target
+  const driver = { extends: 'gogs', signIn: 'basic' } as const
+  report = await run({
+    contract,
+    targets: [
+      {
+        name: 'gogs',
+        concurrency: 8,
+        timeoutMs: 60_000,
+        patienceMs: 500,
+        allowWrites: true,
+        codeHosting: { ...codeHosting, driver },
+      },
+    ],
+    seed: 'stay',
+    selected,
+    output,
+    preflight: true,
+    command: 'organizations that stay',
+    signal: new AbortController().signal,
+    listener: {
+      started() {},
+      result: (_target, { requirement, verdict }) => events.push(`${verdict} ${requirement}`),
+      phase() {},
+      notice: (line) => events.push(line),
+    },
+    transportTo: () => transport,
+  })
+})
+
+afterAll(async () => {
+  await reference.close()
+  rmSync(output, { recursive: true, force: true })
+})
+
+test('the first thing that a run says is that organizations stay', () => {
+  expect(events[0]).toMatch(/^gogs: up to about 35 organizations are created, and stay, with their owners: /)
+})
+
+test('open questions use one organization together, and every verdict is as elsewhere', () => {
+  const left = report.targets[0]?.leftovers.filter(({ kind }) => kind === 'organization') ?? []
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.length).toBeLessThanOrEqual(30)
+  expect(left.filter(({ name }) => name.includes('-commons-'))).toHaveLength(1)
+  const judged = report.targets[0]?.results.filter(({ requirement }) => selected.has(requirement))
+  const verdicts = new Set(judged?.map(({ verdict }) => verdict))
+  expect([...verdicts].toSorted()).toEqual(['observed', 'pass'])
+})

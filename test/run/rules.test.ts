@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { startReference, type StartOptions } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const cleanUp: Array<() => unknown> = []
+afterEach(async () => {
+  for (const act of cleanUp.splice(0)) await act()
+})
+
+async function reportOf(options: StartOptions, ...words: readonly string[]) {
+  const reference = await startReference(options)
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'))
+  cleanUp.push(
+    () => reference.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  )
+  const target = join(folder, 'target.json')
+  writeFileSync(target, JSON.stringify(reference.target))
+  const ended = await runCli([...words, '--target', target, '--output', join(folder, 'out')])
+  const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as Report
+  const results = (report.targets[0]?.results ?? []).filter(({ verdict }) => verdict !== 'skipped')
+  const rules = results.filter(({ requirement }) => requirement.includes('.every-'))
+  return { ended, report, rules, state: reference.state() }
+}
+
+const defect = firstUnseenSet.find(({ id }) => id === 'users/unknown-name-stays-unknown')
+const broken = defect ? { mutate: defect.mutate } : {}
+
+test('run --rules judges all responses of a correct server, and leaves nothing behind', async () => {
+  const { ended, rules, state } = await reportOf({}, 'run', '--rules', '--only', 'users,markdown')
+  expect(ended.code, ended.stderr + ended.stdout).toBe(0)
+  expect(rules.length).toBeGreaterThan(10)
+  expect(rules.map(({ verdict }) => verdict)).toEqual(rules.map(() => 'pass'))
+  expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
+
+test('without --rules there are none', async () => {
+  const { rules } = await reportOf({}, 'run', '--only', 'markdown')
+  expect(rules).toEqual([])
+})
+
+test('run --rules finds what no check asks for, and says on which exchanges it rests', async () => {
+  const { ended, rules } = await reportOf(broken, 'run', '--rules', '--only', 'users')
+  expect(ended.code).toBe(1)
+  const [failed] = rules.filter(({ verdict }) => verdict === 'fail')
+  expect(failed).toMatchObject({ requirement: 'users.get.every-state', received: '404' })
+  expect(failed?.exchanges.length).toBeGreaterThan(1)
+})
+
+test('explore finds it as well, shortens the sequence and lists its requests', async () => {
+  const { ended, report } = await reportOf(broken, 'explore', '--steps', '150', '--seed', 'a')
+  expect(ended.code).toBe(1)
+  const [finding] = report.targets[0]?.exploration?.findings ?? []
+  expect(finding?.requirement).toBe('users.get.every-state')
+  expect(finding?.steps.length).toBeLessThanOrEqual(3)
+  expect(ended.stdout).toContain('  1. POST http')
+})
+
+test('explore of a correct server ends with exit code 0, leaves nothing behind and tells what it reached', async () => {
+  const { ended, state } = await reportOf({}, 'explore', '--steps', '300', '--seed', 'b')
+  expect(ended.code, ended.stderr + ended.stdout).toBe(0)
+  expect(ended.stdout).toMatch(/\d+ requests in \d+ sequences reached \d+ operations/)
+  expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
