@@ -1,13 +1,26 @@
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
-let isSlow = false
+/** More than most runs receive. Parsed values can take fifteen times the memory. */
+const BYTES_BETWEEN = 8 * 1024 * 1024
+
+let receivedBytes = 0
+let nextAt = BYTES_BETWEEN
+let collect: (() => void) | undefined
 
 /**
- * Makes V8 collect garbage before the heap has grown by half, for the rest of the process. By itself it lets the heap grow to
- * several times what is in use, such as by the values of large bodies.
+ * Counts received bytes of all targets of the process, and collects garbage each time that many have come. By itself V8 lets the
+ * heap grow to several times what is in use while bodies keep the processor busy.
  */
-export function growHeapSlowly(): void {
-  if (isSlow) return
-  isSlow = true
-  setFlagsFromString('--heap-growing-percent=40')
+export function collectAfterBytes(bytes: number): void {
+  receivedBytes += bytes
+  if (receivedBytes < nextAt) return
+  nextAt = receivedBytes + BYTES_BETWEEN
+  collect ??= exposedCollector()
+  collect()
+}
+
+function exposedCollector(): () => void {
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc') as () => void
 }

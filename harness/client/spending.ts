@@ -1,13 +1,10 @@
 import type { Fault } from './exchange.ts'
-import { growHeapSlowly } from './heap.ts'
+import { collectAfterBytes } from './heap.ts'
 import { howToRaise, limitInWords, partOf, type LimitName, type Limits } from './limits.ts'
 import type { WireAnswer } from './wire.ts'
 
 /** What a header line takes in memory besides its characters, in bytes. */
 const LINE_BYTES = 100
-
-/** More than an ordinary target sends, in bytes. */
-const MANY_BYTES = 16 * 1024 * 1024
 
 /** What one target has made a run spend, and whether it may make it spend more. Clean-up has a spending of its own. */
 export class Spending {
@@ -44,9 +41,10 @@ export class Spending {
 
   /** Counts a response; the fault of this one where it is over the limit. */
   receive({ headers, body }: WireAnswer): Fault | undefined {
-    this.#receivedBytes += body.length
-    for (const [name, value] of headers) this.#receivedBytes += name.length + value.length + LINE_BYTES
-    if (this.#receivedBytes > MANY_BYTES) growHeapSlowly()
+    let bytes = body.length
+    for (const [name, value] of headers) bytes += name.length + value.length + LINE_BYTES
+    this.#receivedBytes += bytes
+    collectAfterBytes(bytes)
     if (this.#receivedBytes <= this.#mostReceivedBytes) return undefined
     const most = limitInWords(this.#mostReceivedBytes, 'bytes')
     return this.#exhaust('too-large', 'receivedBytes', `the answers hold more than ${most} together`)

@@ -42,9 +42,10 @@ const manyIssues = JSON.stringify({
   project: 'pub',
   open: 18_000,
   closed: 1,
-  issues: Array.from({ length: 18_000 }, (_, id) => ({
-    id,
-    summary: `issue ${id}`,
+  issues: Array.from({ length: 18_000 }, (_, index) => ({
+    // Above the ids of the project: its closed issue is not in the list.
+    id: 1000 + index,
+    summary: `issue ${index}`,
     status: 1,
     modif_dtime: '2020-01-01 00:00:00',
   })),

@@ -114,7 +114,7 @@ export const waitingAttacks: readonly Attack[] = [
   },
   {
     name: 'adds 20,000 objects of different shapes to every response, of all areas',
-    limit: 'receivedBytes; the heap grows slowly',
+    limit: 'receivedBytes; garbage is collected as bodies come',
     on: everything,
     act: (_request, _response, _socket, { passOn }) => passOn(withShapes),
     only: ['users', 'orgs', 'repos', 'admin'],
