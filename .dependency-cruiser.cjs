@@ -6,6 +6,7 @@ const all = [
   'suites',
   'fixtures',
   'schemas',
+  'profiles',
   'harness',
   'model',
   'cli',
@@ -21,6 +22,7 @@ const rooms = [
   { room: '^suites/', may: ['^suites/', '^harness/checks/'] },
   { room: '^fixtures/', may: ['^fixtures/', '^harness/client/'] },
   { room: '^schemas/', may: ['^schemas/'] },
+  { room: '^profiles/', may: ['^profiles/'] },
   { room: '^harness/client/', may: ['^harness/client/', '^schemas/'] },
   {
     room: '^harness/checks/',

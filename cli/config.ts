@@ -47,6 +47,8 @@ export interface HarnessConfig {
   readonly skip?: Words
   /** Levels to check: `stated`, `implied`, `open`. Default: all. */
   readonly level?: Words
+  /** Profile whose requirements to check: its name or file (docs/profiles.md). Default: all requirements. */
+  readonly profile?: string
   /** Folder of report and evidence. Default: `conformance-report`. */
   readonly output?: string
   /** Reporters to use (docs/formats.md). Default: `terminal` and `html`. */

@@ -4,6 +4,7 @@ import { applyBaseline } from '../../harness/report/baseline.ts'
 import { quote } from '../../harness/report/curl.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import { mergeReports, NoShards, shardOf } from '../../harness/report/merge-reports.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
 import { packageIdentity } from '../../schemas/load.ts'
@@ -15,6 +16,7 @@ import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { note } from '../output/with-ledger.ts'
+import { profiles } from '../profiles.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
@@ -59,10 +61,11 @@ export async function mergeCommand({ args: paths, asked, typed }: CommandInput):
 
 function merge(found: readonly FoundReport[], command: string): Report {
   try {
-    return mergeReports(
+    const merged = mergeReports(
       found.map(({ file, report }) => ({ label: file, report })),
       command,
     )
+    return withProfiles(merged, profiles)
   } catch (cause) {
     throw cause instanceof NoShards ? new UsageError(cause.message) : cause
   }

@@ -3,10 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
+import type { Profile } from '../../harness/report/profiles.ts'
 import type { RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
 import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
 import { didYouMean } from '../nearest.ts'
+import { profileNamed, profiles } from '../profiles.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
@@ -27,6 +29,8 @@ export interface Prepared extends ResolvedTargets {
   readonly reporters: readonly string[]
   /** Its place among the runs that share the selection; absent where it runs alone. */
   readonly shard?: ShardInfo
+  /** The profiles that the report has results for. */
+  readonly profiles: readonly Profile[]
   /** Marks the failures that the baseline lists; absent without one. */
   readonly baseline?: BaselineUse
 }
@@ -38,7 +42,10 @@ export async function prepareRun(
   const resolved = await resolveTargets(request)
   const { settings, targets } = resolved
   for (const target of targets) refuseUnknownOperations(target, await request.requirements)
-  const all = selectFor(targets, await request.requirements, settings)
+  const { profile } = settings
+  const own =
+    profile && (await profileNamed(profile.value, await request.requirements, placeOf('profile', profile)))
+  const all = selectFor(targets, await request.requirements, settings, own)
   const shard = await shardFor(settings, await request.requirements, all)
   const selected = shard?.selected ?? all
   const baseline = await baselineOf(settings)
@@ -47,6 +54,7 @@ export async function prepareRun(
   return {
     ...resolved,
     selected,
+    profiles: own && !profiles.includes(own) ? [...profiles, own] : profiles,
     output,
     ...(baseline ? { baseline } : {}),
     ...(shard ? { shard: shard.info } : {}),
@@ -86,8 +94,9 @@ function selectFor(
   targets: readonly Target[],
   requirements: readonly RequirementRecord[],
   settings: Values,
+  profile: Profile | undefined,
 ): ReadonlySet<string> {
-  const chosen = select(requirements, settings)
+  const chosen = select(requirements, settings, profile)
   refuseUnserved(valueOf(settings, 'document'), targets)
   const testable = chosen.filter(({ testable }) => testable)
   const [first] = chosen
@@ -100,7 +109,7 @@ function selectFor(
     throw new UsageError(
       unserved
         ? `nothing to check: no target serves ${unserved.document}`
-        : 'nothing to check: no requirement matches --document, --only, --skip and --level together',
+        : 'nothing to check: no requirement matches --document, --profile, --only, --skip and --level together',
     )
   return new Set(selected.map(({ id }) => id))
 }

@@ -1,14 +1,21 @@
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderTable } from '../../reporters/terminal/table.ts'
+import { requirementsOf } from '../../harness/report/profiles.ts'
+import type { RequirementRecord } from '../../harness/report/report.ts'
 import { catalogue } from '../catalogue.ts'
-import { valueOf } from '../options/values.ts'
+import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
+import { profileNamed, profiles } from '../profiles.ts'
 import type { CommandInput } from './command-input.ts'
 import { select } from './selection.ts'
 
 /** `forge-conformance requirements`: lists the catalogue. Returns the exit code. */
 export async function requirementsCommand({ asked }: CommandInput): Promise<number> {
-  const requirements = select(await Promise.resolve(catalogue()), asked)
+  const all = await Promise.resolve(catalogue())
+  if (valueOf(asked, 'profiles')) return listProfiles(all, asked)
+  const { profile } = asked
+  const own = profile && (await profileNamed(profile.value, all, placeOf('profile', profile)))
+  const requirements = select(all, asked, own)
   if (valueOf(asked, 'json')) {
     process.stdout.write(`${JSON.stringify(requirements, null, 1)}\n`)
     return 0
@@ -20,5 +27,20 @@ export async function requirementsCommand({ asked }: CommandInput): Promise<numb
     says,
   ])
   process.stdout.write(`${rows.length > 0 ? renderTable(rows) : 'no requirement matches'}\n`)
+  return 0
+}
+
+/** One line for each profile: its name, version, the stated requirements that decide it, and which servers it is for. */
+function listProfiles(requirements: readonly RequirementRecord[], asked: Values): number {
+  if (valueOf(asked, 'json')) {
+    process.stdout.write(`${JSON.stringify(profiles, null, 1)}\n`)
+    return 0
+  }
+  const { dim } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0).colors
+  const rows = profiles.map((profile) => {
+    const stated = requirementsOf(profile, requirements).filter(({ level }) => level === 'stated')
+    return [`${profile.name} ${profile.version}`, dim(`${stated.length} stated`), profile.says]
+  })
+  process.stdout.write(`${renderTable(rows)}\n`)
   return 0
 }

@@ -6,6 +6,7 @@ import { quote } from '../../harness/report/curl.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
 import { explorationLines } from '../output/exploration-lines.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
@@ -163,7 +164,9 @@ async function perform(
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
   const { baseline, shard } = prepared
   const marked = (plain: Report): Report => {
-    const report = shard ? { ...plain, run: { ...plain.run, shard } } : plain
+    const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
+    const isExploration = plain.targets.some(({ exploration }) => exploration)
+    const report = isExploration ? placed : withProfiles(placed, prepared.profiles)
     return baseline ? applyBaseline(report, baseline) : report
   }
   const raw = await run({

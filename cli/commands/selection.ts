@@ -1,3 +1,5 @@
+import { idsOfWord } from '../../harness/report/ids-of-word.ts'
+import { requirementsOf, type Profile } from '../../harness/report/profiles.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { didYouMean } from '../nearest.ts'
 import { placeOf, type Sourced, type Values } from '../options/values.ts'
@@ -5,34 +7,30 @@ import { UsageError } from '../usage-error.ts'
 
 type Selection = Pick<Values, 'document' | 'only' | 'skip' | 'level'>
 
-/** The requirements that a selection leaves, in their order. Throws a `UsageError` for words that match none. */
+/**
+ * The requirements that a selection leaves, in their order: of `profile`, what it needs, which no open question is. Throws a
+ * `UsageError` for words that match none.
+ */
 export function select(
   requirements: readonly RequirementRecord[],
   { document, only, skip, level }: Selection,
+  profile?: Profile,
 ): RequirementRecord[] {
+  const needed =
+    profile &&
+    new Set(
+      requirementsOf(profile, requirements).flatMap(({ id, level: own }) => (own === 'open' ? [] : [id])),
+    )
   const wanted = only && matchAny(requirements, only, placeOf('only', only))
   const unwanted = skip && matchAny(requirements, skip, placeOf('skip', skip))
   return requirements.filter(
     (requirement) =>
       (!document || document.value.includes(requirement.document)) &&
       (!level || level.value.includes(requirement.level)) &&
+      (!needed || needed.has(requirement.id)) &&
       (!wanted || wanted.has(requirement.id)) &&
       !unwanted?.has(requirement.id),
   )
-}
-
-/**
- * The ids that a word selects: an area, an operation, an id, or a prefix of ids up to a dot. Only a word that matches none of
- * these is a prefix that ends anywhere, so that `repos.get` does not select `repos.get-hook`.
- */
-function idsOf(requirements: readonly RequirementRecord[], word: string): string[] {
-  const prefix = word.replace(/\.?\*?$/, '')
-  const whole = requirements.filter(
-    ({ id, area, operation }) =>
-      area === prefix || operation === prefix || id === prefix || id.startsWith(`${prefix}.`),
-  )
-  const found = whole.length > 0 || !prefix ? whole : requirements.filter(({ id }) => id.startsWith(prefix))
-  return found.map(({ id }) => id)
 }
 
 function matchAny(
@@ -42,7 +40,7 @@ function matchAny(
 ): Set<string> {
   const ids = new Set<string>()
   for (const word of words) {
-    const found = idsOf(requirements, word)
+    const found = idsOfWord(requirements, word)
     if (found.length === 0) throw new UsageError(`${place}: ${unknownWord(requirements, word)}`)
     for (const id of found) ids.add(id)
   }

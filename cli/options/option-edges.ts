@@ -74,6 +74,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
   only: lists('users', 'times'),
   skip: lists('users', 'times'),
   level: lists('stated', 'open'),
+  profile: texts,
   seed: {
     accepted: [
       ['a.b-c_1', 'a.b-c_1'],

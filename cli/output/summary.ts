@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderKnownFailures } from '../../reporters/terminal/known-failures.ts'
 import { renderRenamings, terminalReporter } from '../../reporters/terminal/terminal.ts'
+import { renderProfiles } from '../../reporters/terminal/profiles.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { outagesOf } from '../../harness/report/outages.ts'
@@ -45,6 +46,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
     const lines = [
       ...outagesOf(report).map(({ where, line }) => visibleAtMost(`${where}: ${line}`, 600)),
       renderRenamings(report, style),
+      renderProfiles(report, style),
       renderKnownFailures(report, style),
       renderTotals(report, style),
     ].filter(Boolean)

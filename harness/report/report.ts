@@ -1,5 +1,6 @@
 import type { EvidenceCut } from './evidence.ts'
 import type { RecordedFailure } from '../client/failure.ts'
+import type { ProfileResult } from './profiles.ts'
 import type { ReachAgain } from '../client/target.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
@@ -153,6 +154,8 @@ export interface TargetReport {
   /** Drivers by document, with the JSON names that were changed, if any. */
   readonly drivers: Readonly<Record<string, unknown>>
   readonly totals: Totals
+  /** Profiles of the documents that it serves; absent in explorations, and in reports of earlier versions. */
+  readonly profiles?: readonly ProfileResult[]
   readonly observations: readonly Observation[]
   readonly leftovers: readonly Leftover[]
   /**

@@ -4,6 +4,7 @@ const validators = {
   target: () => import('../../schemas/compiled/inputs.js').then(({ target }) => target),
   config: () => import('../../schemas/compiled/inputs.js').then(({ config }) => config),
   baseline: () => import('../../schemas/compiled/inputs.js').then(({ baseline }) => baseline),
+  profile: () => import('../../schemas/compiled/inputs.js').then(({ profile }) => profile),
   report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
   evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
   difference: () => import('../../schemas/compiled/outputs.js').then(({ difference }) => difference),

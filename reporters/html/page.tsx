@@ -8,6 +8,7 @@ import { About } from './parts/about.tsx'
 import { Failures } from './parts/failures.tsx'
 import { Masthead } from './parts/masthead.tsx'
 import { Matrix } from './parts/matrix.tsx'
+import { Profiles } from './parts/profiles.tsx'
 import { Questions } from './parts/questions.tsx'
 import { plainText } from './parts/text.tsx'
 import { Toolbar } from './parts/toolbar.tsx'
@@ -115,6 +116,7 @@ export function MatrixView({ input }: ViewProps): JSX.Element {
   const areas = matrixOf(input.report)
   return (
     <>
+      <Profiles targets={input.report.targets} />
       <Toolbar areas={areas} several={input.report.targets.length > 1} />
       <Matrix input={input} areas={areas} />
     </>

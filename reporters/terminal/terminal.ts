@@ -8,13 +8,14 @@ import { explainedBy, renderFailures } from './failures.ts'
 import { renderKnownFailures } from './known-failures.ts'
 import { renderLeftovers } from './leftovers.ts'
 import { renderMatrix } from './matrix.ts'
+import { renderProfiles } from './profiles.ts'
 import { renderReasons } from './reasons.ts'
 import type { Style } from './style.ts'
 import { renderTotals } from './totals.ts'
 
 const LONGEST_NAMES = 1000
 
-/** The summary of a run for a terminal: outages, matrix, failures, undecided results with reasons, leftovers, totals. */
+/** The summary of a run for a terminal: outages, profiles, matrix, failures, undecided results with reasons, leftovers, totals. */
 export function terminalReporter(style: Style): Reporter {
   return {
     name: 'terminal',
@@ -33,6 +34,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
   return [
     outages.join('\n'),
     renderRenamings(report, style),
+    renderProfiles(report, style),
     renderMatrix(report, style),
     renderFailures(report, evidence, style),
     renderReasons(report, style, explainedBy(report, evidence)),

@@ -1,0 +1,18 @@
+import type { RequirementRecord } from './report.ts'
+
+/**
+ * The ids that a word selects: an area, an operation, an id, or a prefix of ids up to a dot. Only a word that matches none of
+ * these is a prefix that ends anywhere, so that `repos.get` does not select `repos.get-hook`.
+ */
+export function idsOfWord(
+  requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation'>[],
+  word: string,
+): string[] {
+  const prefix = word.replace(/\.?\*?$/, '')
+  const whole = requirements.filter(
+    ({ id, area, operation }) =>
+      area === prefix || operation === prefix || id === prefix || id.startsWith(`${prefix}.`),
+  )
+  const found = whole.length > 0 || !prefix ? whole : requirements.filter(({ id }) => id.startsWith(prefix))
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { report, requirement, result } from '../../test/report/sample.ts'
+import { profileNumbers, profileResult, withProfiles, type Profile } from './profiles.ts'
+import type { RequirementRecord, Result, Verdict } from './report.ts'
+
+const profile: Profile = {
+  name: 'small',
+  version: 2,
+  title: 'Small',
+  says: 'A small server.',
+  document: 'code-hosting',
+  requirements: ['users', 'repos.get'],
+  except: ['users.odd'],
+}
+
+const requirements: RequirementRecord[] = [
+  requirement('users.get.status'),
+  requirement('users.get.id'),
+  requirement('users.get.name', { level: 'implied' }),
+  requirement('users.get.order', { level: 'open' }),
+  requirement('users.get.500', { testable: false, reason: 'nothing brings it about' }),
+  requirement('users.get.every-answer', { isRule: true }),
+  requirement('users.odd.status'),
+  requirement('repos.get.status'),
+  requirement('repos.get-hook.status'),
+]
+
+const good: Record<string, Verdict> = {
+  'users.get.status': 'pass',
+  'users.get.id': 'pass',
+  'users.get.name': 'pass',
+  'users.get.order': 'observed',
+  'users.get.every-answer': 'pass',
+  'users.odd.status': 'fail',
+  'repos.get.status': 'pass',
+  'repos.get-hook.status': 'fail',
+}
+
+function judged(changes: Record<string, Partial<Result> | undefined> = {}) {
+  const results = Object.entries(good).map(([id, verdict]) => result(id, { verdict, ...changes[id] }))
+  return profileResult(profile, requirements, { results })
+}
+
+test('a target conforms if every stated requirement of the profile passed, whatever the others say', () => {
+  expect(judged()).toEqual({
+    profile: 'small',
+    version: 2,
+    outcome: 'conforms',
+    stated: 3,
+    passed: 3,
+    against: [],
+    undecided: [],
+    notSelected: 0,
+    remarks: [],
+  })
+})
+
+test.each(['fail', 'unstable'] as const)(
+  'a stated requirement that is %s decides against the target',
+  (verdict) => {
+    expect(judged({ 'users.get.id': { verdict } })).toMatchObject({
+      outcome: 'does not conform',
+      passed: 2,
+      against: ['users.get.id'],
+    })
+  },
+)
+
+test.each(['unmet', 'error', 'observed'] as const)(
+  'a stated requirement that is %s leaves it undecided',
+  (verdict) => {
+    const found = judged({ 'users.get.id': { verdict } })
+    expect(found).toMatchObject({ outcome: 'not decided', undecided: ['users.get.id'] })
+    expect(profileNumbers(found)).toBe('2 of 3 stated passed, 1 undecided')
+  },
+)
+
+test('a requirement that was left out leaves it undecided, and a failure decides all the same', () => {
+  const leftOut = { 'users.get.id': { verdict: 'skipped', reason: 'not selected' } } as const
+  expect(judged(leftOut)).toMatchObject({ outcome: 'not decided', undecided: [], notSelected: 1 })
+  expect(judged({ ...leftOut, 'repos.get.status': { verdict: 'fail' } })).toMatchObject({
+    outcome: 'does not conform',
+    against: ['repos.get.status'],
+    notSelected: 1,
+  })
+  expect(judged({ 'users.get.id': { verdict: 'skipped', reason: 'withheld' } })).toMatchObject({
+    outcome: 'not decided',
+    undecided: ['users.get.id'],
+  })
+})
+
+test('an implied failure is a remark', () => {
+  const found = judged({ 'users.get.name': { verdict: 'fail' } })
+  expect(found).toMatchObject({ outcome: 'conforms', remarks: ['users.get.name'] })
+  expect(profileNumbers(found)).toBe('3 of 3 stated passed; 1 remark')
+})
+
+test('a rule over all responses counts only where it is broken', () => {
+  expect(judged({ 'users.get.every-answer': { verdict: 'unmet' } }).outcome).toBe('conforms')
+  expect(judged({ 'users.get.every-answer': { verdict: 'fail' } })).toMatchObject({
+    outcome: 'does not conform',
+    against: ['users.get.every-answer'],
+  })
+})
+
+test('without a single stated requirement nothing is decided', () => {
+  expect(profileResult({ ...profile, requirements: ['orgs'] }, requirements, { results: [] }).outcome).toBe(
+    'not decided',
+  )
+})
+
+test('a target has the profiles of the documents that it serves', () => {
+  const legacy: Profile = { ...profile, name: 'old', document: 'legacy-forge' }
+  const [target] = withProfiles(report(requirements, []), [profile, legacy]).targets
+  expect(target?.profiles?.map(({ profile }) => profile)).toEqual(['small'])
+})

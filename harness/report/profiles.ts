@@ -1,0 +1,122 @@
+import { idsOfWord } from './ids-of-word.ts'
+import { NOT_SELECTED } from './reasons.ts'
+import type { Report, RequirementRecord, Result, TargetReport } from './report.ts'
+
+/** A named, versioned set of requirements (docs/profiles.md). */
+export interface Profile {
+  readonly name: string
+  readonly version: number
+  readonly title: string
+  /** Which servers it is for. */
+  readonly says: string
+  readonly document: RequirementRecord['document']
+  /** Areas, operations, requirement ids or prefixes of ids. */
+  readonly requirements: readonly string[]
+  /** The same, to leave out. */
+  readonly except?: readonly string[]
+}
+
+export const outcomes = ['conforms', 'does not conform', 'not decided'] as const
+
+/** What the results of a target say of one profile. */
+export interface ProfileResult {
+  readonly profile: string
+  readonly version: number
+  readonly outcome: (typeof outcomes)[number]
+  /** Testable stated requirements, and how many of them passed. Rules over all responses are not among them. */
+  readonly stated: number
+  readonly passed: number
+  /** Stated requirements that failed or are unstable, and rules over all responses that do not hold. */
+  readonly against: readonly string[]
+  /** Stated requirements that were asked and neither passed nor failed. */
+  readonly undecided: readonly string[]
+  /** Stated requirements that the run left out. */
+  readonly notSelected: number
+  /** Implied requirements that failed or are unstable: remarks, which do not count. */
+  readonly remarks: readonly string[]
+}
+
+/** The testable requirements of a profile, in their order. */
+export function requirementsOf(
+  { document, requirements: words, except = [] }: Profile,
+  requirements: readonly RequirementRecord[],
+): RequirementRecord[] {
+  const wanted = new Set(words.flatMap((word) => idsOfWord(requirements, word)))
+  const unwanted = new Set(except.flatMap((word) => idsOfWord(requirements, word)))
+  return requirements.filter(
+    ({ id, testable, document: own }) => testable && own === document && wanted.has(id) && !unwanted.has(id),
+  )
+}
+
+/** The report with what it says of every profile of the documents that a target serves. */
+export function withProfiles(report: Report, profiles: readonly Profile[]): Report {
+  return {
+    ...report,
+    targets: report.targets.map((target) => {
+      const served = profiles.filter(({ document }) =>
+        target.documents.some((one) => one.document === document),
+      )
+      return {
+        ...target,
+        profiles: served.map((profile) => profileResult(profile, report.requirements, target)),
+      }
+    }),
+  }
+}
+
+/**
+ * Whether a target conforms. One failure of a stated requirement decides against it; it conforms only if every stated
+ * requirement was asked and passed.
+ */
+export function profileResult(
+  profile: Profile,
+  requirements: readonly RequirementRecord[],
+  { results }: Pick<TargetReport, 'results'>,
+): ProfileResult {
+  const byId = new Map(results.map((result) => [result.requirement, result]))
+  const own = requirementsOf(profile, requirements)
+  const failed = ({ id }: RequirementRecord): boolean => isFailure(byId.get(id))
+  const counted = own.filter(({ level }) => level === 'stated')
+  const stated = counted.filter(({ isRule }) => !isRule)
+  const passed = stated.filter(({ id }) => byId.get(id)?.verdict === 'pass').length
+  const against = counted.filter(failed)
+  const notSelected = stated.filter(({ id }) => isLeftOut(byId.get(id)))
+  const undecided = stated.filter(({ id }) => {
+    const result = byId.get(id)
+    return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
+  })
+  const isWhole = stated.length > 0 && passed === stated.length
+  return {
+    profile: profile.name,
+    version: profile.version,
+    outcome: against.length > 0 ? 'does not conform' : isWhole ? 'conforms' : 'not decided',
+    stated: stated.length,
+    passed,
+    against: against.map(({ id }) => id),
+    undecided: undecided.map(({ id }) => id),
+    notSelected: notSelected.length,
+    remarks: own.filter((one) => one.level === 'implied' && failed(one)).map(({ id }) => id),
+  }
+}
+
+function isFailure(result: Result | undefined): boolean {
+  return result?.verdict === 'fail' || result?.verdict === 'unstable'
+}
+
+/** A requirement without a result was not asked either. */
+function isLeftOut(result: Result | undefined): boolean {
+  return !result || (result.verdict === 'skipped' && result.reason === NOT_SELECTED)
+}
+
+/** The numbers behind the outcome, in words: `30 of 38 stated passed, 3 failed, 5 not checked; 2 remarks`. */
+export function profileNumbers(result: ProfileResult): string {
+  const { stated, passed, against, undecided, notSelected, remarks } = result
+  const counts = [
+    `${passed} of ${stated} stated passed`,
+    ...(against.length > 0 ? [`${against.length} failed`] : []),
+    ...(undecided.length > 0 ? [`${undecided.length} undecided`] : []),
+    ...(notSelected > 0 ? [`${notSelected} not checked`] : []),
+  ]
+  const noted = remarks.length > 0 ? `; ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}` : ''
+  return counts.join(', ') + noted
+}

@@ -1,0 +1,43 @@
+import { profileNumbers, type ProfileResult } from '../../harness/report/profiles.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { paint, type Style } from './style.ts'
+import { renderTable } from './table.ts'
+
+const LONGEST_NAME = 60
+
+/**
+ * Whether each target conforms to each profile, a line each. Of the profiles of which the run checked a part and found no failure,
+ * one line says that nothing is decided.
+ */
+export function renderProfiles({ targets }: Report, { colors }: Style): string {
+  const several = targets.length > 1
+  const rows: string[][] = []
+  const open: string[] = []
+  for (const { name, profiles = [] } of targets) {
+    for (const result of profiles) {
+      if (isPartial(result)) open.push(several ? `${result.profile} (${name})` : result.profile)
+      else
+        rows.push([
+          ...(several ? [visibleAtMost(name, LONGEST_NAME)] : []),
+          visibleAtMost(result.profile, LONGEST_NAME),
+          paint(colors, verdictOf(result), result.outcome),
+          profileNumbers(result),
+        ])
+    }
+  }
+  const rest =
+    open.length > 0
+      ? [colors.dim(`not decided, since the run checked a part: ${visibleAtMost(open.join(', '), 500)}`)]
+      : []
+  return [...(rows.length > 0 ? [renderTable(rows)] : []), ...rest].join('\n')
+}
+
+function isPartial({ outcome, notSelected }: ProfileResult): boolean {
+  return outcome === 'not decided' && notSelected > 0
+}
+
+function verdictOf({ outcome }: ProfileResult): 'pass' | 'fail' | 'unmet' {
+  if (outcome === 'conforms') return 'pass'
+  return outcome === 'does not conform' ? 'fail' : 'unmet'
+}
