@@ -73,15 +73,18 @@ function broken(ids: readonly string[]): StartOptions {
 async function run(servers: Readonly<Record<string, StartOptions>>, seed: string): Promise<Report> {
   return ask(
     Object.entries(servers).map(([id, options]) => ({ id, options })),
-    { selected, patienceMs: 200, overHttp: false, seed, nonce: seed.padStart(6, '0') },
+    { selected, patienceMs: 50, overHttp: false, seed, nonce: seed.padStart(6, '0') },
   )
 }
 
 /** The exit code of the gate for one target of a report. */
 function gate(report: Report, baseline: Baseline, target: string): number {
-  const targets = report.targets.filter(({ name }) => name === target)
   const use = { file: 'baseline.yaml', baseline, strict: true, today: new Date() }
-  return exitCodeOf(applyBaseline({ ...report, targets }, use))
+  return exitCodeOf(applyBaseline(only(report, target), use))
+}
+
+function only(report: Report, target: string): Report {
+  return { ...report, targets: report.targets.filter(({ name }) => name === target) }
 }
 
 let baseline: Baseline
@@ -102,26 +105,26 @@ test('the baseline of the server has 40 failures or more', () => {
   expect(Object.keys(baseline.targets[EVERY_TARGET] ?? {}).length).toBeGreaterThanOrEqual(40)
 })
 
-test('each of ten regressions fails the gate, and only that', async () => {
+test('each of ten regressions fails the gate, and only that; a failure that is gone does with --strict', async () => {
   const servers = Object.fromEntries(regressions.map((id) => [id, broken([...known, id])]))
-  const report = await run({ ...servers, unchanged: broken(known) }, 'second')
+  const report = await run({ ...servers, unchanged: broken(known), mended: broken(known.slice(1)) }, 'second')
   for (const id of regressions) expect(gate(report, baseline, id), id).toBe(1)
   expect(gate(report, baseline, 'unchanged')).toBe(0)
+
+  expect(gate(report, baseline, 'mended')).toBe(1)
+  const mended = only(report, 'mended')
+  const marked = applyBaseline(mended, { file: 'baseline.yaml', baseline, strict: false, today: new Date() })
+  expect(exitCodeOf(marked)).toBe(0)
+  expect(marked.run.baseline?.passing.length).toBeGreaterThan(0)
 }, 60_000)
 
 test('twenty reruns without a change succeed, each with another seed and other ids', async () => {
-  for (let number = 0; number < 20; number++) {
+  const again = async (number: number): Promise<void> => {
     const options = { ...broken(known), idsFrom: number * 1000 }
     const report = await run({ again: options }, `seed${number}`)
     expect(gate(report, baseline, 'again'), `seed${number}`).toBe(0)
   }
+  // Some at a time: a run waits now and then.
+  for (let number = 0; number < 20; number += 4)
+    await Promise.all([number, number + 1, number + 2, number + 3].map(again))
 }, 120_000)
-
-test('a server that fails less is told with --strict, and passes without it', async () => {
-  const report = await run({ fixed: broken(known.slice(1)) }, 'fixed')
-  expect(gate(report, baseline, 'fixed')).toBe(1)
-  const use = { file: 'baseline.yaml', baseline, strict: false, today: new Date() }
-  const marked = applyBaseline(report, use)
-  expect(exitCodeOf(marked)).toBe(0)
-  expect(marked.run.baseline?.passing.length).toBeGreaterThan(0)
-}, 60_000)
