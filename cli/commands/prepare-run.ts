@@ -31,6 +31,8 @@ export interface Prepared extends ResolvedTargets {
   readonly shard?: ShardInfo
   /** The profiles that the report has results for. */
   readonly profiles: readonly Profile[]
+  /** Why servers that the run was to start do not run, by the names of their targets. */
+  readonly notStarted?: ReadonlyMap<string, string>
   /** Marks the failures that the baseline lists; absent without one. */
   readonly baseline?: BaselineUse
 }

@@ -116,12 +116,12 @@ export async function mayNeedReference(asked: Values): Promise<boolean> {
 
 /** The targets, with the driver for the kind of their server where none is named. */
 async function withDrivers(
-  { resolved }: Pick<Prepared, 'resolved'>,
+  { resolved, notStarted }: Pick<Prepared, 'resolved' | 'notStarted'>,
   notice: (line: string) => void,
 ): Promise<Target[]> {
   return Promise.all(
     resolved.map(async ({ target, driverNamed }) => {
-      if (!target.codeHosting || driverNamed) return target
+      if (!target.codeHosting || driverNamed || notStarted?.has(target.name)) return target
       const { recognizeIfReached } = await import('../doctor/recognize.ts')
       const known = await recognizeIfReached(target, 'code-hosting')
       if (known?.document !== 'code-hosting') return target
@@ -138,7 +138,7 @@ async function withDrivers(
 function issuesToCome({ resolved, selected, settings }: Prepared): string[] {
   if (![...selected].some((id) => /^legacy-(?:issues|signing)\./.test(id))) return []
   return resolved
-    .filter(({ from }) => from !== EMBEDDED)
+    .filter(({ from, launch }) => from !== EMBEDDED && (!launch || launch.start !== undefined))
     .flatMap(({ target: { name, legacyForge, allowWrites } }) => {
       const project = legacyForge?.privateProject ?? legacyForge?.publicProject
       if (!legacyForge?.member || project === undefined || !allowWrites) return []
@@ -162,7 +162,7 @@ async function perform(
   for (const line of issuesToCome(prepared)) progress.notice(line)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
-  const { baseline, shard } = prepared
+  const { baseline, shard, notStarted } = prepared
   const marked = (plain: Report): Report => {
     const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
     const isExploration = plain.targets.some(({ exploration }) => exploration)
@@ -179,6 +179,7 @@ async function perform(
     repeat: valueOf(settings, 'repeat'),
     keep: valueOf(settings, 'keep'),
     command: commandLine(typed, secrets),
+    ...(notStarted ? { notStarted } : {}),
     signal: stop.signal,
     listener: progress,
     onJudged(judged, evidence) {

@@ -1,8 +1,6 @@
 import type { Target } from '../../harness/client/target.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { TargetInput } from '../config.ts'
-import { checkTarget } from '../targets/read-target-file.ts'
-import { parseJson } from '../targets/read-json.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { startGuard, type Guard } from './guard.ts'
 import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
@@ -11,6 +9,7 @@ import { ServerLog } from './server-log.ts'
 import { newSession } from './session.ts'
 import { filledIn, setUp } from './set-up.ts'
 import { startProcess } from './start-process.ts'
+import { toldDocuments, type ToldDocuments } from './told-documents.ts'
 import { refuseRunning, waitUntilReady } from './wait-until-ready.ts'
 
 const READY_MS = 120_000
@@ -25,8 +24,8 @@ export class Servers {
   readonly #stops: Array<() => Promise<void>> = []
   readonly #signal: AbortSignal
   #loaded: Loaded | undefined
-  /** False while an engine may still create something that it was asked for. */
-  #settled = true
+  /** How many things an engine was asked for that it may still create. */
+  #unsettled = 0
 
   /** After `signal`, starting ends with an error as soon as possible. */
   constructor(signal: AbortSignal) {
@@ -37,23 +36,21 @@ export class Servers {
    * Starts the server of a target, waits until it is ready, and sets it up. Returns the target with the URLs of the server. Throws
    * `LaunchFailure`, `UsageError`, or the reason of the signal.
    */
-  async start({ target, input, from }: ResolvedTarget, launch: Launch): Promise<TargetInput> {
+  async start({ target, input }: ResolvedTarget, launch: Launch): Promise<TargetInput> {
     const { name } = target
     const log = new ServerLog()
     this.#logs.set(name, log)
     const filled = filledIn(launch, target)
     const ports = portsOf(target, filled)
     if (filled.start !== undefined)
-      await refuseRunning(name, target.codeHosting?.url ?? target.legacyForge?.url ?? '')
+      await refuseRunning(target.codeHosting?.url ?? target.legacyForge?.url ?? '')
     const server = await this.#started(filled, ports, log)
-    this.#running.set(name, server)
     const address = (url: string): string => addressed(url, filled, server)
-    const told = filled.targetInLog ? await this.#told(name, log, server, filled, from) : input
+    const told = filled.targetInLog ? { ...input, ...(await this.#told(log, server, filled)) } : input
     const located = locate(told, address)
     const baseUrl = located.codeHosting?.url ?? located.legacyForge?.url ?? ''
     const isPath = !/^https?:/i.test(filled.wait ?? '')
     await waitUntilReady({
-      name,
       url:
         filled.wait === undefined
           ? baseUrl
@@ -67,7 +64,8 @@ export class Servers {
     })
     const { codeHosting } = located
     const { admin } = target.codeHosting ?? {}
-    const token = await setUp(name, filled.setup ?? [], server, { url: baseUrl, ...(admin ? { admin } : {}) })
+    const token = await setUp(filled.setup ?? [], server, { url: baseUrl, ...(admin ? { admin } : {}) })
+    this.#running.set(name, server)
     if (token === undefined || !codeHosting?.admin) return located
     return {
       ...located,
@@ -101,7 +99,7 @@ export class Servers {
         trouble.push(`a server could not be removed: ${visibleAtMost(String(cause), 300)}`),
       )
     // What an engine creates after this is removed by the guard.
-    if (this.#settled && trouble.length === 0) this.#guard.dismiss()
+    if (this.#unsettled === 0 && trouble.length === 0) this.#guard.dismiss()
     return trouble
   }
 
@@ -116,11 +114,11 @@ export class Servers {
     const loaded = (this.#loaded ??= await this.#connect())
     const { startContainer, startCompose } = await import('./start-container.ts')
     const start = launch.compose === undefined ? startContainer : startCompose
-    this.#settled = false
-    const starting = start(loaded, { launch, ports, session: this.#session, log })
-    const server = await untilAborted(starting, this.#signal)
-    this.#settled = true
-    return server
+    this.#unsettled += 1
+    const starting = start(loaded, { launch, ports, session: this.#session, log }).finally(() => {
+      this.#unsettled -= 1
+    })
+    return untilAborted(starting, this.#signal)
   }
 
   async #connect(): Promise<Loaded> {
@@ -135,28 +133,17 @@ export class Servers {
     return loaded
   }
 
-  /** The target that a server writes to its log. */
-  async #told(
-    name: string,
-    log: ServerLog,
-    server: RunningServer,
-    { waitMs = READY_MS }: Launch,
-    from: string,
-  ): Promise<TargetInput> {
+  /** What a server writes of itself to its log. */
+  async #told(log: ServerLog, server: RunningServer, { waitMs = READY_MS }: Launch): Promise<ToldDocuments> {
     const until = performance.now() + waitMs
     for (;;) {
       this.#signal.throwIfAborted()
-      const line = log
-        .text()
-        .split('\n')
-        .find((each) => each.trimStart().startsWith('{') && 'value' in parseJson(each))
-      const parsed = line === undefined ? undefined : parseJson(line)
-      if (parsed && 'value' in parsed)
-        return { ...(await checkTarget(parsed.value, `${from}: log of the server`)), name }
+      const told = await toldDocuments(log.text())
+      if (told) return told
       const end = await server.ended()
-      if (end !== undefined) throw new LaunchFailure(`${name}: the server ${end} before it was ready`)
+      if (end !== undefined) throw new LaunchFailure(`the server ${end} before it was ready`)
       if (performance.now() >= until)
-        throw new LaunchFailure(`${name}: no target file in the log of the server within ${waitMs / 1000}s`)
+        throw new LaunchFailure(`no target file in the log of the server within ${waitMs / 1000}s`)
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   }

@@ -43,7 +43,7 @@ export interface SetUpStep {
   readonly token?: string
 }
 
-/** A server that does not start: one line that says which, and what happened. */
+/** A server that does not start: one line that says what happened, and not which server. */
 export class LaunchFailure extends Error {}
 
 /** A server that runs, until the end of its session. */

@@ -31,7 +31,7 @@ const server: RunningServer = {
   exec: async ([word]) => (word === 'good' ? { code: 0, output: '' } : { code: 2, output: 'no such user\n' }),
 }
 const admin = { username: 'root', password: 'secret' }
-const steps = (...all: SetUpStep[]) => setUp('forge', all, server, { url, admin })
+const steps = (...all: SetUpStep[]) => setUp(all, server, { url, admin })
 
 test('a request for a token is signed, and its field is returned', async () => {
   const form = { a: 'b c' }
@@ -49,9 +49,9 @@ test('a request for a token is signed, and its field is returned', async () => {
 })
 
 test.each([
-  [{ exec: ['bad', 'x'] }, /^forge: set-up: bad x ended with 2: no such user$/],
-  [{ request: 'POST /refused' }, /^forge: set-up: POST \S+\/refused returned 422: name is taken$/],
-  [{ request: 'POST /empty', token: 'sha1' }, /^forge: set-up: the response to POST \S+\/empty has no sha1$/],
+  [{ exec: ['bad', 'x'] }, /^set-up: bad x ended with 2: no such user$/],
+  [{ request: 'POST /refused' }, /^set-up: POST \S+\/refused returned 422: name is taken$/],
+  [{ request: 'POST /empty', token: 'sha1' }, /^set-up: the response to POST \S+\/empty has no sha1$/],
 ])('%j is told in the words of the server', async (step, message) => {
   await expect(steps(step)).rejects.toThrow(message)
 })

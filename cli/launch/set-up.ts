@@ -10,7 +10,6 @@ const REQUEST_MS = 60_000
  * `LaunchFailure` with the server's own words.
  */
 export async function setUp(
-  name: string,
   steps: readonly SetUpStep[],
   server: RunningServer,
   { url = '', admin }: Partial<CodeHostingTarget>,
@@ -21,15 +20,14 @@ export async function setUp(
       const { code, output } = await server.exec(step.exec, step.user)
       if (code !== 0)
         throw new LaunchFailure(
-          `${name}: set-up: ${step.exec.slice(0, 3).join(' ')} ended with ${code}: ${said(output)}`,
+          `set-up: ${step.exec.slice(0, 3).join(' ')} ended with ${code}: ${said(output)}`,
         )
-    } else token = (await send(name, step, url, admin)) ?? token
+    } else token = (await send(step, url, admin)) ?? token
   }
   return token
 }
 
 async function send(
-  name: string,
   { request = '', form, json, token }: SetUpStep,
   baseUrl: string,
   admin: CodeHostingTarget['admin'],
@@ -51,17 +49,17 @@ async function send(
     headers,
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   }).catch((cause: unknown) => {
-    throw new LaunchFailure(`${name}: set-up: ${method} ${url} has no response: ${said(String(cause))}`)
+    throw new LaunchFailure(`set-up: ${method} ${url} has no response: ${said(String(cause))}`)
   })
   const text = await response.text()
   if (response.status >= 400)
-    throw new LaunchFailure(`${name}: set-up: ${method} ${url} returned ${response.status}: ${said(text)}`)
+    throw new LaunchFailure(`set-up: ${method} ${url} returned ${response.status}: ${said(text)}`)
   if (token === undefined) return undefined
   const parsed = parseJson(text)
   const found =
     'value' in parsed ? (parsed.value as Readonly<Record<string, unknown>> | null)?.[token] : undefined
   if (typeof found !== 'string' || found === '')
-    throw new LaunchFailure(`${name}: set-up: the response to ${method} ${url} has no ${token}`)
+    throw new LaunchFailure(`set-up: the response to ${method} ${url} has no ${token}`)
   return found
 }
 

@@ -7,7 +7,7 @@ import type {
   StartedTestContainer,
   WaitStrategy,
 } from 'testcontainers'
-import { LaunchFailure, launchName, type Launch, type RunningServer } from './launch.ts'
+import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
 import { said, type Loaded } from './load-testcontainers.ts'
 import type { ServerLog } from './server-log.ts'
 import { labelsOf } from './session.ts'
@@ -32,7 +32,6 @@ export async function startContainer(
   loaded: Loaded,
   { launch, ports, session, log }: ContainerOrder,
 ): Promise<RunningServer> {
-  const name = launchName(launch)
   try {
     const container = await containerOf(loaded, launch)
     container
@@ -48,7 +47,7 @@ export async function startContainer(
     if (launch.command) container.withCommand([...launch.command])
     return running(loaded, await container.start())
   } catch (cause) {
-    throw new LaunchFailure(`${name}: the container does not start: ${said(cause)}`)
+    throw new LaunchFailure(`the container does not start: ${said(cause)}`)
   }
 }
 
@@ -70,7 +69,7 @@ export async function startCompose(
     keep(await container.logs(), log)
     return running(loaded, container)
   } catch (cause) {
-    throw new LaunchFailure(`${compose}: the services do not start: ${said(cause)}`)
+    throw new LaunchFailure(`the services of ${compose} do not start: ${said(cause)}`)
   }
 }
 

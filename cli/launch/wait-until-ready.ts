@@ -5,8 +5,6 @@ const PAUSE_MS = 100
 const ONE_REQUEST_MS = 5_000
 
 export interface Readiness {
-  /** The target, for messages. */
-  readonly name: string
   readonly url: string
   /** Which status codes tell that the server is ready. */
   readonly accepts: (status: number) => boolean
@@ -19,7 +17,7 @@ export interface Readiness {
 
 /** Asks a server until it is ready. Throws a `LaunchFailure` where it ends before, or where it takes too long. */
 export async function waitUntilReady(wanted: Readiness): Promise<void> {
-  const { name, url, accepts, waitMs, ended, signal } = wanted
+  const { url, accepts, waitMs, ended, signal } = wanted
   const until = performance.now() + waitMs
   let last = 'no response'
   for (;;) {
@@ -30,19 +28,19 @@ export async function waitUntilReady(wanted: Readiness): Promise<void> {
     if (typeof answer === 'number') last = `last response ${answer}`
     else if (!last.startsWith('last response')) last = answer
     const end = await ended()
-    if (end !== undefined) throw new LaunchFailure(`${name}: the server ${end} before it was ready`)
+    if (end !== undefined) throw new LaunchFailure(`the server ${end} before it was ready`)
     if (performance.now() >= until)
-      throw new LaunchFailure(`${name}: GET ${url} was not ready within ${waitMs / 1000}s (${last})`)
+      throw new LaunchFailure(`GET ${url} was not ready within ${waitMs / 1000}s (${last})`)
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
 /** Throws a `LaunchFailure` where a server responds that the run has not started: the run would judge it in place of its own. */
-export async function refuseRunning(name: string, url: string): Promise<void> {
+export async function refuseRunning(url: string): Promise<void> {
   const answer = await ask(url, ONE_REQUEST_MS)
   if (typeof answer === 'number')
     throw new LaunchFailure(
-      `${name}: GET ${url} returned ${answer} before the server was started: another server is there; end it, or leave out --start`,
+      `GET ${url} returned ${answer} before the server was started: another server is there; end it, or leave out --start`,
     )
 }
 

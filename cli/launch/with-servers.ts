@@ -1,5 +1,4 @@
 import { exitCodes } from '../../harness/report/exit-code.ts'
-import { visible } from '../../harness/report/visible.ts'
 import type { Prepared } from '../commands/prepare-run.ts'
 import type { Progress } from '../output/progress.ts'
 import type { StopSignals } from '../output/stop-signals.ts'
@@ -15,7 +14,8 @@ export interface Surface {
 
 /**
  * Starts the servers of a run, performs it, and removes them, whatever ends it. Their logs are kept where the exit code is not 0.
- * Returns the exit code: that of the run, 3 where a server does not start, that of the signal where one comes before.
+ * A server that does not start is an unreachable target of the run. Returns the exit code of the run, or that of the signal where
+ * one comes before.
  */
 export async function withServers(
   prepared: Prepared,
@@ -26,16 +26,15 @@ export async function withServers(
   let code: number = exitCodes.incomplete
   let { secrets } = prepared
   try {
-    const resolved = await started(prepared, servers, (line) => progress.notice(line))
+    const { resolved, notStarted } = await started(prepared, servers, (line) => progress.notice(line))
     secrets = resolved.flatMap((each) => each.secrets)
-    code = await run({ ...prepared, resolved, targets: resolved.map(({ target }) => target), secrets })
+    const targets = resolved.map(({ target }) => target)
+    code = await run({ ...prepared, resolved, targets, secrets, notStarted })
     for (const line of await servers.ended()) progress.notice(line)
   } catch (cause) {
     const stoppedBy = stop.stoppedBy()
-    if (stoppedBy) code = exitCodes[stoppedBy]
-    else if (cause instanceof LaunchFailure)
-      process.stderr.write(`forge-conformance: ${visible(cause.message)}\n`)
-    else throw cause
+    if (!stoppedBy) throw cause
+    code = exitCodes[stoppedBy]
   } finally {
     progress.clear()
     for (const line of await servers.close()) progress.notice(line)
@@ -46,21 +45,33 @@ export async function withServers(
   return code
 }
 
-/** All targets, those with a launch as their servers are. One after the other: an engine that pulls images is busy enough. */
+/**
+ * All targets, those with a launch as their servers are, and why some servers did not start. One after the other: an engine that pulls
+ * images is busy enough.
+ */
 async function started(
   { resolved, surroundings }: Prepared,
   servers: Servers,
   notice: (line: string) => void,
-): Promise<ResolvedTarget[]> {
+): Promise<{ readonly resolved: ResolvedTarget[]; readonly notStarted: ReadonlyMap<string, string> }> {
   const ready: ResolvedTarget[] = []
+  const notStarted = new Map<string, string>()
   for (const each of resolved) {
-    if (!each.launch) {
+    const { launch, named, target } = each
+    if (!launch) {
       ready.push(each)
       continue
     }
-    notice(`${each.target.name}: starting the server`)
-    const input = await servers.start(each, each.launch)
-    ready.push(resolveTarget({ ...each.named, input }, surroundings))
+    notice(`${target.name}: starting the server`)
+    try {
+      const input = await servers.start(each, launch)
+      ready.push(resolveTarget({ ...named, input }, surroundings))
+    } catch (cause) {
+      // The others are checked all the same.
+      if (!(cause instanceof LaunchFailure)) throw cause
+      notStarted.set(target.name, cause.message)
+      ready.push(each)
+    }
   }
-  return ready
+  return { resolved: ready, notStarted }
 }

@@ -30,6 +30,8 @@ export interface RunOptions {
   readonly explore?: { readonly requests: number; readonly forMs: number; readonly sideBySide: number }
   /** The command line as typed, for the report. */
   readonly command: string
+  /** Why targets have no server, by their names: nothing is sent to them, and they are as unreachable ones in the report. */
+  readonly notStarted?: ReadonlyMap<string, string>
   /** Aborted by Ctrl-C: requests under way are drained, what was created is removed, the report is written. */
   readonly signal: AbortSignal
   readonly listener: RunListener

@@ -87,9 +87,7 @@ export async function runRepeat(
   })
 
   listener.phase('preflight')
-  const unreachable = options.preflight
-    ? await Promise.all(runtimes.map((runtime) => prepare(runtime, options)))
-    : runtimes.map(() => ({}))
+  const unreachable = await Promise.all(runtimes.map((runtime) => prepare(runtime, options)))
 
   for (const { target, codeHosting } of runtimes)
     if (codeHosting?.seeder.organizationsStay && createsOrganizations(options.selected))
@@ -161,7 +159,9 @@ export async function runRepeat(
     async cleanUp() {
       listener.phase('clean-up')
       for (const runtime of runtimes) runtime.client.beginCleanUp()
-      const cleaned = await Promise.all(runtimes.map((runtime) => cleanUpAfter(runtime, ledger)))
+      const cleaned = await Promise.all(
+        runtimes.map((runtime) => cleanUpAfter(runtime, ledger, options.notStarted)),
+      )
       await Promise.all(runtimes.map((runtime) => runtime.close()))
       return cleaned
     },
@@ -178,7 +178,17 @@ function createsOrganizations(selected: ReadonlySet<string>): boolean {
   return [...selected].some((id) => /^(?:orgs|admin|repos|users)\./.test(id))
 }
 
-async function prepare(runtime: TargetRuntime, { claimsNames }: RunOptions): Promise<Unreachable> {
+async function prepare(
+  runtime: TargetRuntime,
+  { claimsNames, notStarted, ...options }: RunOptions,
+): Promise<Unreachable> {
+  const { target, redactor } = runtime
+  const missing = notStarted?.get(target.name)
+  if (missing !== undefined)
+    return Object.fromEntries(
+      documentsOf(target).map((document) => [document, redactor.cleanMessage(missing)]),
+    )
+  if (!options.preflight) return {}
   const unreachable = await preflight(runtime)
   if (!claimsNames || unreachable['code-hosting'] !== undefined) return unreachable
   const taken = await claimNames(runtime)
@@ -210,8 +220,13 @@ function rulesOf(
   )
 }
 
-async function cleanUpAfter(runtime: TargetRuntime, ledger: Ledger): Promise<CleanedUp> {
-  const { codeHosting } = runtime
-  const mayClean = codeHosting && runtime.target.allowWrites
+async function cleanUpAfter(
+  runtime: TargetRuntime,
+  ledger: Ledger,
+  notStarted: RunOptions['notStarted'],
+): Promise<CleanedUp> {
+  const { codeHosting, target } = runtime
+  // Another server may be where one that did not start would be.
+  const mayClean = codeHosting && target.allowWrites && !notStarted?.has(target.name)
   return mayClean ? cleanUp(codeHosting.seeder, ledger) : { left: [], mayAppear: [] }
 }

@@ -27,7 +27,7 @@ export function targetReport(
   )
   const notes = [...new Set(repeats.flatMap((repeat) => repeat.notes))]
   const [stoppedResponding] = repeats.flatMap((repeat) => repeat.stoppedResponding ?? [])
-  const unreachable = Object.values(first?.unreachable ?? {}).join('; ')
+  const unreachable = [...new Set(Object.values(first?.unreachable ?? {}))].join('; ')
   return {
     name: target.name,
     documents: addressesOf(target),

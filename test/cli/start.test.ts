@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference } from '../../reference/start.ts'
 import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from './forge-conformance.ts'
 
 const SERVER = fileURLToPath(new URL('../../dist/reference/main.js', import.meta.url))
@@ -68,12 +70,35 @@ test('a plain process is started, checked and ended with its children', async ()
 
 test('a process that ends before it is ready is told, with its log', async () => {
   const port = await freePort()
-  const { code, cwd, stderr } = await run(`http://127.0.0.1:${port}`, '--start', 'echo no database; exit 7')
-  expect(stderr).toContain(
-    `forge-conformance: 127.0.0.1:${port}: the server exited with code 7 before it was ready`,
+  const { code, cwd, stdout } = await run(`http://127.0.0.1:${port}`, '--start', 'echo no database; exit 7')
+  expect(stdout).toMatch(
+    new RegExp(`^127\\.0\\.0\\.1:${port}: the server exited with code 7 before it was ready\n`),
   )
   expect(readFileSync(join(cwd, 'o/target.log'), 'utf8')).toBe('no database\n')
   expect(code).toBe(3)
+})
+
+test('a server that does not start is the first line, and the others are checked', async () => {
+  const reference = await startReference({})
+  onTestFinished(() => reference.close())
+  const cwd = emptyFolder()
+  const write = (name: string, target: object): void =>
+    writeFileSync(join(cwd, `${name}.json`), JSON.stringify({ ...target, name }))
+  write('broken', {
+    launch: { start: 'exit 7' },
+    codeHosting: { url: `http://127.0.0.1:${await freePort()}` },
+  })
+  write('sound', reference.target)
+  const words = ['run', '--target', 'broken.json,sound.json', '--output', 'o', '--only', 'markdown']
+  const { code, stdout } = await outcomeOf(startForgeConformance(words, { cwd }))
+  expect(stdout).toMatch(/^broken: the server exited with code 7 before it was ready\n/)
+  expect(code).toBe(3)
+  const { targets } = JSON.parse(readFileSync(join(cwd, 'o/report.json'), 'utf8')) as Report
+  expect(targets.map(({ name, unreachable }) => [name, unreachable !== undefined])).toEqual([
+    ['broken', true],
+    ['sound', false],
+  ])
+  expect(targets[1]?.results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(10)
 })
 
 test('a process that never gets ready is ended', async () => {
@@ -84,12 +109,12 @@ test('a process that never gets ready is ended', async () => {
     join(cwd, 't.json'),
     JSON.stringify({ launch, codeHosting: { url: `http://127.0.0.1:${port}` } }),
   )
-  const { code, stderr } = await outcomeOf(
+  const { code, stdout } = await outcomeOf(
     startForgeConformance(['run', '--target', 't.json', '--output', 'o'], { cwd }),
   )
-  expect(stderr).toContain(`GET http://127.0.0.1:${port}/healthz was not ready within 1.5s (`)
+  expect(stdout).toContain(`GET http://127.0.0.1:${port}/healthz was not ready within 1.5s (`)
   // The end of the time can cut the last attempt short.
-  expect(stderr).toMatch(/ \((?:ECONNREFUSED|no response)\)/)
+  expect(stdout).toMatch(/ \((?:ECONNREFUSED|no response)\)/)
   expect(code).toBe(3)
   expect(isRunning(cwd)).toBe(false)
 })
@@ -99,8 +124,8 @@ test('a server that was there before is not taken for the one that the run start
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const { port } = other.address() as { readonly port: number }
-  const { code, cwd, stderr } = await run(`http://127.0.0.1:${port}`, '--start', command(port))
-  expect(stderr).toMatch(
+  const { code, cwd, stdout } = await run(`http://127.0.0.1:${port}`, '--start', command(port))
+  expect(stdout).toMatch(
     /returned 404 before the server was started: another server is there; end it, or leave out --start/,
   )
   expect(code).toBe(3)

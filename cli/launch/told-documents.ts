@@ -1,0 +1,53 @@
+import type { TargetInput } from '../config.ts'
+import { parseJson } from '../targets/read-json.ts'
+import { checkTarget } from '../targets/read-target-file.ts'
+import { isDriverFile } from '../targets/load-driver.ts'
+import { secretsIn } from '../targets/secrets.ts'
+import { UsageError } from '../usage-error.ts'
+import { LaunchFailure } from './launch.ts'
+
+/** What a server can say of itself: its addresses, drivers and accounts. */
+export type ToldDocuments = Pick<TargetInput, 'codeHosting' | 'legacyForge'>
+
+/** The target file in the log of a server; undefined where none is in it yet. Throws a `LaunchFailure` where it is wrong. */
+export async function toldDocuments(log: string): Promise<ToldDocuments | undefined> {
+  for (const line of log.split('\n')) {
+    if (!line.trimStart().startsWith('{')) continue
+    const parsed = parseJson(line)
+    // Servers write lines of JSON about other things as well.
+    if ('value' in parsed && isTarget(parsed.value)) return documentsIn(parsed.value)
+  }
+  return undefined
+}
+
+function isTarget(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('codeHosting' in value || 'legacyForge' in value)
+}
+
+/** A server must not choose what is read on this machine: no variable, no file, no further address. */
+async function documentsIn(value: unknown): Promise<ToldDocuments> {
+  const place = 'the target file in the log of the server'
+  const { codeHosting, legacyForge } = await checkTarget(value, place).catch((cause: unknown) => {
+    throw cause instanceof UsageError ? new LaunchFailure(cause.message) : cause
+  })
+  const told: ToldDocuments = {
+    ...(codeHosting
+      ? { codeHosting: picked(codeHosting, ['url', 'driver', 'admin']) as typeof codeHosting }
+      : {}),
+    ...(legacyForge ? { legacyForge } : {}),
+  }
+  const named = secretsIn(told).find(({ variable }) => variable !== undefined)
+  if (named)
+    throw new LaunchFailure(`${place}: ${named.place} is an environment variable, which a server cannot name`)
+  const { driver = 'gitea' } = codeHosting ?? {}
+  const drivers = [typeof driver === 'string' ? driver : driver.extends, legacyForge?.driver ?? '']
+  if (drivers.some(isDriverFile))
+    throw new LaunchFailure(`${place}: a server cannot name the file of a driver`)
+  return told
+}
+
+function picked<T extends object>(value: T, keys: ReadonlyArray<keyof T & string>): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => (keys as readonly string[]).includes(key)),
+  ) as Partial<T>
+}
