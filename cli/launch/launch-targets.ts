@@ -33,10 +33,13 @@ export class Servers {
   }
 
   /**
-   * Starts the server of a target, waits until it is ready, and sets it up. Returns the target with the URLs of the server. Throws
-   * `LaunchFailure`, `UsageError`, or the reason of the signal.
+   * Starts the server of a target, waits until it is ready, and sets it up. Returns the target with the URLs of the server, and the
+   * address of this machine as the server reaches it, if there is one. Throws `LaunchFailure`, `UsageError`, or the reason of the signal.
    */
-  async start({ target, input }: ResolvedTarget, launch: Launch): Promise<TargetInput> {
+  async start(
+    { target, input }: ResolvedTarget,
+    launch: Launch,
+  ): Promise<{ readonly input: TargetInput; readonly thisMachine: string | undefined }> {
     const { name } = target
     const log = new ServerLog()
     this.#logs.set(name, log)
@@ -63,14 +66,16 @@ export class Servers {
       signal: this.#signal,
     })
     const { codeHosting } = located
-    const { admin } = target.codeHosting ?? {}
-    const token = await setUp(filled.setup ?? [], server, { url: baseUrl, ...(admin ? { admin } : {}) })
+    const { admin: named } = target.codeHosting ?? {}
+    const token = await setUp(filled.setup ?? [], server, {
+      url: baseUrl,
+      ...(named ? { admin: named } : {}),
+    })
     this.#running.set(name, server)
-    if (token === undefined || !codeHosting?.admin) return located
-    return {
-      ...located,
-      codeHosting: { ...codeHosting, admin: { ...codeHosting.admin, token } },
-    }
+    const thisMachine = await server.thisMachine()
+    if (token === undefined || !codeHosting?.admin) return { input: located, thisMachine }
+    const admin = { ...codeHosting.admin, token }
+    return { input: { ...located, codeHosting: { ...codeHosting, admin } }, thisMachine }
   }
 
   /** How servers ended by themselves, one line each. */

@@ -52,6 +52,8 @@ export interface RunningServer {
   address(port: number): string
   /** Runs a command where the server is. Returns its exit code and what it wrote. */
   exec(command: readonly string[], user: string | undefined): Promise<{ code: number; output: string }>
+  /** Address of this machine as the server reaches it; undefined where that is no address of an interface of this machine. */
+  thisMachine(): Promise<string | undefined>
   /** How the server ended, such as "exited with code 1"; undefined while it runs. */
   ended(): Promise<string | undefined>
 }

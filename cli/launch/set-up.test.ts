@@ -27,6 +27,7 @@ afterAll(() => void http.close())
 
 const server: RunningServer = {
   address: () => '',
+  thisMachine: async () => undefined,
   ended: async () => undefined,
   exec: async ([word]) => (word === 'good' ? { code: 0, output: '' } : { code: 2, output: 'no such user\n' }),
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import { basename, dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import type {
@@ -7,6 +8,7 @@ import type {
   StartedTestContainer,
   WaitStrategy,
 } from 'testcontainers'
+import { composeTool } from './compose-tool.ts'
 import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
 import { said, type Loaded } from './load-testcontainers.ts'
 import type { ServerLog } from './server-log.ts'
@@ -33,11 +35,11 @@ export async function startContainer(
   { launch, ports, session, log }: ContainerOrder,
 ): Promise<RunningServer> {
   try {
-    const container = await containerOf(loaded, launch)
+    const { container, image } = await containerOf(loaded, launch)
     container
       .withAutoCleanup(false)
       .withLabels(labelsOf(session))
-      .withExposedPorts(...ports)
+      .withExposedPorts(...ports, ...(await furtherPorts(loaded, image, ports)))
       .withEnvironment({ ...launch.environment })
       .withCopyContentToContainer(
         Object.entries(launch.files ?? {}).map(([target, content]) => ({ target, content })),
@@ -51,18 +53,21 @@ export async function startContainer(
   }
 }
 
-/** Starts a compose project; the ports of the service have to be published by its file. Throws `LaunchFailure`. */
+/** Starts a compose project; the ports of the service have to be published by its file. Throws `LaunchFailure`, or `UsageError` where no tool for it is there. */
 export async function startCompose(
   loaded: Loaded,
   { launch, session, log }: ContainerOrder,
 ): Promise<RunningServer> {
   const { compose = '', service = '' } = launch
   const { DockerComposeEnvironment } = loaded.testcontainers
+  const { executable, environment: forTool } = await composeTool(process.env)
   try {
     const environment = await new DockerComposeEnvironment(dirname(compose), basename(compose))
       .withAutoCleanup(false)
       .withProjectName(session)
-      .withEnvironment({ ...launch.environment })
+      .withEnvironment({ ...launch.environment, ...forTool })
+      // Not every tool takes the name of the project from the environment.
+      .withClientOptions({ composeOptions: ['-p', session], ...(executable ? { executable } : {}) })
       .withDefaultWaitStrategy(atOnce)
       .up()
     const container = containerIn(environment, session, service)
@@ -86,14 +91,39 @@ function containerIn(
   }
 }
 
-async function containerOf({ testcontainers }: Loaded, launch: Launch): Promise<GenericContainer> {
-  const { image = '', dockerfile } = launch
-  if (dockerfile === undefined) return new testcontainers.GenericContainer(image)
+/** The container of a launch, and the image that it is made of. */
+async function containerOf(
+  { testcontainers }: Loaded,
+  { image = '', dockerfile }: Launch,
+): Promise<{ readonly container: GenericContainer; readonly image: string }> {
+  if (dockerfile === undefined) return { container: new testcontainers.GenericContainer(image), image }
   // One name for each Dockerfile: the next build replaces the image, and uses its layers again.
   const tag = createHash('sha256').update(dockerfile).digest('hex').slice(0, 12)
-  return testcontainers.GenericContainer.fromDockerfile(dirname(dockerfile), basename(dockerfile)).build(
-    `localhost/forge-conformance-target:${tag}`,
-    { deleteOnExit: false },
+  const built = `localhost/forge-conformance-target:${tag}`
+  const container = await testcontainers.GenericContainer.fromDockerfile(
+    dirname(dockerfile),
+    basename(dockerfile),
+  ).build(built, { deleteOnExit: false })
+  return { container, image: built }
+}
+
+/**
+ * The ports that an image exposes besides those of the target. Podman lists them among those to publish, and testcontainers waits
+ * until all of these are published.
+ */
+async function furtherPorts(
+  { testcontainers: { ImageName }, engine }: Loaded,
+  image: string,
+  ports: readonly number[],
+): Promise<Array<`${number}/tcp`>> {
+  const { Components: components = [] } = await engine.container.dockerode.version()
+  if (!components.some(({ Name }) => /podman/i.test(Name))) return []
+  const name = ImageName.fromString(image)
+  await engine.image.pull(name)
+  const { Config } = await engine.image.inspect(name)
+  const exposed = Object.keys(Config.ExposedPorts ?? {})
+  return exposed.filter((port): port is `${number}/tcp` =>
+    ports.every((known) => port !== String(known) && port !== `${known}/tcp`),
   )
 }
 
@@ -112,6 +142,13 @@ function running({ engine }: Loaded, container: StartedTestContainer): RunningSe
     exec: async (command, user) => {
       const { exitCode, output } = await container.exec([...command], user === undefined ? {} : { user })
       return { code: exitCode, output }
+    },
+    thisMachine: async () => {
+      const { NetworkSettings } = await engine.container.inspect(handle)
+      const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+      const gateways = Object.values(NetworkSettings.Networks).map(({ Gateway }) => Gateway)
+      // An engine in a virtual machine has its gateway there.
+      return gateways.find((gateway) => own.some(({ address }) => address === gateway))
     },
     ended: async () => {
       const { State } = await engine.container.inspect(handle)

@@ -39,6 +39,7 @@ export function startProcess(
   return {
     pid: child.pid,
     address: (port) => `localhost:${port}`,
+    thisMachine: async () => '127.0.0.1',
     ended: async () => end,
     exec: async ([file = '', ...words]) =>
       new Promise((resolve) => {

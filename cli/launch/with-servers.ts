@@ -64,8 +64,11 @@ async function started(
     }
     notice(`${target.name}: starting the server`)
     try {
-      const input = await servers.start(each, launch)
-      ready.push(resolveTarget({ ...named, input }, surroundings))
+      const { input, thisMachine } = await servers.start(each, launch)
+      const running = resolveTarget({ ...named, input }, surroundings)
+      ready.push(
+        thisMachine === undefined ? running : { ...running, target: { ...running.target, thisMachine } },
+      )
     } catch (cause) {
       // The others are checked all the same.
       if (!(cause instanceof LaunchFailure)) throw cause

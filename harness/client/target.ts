@@ -17,6 +17,8 @@ export interface Target {
   readonly limits?: Partial<Limits>
   /** Rate, proxies, TLS and header lines; a direct way where absent. */
   readonly network?: Network
+  /** Address of this machine as the target reaches it; 127.0.0.1 where absent. */
+  readonly thisMachine?: string
   readonly codeHosting?: CodeHostingTarget
   readonly legacyForge?: LegacyForgeTarget
   /** Areas and operations that the server is known not to have. */

@@ -108,18 +108,21 @@ async function end(service: ChildProcess): Promise<void> {
 }
 
 /**
- * A small root of this machine's own node, shell and libraries. The package managers that the Dockerfile calls are stand-ins: one
- * does nothing, the other copies the packages that are installed here, since tests have no registry.
+ * A small root of this machine's own node, git, shell and libraries. The package managers that the Dockerfile calls are stand-ins:
+ * one does nothing, the other copies the packages that are installed here, since tests have no registry.
  */
 async function importBase(root: string, podman: (...words: string[]) => Promise<string>): Promise<void> {
   const node = process.execPath
-  const tools = ['sh', 'true', 'sleep', 'cat', 'env', 'chown', 'cp', 'mkdir']
+  const { stdout: gitFolder } = await run('git', ['--exec-path'])
+  const overHttp = join(gitFolder.trim(), 'git-remote-http')
+  const tools = ['git', 'sh', 'true', 'sleep', 'cat', 'env', 'chown', 'cp', 'mkdir']
   const { stdout: paths } = await run('sh', [
     '-c',
     tools.map((name) => `command -v ${name} | grep / || echo /bin/${name}`).join('; '),
   ])
   const programs: Array<readonly [from: string, to: string]> = [
     [node, '/usr/bin/node'],
+    [overHttp, overHttp],
     ...paths
       .trim()
       .split('\n')
@@ -136,6 +139,7 @@ async function importBase(root: string, podman: (...words: string[]) => Promise<
   }
   for (const name of ['tmp', 'etc', 'sbin', 'proc', 'sys', 'dev', 'packages'])
     await mkdir(join(root, name), { recursive: true })
+  await chmod(join(root, 'tmp'), 0o1777)
   for (const [name, text] of [
     ['sbin/apk', '#!/bin/sh\nexit 0\n'],
     ['bin/npm', '#!/bin/sh\ncp -r /packages node_modules\n'],

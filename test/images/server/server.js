@@ -3,9 +3,12 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 
-// MODE=broken: markdown is answered with 500. MODE=unhealthy: everything is answered with 503. MODE=dying: the process ends after
+// DATABASE: URL of another server that has to respond first. MODE=broken: markdown is answered with 500. MODE=unhealthy: everything is answered with 503. MODE=dying: the process ends after
 // forty requests. The target file goes to the log once, as that of `serve`.
 const mode = process.env.MODE
+const database = process.env.DATABASE
+while (database && !(await fetch(database).catch(() => undefined)))
+  await new Promise((resolve) => setTimeout(resolve, 50))
 const inner = spawn('node', ['/app/bin/forge-conformance.js', 'serve', '--port', '3001'])
 createInterface({ input: inner.stdout }).once('line', (line) => {
   let count = 0
