@@ -26,19 +26,20 @@ export function isGood({ decided, exitCode, expectedExitCode, troubles }: Varian
 
 /** Runs the whole suite on variants, in one run; only those `overHttp` need sockets. */
 export async function tryVariants(variants: readonly Variant[], overHttp: boolean): Promise<VariantResult[]> {
+  const everything = asked()
   const report = await ask(
     variants.map(({ id, options, signIn, mutate }) => ({
       id,
       options: { ...options, ...(mutate ? { mutate } : {}) },
       ...(signIn ? { signIn } : {}),
     })),
-    { selected: asked(), patienceMs: 6_000, overHttp },
+    { selected: everything, patienceMs: 6_000, overHttp },
   )
   return variants.map(({ id, unmet = [], reason }) => {
     const targets = report.targets.filter(({ name }) => name === id)
     const results = targets
       .flatMap((target) => target.results)
-      .filter(({ requirement }) => asked().has(requirement))
+      .filter(({ requirement }) => everything.has(requirement))
     return {
       id,
       decided: results.length,
