@@ -81,8 +81,6 @@ export interface HarnessConfig {
   readonly repeat?: number
   /** Leaves what the run creates on the targets, for `clean` to remove. Default: false. */
   readonly keep?: boolean
-  /** Judge every response by rules over all of them as well (`--rules`). */
-  readonly rules?: boolean
   /** Whether targets that do not set it may be changed. Default: true for targets on this machine. */
   readonly allowWrites?: boolean
   /** Sends only requests that cannot change a target, whatever its file allows. Default: false. */

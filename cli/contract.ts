@@ -1,8 +1,8 @@
 import { drivers } from '../fixtures/drivers/registry.ts'
-import { writtenRequirements } from '../harness/checks/requirement.ts'
 import type { Contract } from '../harness/run/contract.ts'
 import '../suites/index.ts'
 import { operations } from '../suites/operations.ts'
+import { allRequirements } from './requirements.ts'
 
-/** Both documents as the suites state them, with all drivers. */
-export const contract: Contract = { requirements: writtenRequirements(), operations, drivers }
+/** Both documents as the suites and the model state them, with all drivers. */
+export const contract: Contract = { requirements: allRequirements(), operations, drivers }

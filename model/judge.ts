@@ -131,6 +131,27 @@ export class Judge extends View {
     else this.contradictions.push(found)
   }
 
+  /**
+   * Judges that a response agrees with what is known of a fact, and learns from it. `wanted` says what was known in words,
+   * `received` what the response shows.
+   */
+  agree(
+    key: string,
+    value: Value,
+    wanted: (known: string) => string,
+    { received = String(value), following = 'at once' }: { received?: string; following?: Following } = {},
+  ): void {
+    const known = this.certain(key)
+    if (known !== UNKNOWN)
+      this.expect(
+        'every-state',
+        known === value,
+        { expected: wanted(String(known)), received },
+        { about: [key], following },
+      )
+    this.learn(key, value, following)
+  }
+
   /** The response shows that a fact had a value. */
   settle(key: string, value: Value): void {
     if (value !== UNKNOWN) this.knowledge = this.knowledge.settle(key, value, this.span, this.request.id)

@@ -1,7 +1,6 @@
 import { exists, isObject, keys, textOf, userNamed, type Json } from './facts.ts'
 import type { Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
-import { UNKNOWN } from './register.ts'
 
 /** The rule about what a response says of the thing that it is about. */
 const IDENTITY = 'every-state'
@@ -12,15 +11,9 @@ const IDENTITY = 'every-state'
  */
 export function judgeId(judge: Judge, thing: Thing, id: unknown, among: string = thing.kind): void {
   if (typeof id !== 'number') return
-  const key = keys.id(thing.n)
-  const known = judge.certain(key)
-  if (known !== UNKNOWN)
-    judge.expect(
-      IDENTITY,
-      known === id,
-      { expected: `the id ${String(known)} of ${nameOf(thing)}`, received: `the id ${id}` },
-      { about: [key] },
-    )
+  judge.agree(keys.id(thing.n), id, (known) => `the id ${known} of ${nameOf(thing)}`, {
+    received: `the id ${id}`,
+  })
   const index = `${among} with id ${id}`
   const other = judge.knowledge
     .index(index)
@@ -36,7 +29,6 @@ export function judgeId(judge: Judge, thing: Thing, id: unknown, among: string =
       },
       { about: [keys.id(other.n)] },
     )
-  judge.settle(key, id)
   judge.enter(index, thing.n)
 }
 
@@ -46,20 +38,9 @@ export function judgeAgreement(judge: Judge, thing: Thing, json: Json, fields: r
     const value = json[field]
     if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') continue
     const key = keys.shown(thing.n, field)
-    const known = judge.certain(key)
     // A fork is none any more when the repository that it was forked from is deleted.
-    const mayChange = field === 'fork' && known === true
-    if (known !== UNKNOWN && !mayChange)
-      judge.expect(
-        IDENTITY,
-        known === value,
-        {
-          expected: `${field} ${JSON.stringify(known)} of ${nameOf(thing)}`,
-          received: JSON.stringify(value),
-        },
-        { about: [key] },
-      )
-    judge.settle(key, value)
+    if (field === 'fork' && judge.certain(key) === true) judge.settle(key, value)
+    else judge.agree(key, value, (known) => `${field} ${known} of ${nameOf(thing)}`)
   }
 }
 

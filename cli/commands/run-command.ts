@@ -41,7 +41,6 @@ export async function judgeTargets(
   { asked, typed }: CommandInput,
   explore?: NonNullable<RunOptions['explore']>,
 ): Promise<number> {
-  const withRules = explore !== undefined || valueOf(asked, 'rules')
   let reference: EmbeddedReference | undefined
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
@@ -49,17 +48,9 @@ export async function judgeTargets(
     const engine = Promise.all([
       import('../../harness/run/run.ts'),
       import('../../harness/run/run-folder.ts'),
-      withRules
-        ? import('../contract-with-rules.ts').then(({ contractWithRules }) => ({
-            contract: contractWithRules,
-          }))
-        : import('../contract.ts'),
+      import('../contract.ts'),
     ])
-    const requirements = withRules
-      ? Promise.all([engine, import('../../harness/run/contract.ts')]).then(
-          ([[, , { contract }], { recordsOf }]) => recordsOf(contract),
-        )
-      : import('../catalogue.ts').then(({ catalogue }) => catalogue())
+    const requirements = import('../catalogue.ts').then(({ catalogue }) => catalogue())
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const all = await prepareRun({ asked, reference: startReference, requirements })
@@ -182,6 +173,7 @@ async function perform(
     ...(notStarted ? { notStarted } : {}),
     signal: stop.signal,
     listener: progress,
+    ...(shard ? { shard } : {}),
     onJudged(judged, evidence) {
       reports = loadOutput().then(({ prepareReports }) => prepareReports(reporters, marked(judged), evidence))
       reports.catch(() => undefined)

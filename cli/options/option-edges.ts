@@ -217,7 +217,6 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
     ],
   },
   keep: switches,
-  rules: switches,
   image: lists('a/b:1', 'c'),
   start: texts,
   wait: texts,

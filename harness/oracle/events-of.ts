@@ -1,8 +1,10 @@
 import type { Caller, RequestEvent, ResponseEvent } from '../../model/event.ts'
 import type { BodyShape, Operation, Operations } from '../checks/operation.ts'
-import { basePaths } from '../checks/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { mediaTypeOf } from '../client/media-type.ts'
 import { toLogical, type Names } from '../client/names.ts'
+import { nextQuery } from '../client/next-link.ts'
+import { pathPattern } from './path-pattern.ts'
 
 /** What is needed to read exchanges of one target in the documents' words. */
 export interface Reading {
@@ -64,18 +66,9 @@ const patterns = new WeakMap<Operation, RegExp>()
 /** The parameters of an operation's path. */
 function parametersOf(operation: Operation, pathname: string): Record<string, string> {
   let pattern = patterns.get(operation)
-  if (!pattern) patterns.set(operation, (pattern = patternOf(operation)))
+  if (!pattern) patterns.set(operation, (pattern = new RegExp(`${pathPattern(operation)}$`)))
   const found = pattern.exec(pathname)?.groups ?? {}
   return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
-}
-
-function patternOf({ document, path, deep = [] }: Operation): RegExp {
-  const steps = (basePaths[document] + path).split(/(\{\w+\})/).map((part) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return `(?<${name}>${deep.includes(name) ? '.+' : '[^/]+'})`
-  })
-  return new RegExp(`${steps.join('')}$`)
 }
 
 function decoded(value: string): string {
@@ -109,8 +102,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEvent, 'fields' | 'text'> {
   const { body } = request
   if (!body || !('text' in body) || body.cut !== undefined) return {}
-  const type = request.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded'))
+  if (mediaTypeOf(request.headers) === 'application/x-www-form-urlencoded')
     return { fields: Object.fromEntries(new URLSearchParams(body.text)) }
   const json = jsonOf(body.text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
@@ -125,8 +117,7 @@ function responseOf(
 ): Omit<ResponseEvent, 'at' | 'atMs'> {
   if (!response) return { kind: 'response', id }
   const { status, headers, body } = response
-  const header = (name: string) => headers.find(([found]) => found.toLowerCase() === name)?.[1]
-  const mediaType = header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
+  const mediaType = mediaTypeOf(headers)
   const text = body && 'text' in body && body.cut === undefined ? body.text : undefined
   return {
     kind: 'response',
@@ -136,7 +127,7 @@ function responseOf(
       ...(mediaType === undefined ? {} : { mediaType }),
       ...(text === undefined ? {} : { text, json: logical(names, operation?.answers, jsonOf(text)) }),
       isEmpty: body === undefined,
-      ...(/rel="?next/i.test(header('link') ?? '') ? { hasMore: true } : {}),
+      ...(nextQuery(headers) === undefined ? {} : { hasMore: true }),
     },
   }
 }

@@ -4,6 +4,7 @@ import { parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { FailureOf, Json } from '../client/failure.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
+import { NOTHING_TO_JUDGE } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Reading } from './events-of.ts'
 import { judgeExchanges } from './judge-exchanges.ts'
@@ -42,11 +43,12 @@ export function passed(requirement: string, judged: readonly string[]): Result {
   return { requirement, verdict: 'pass', exchanges: judged.slice(0, NAMED), durationMs: 0 }
 }
 
-function undecided(requirement: string): Result {
+/** The result of a rule for which there is no response. */
+export function undecided(requirement: string): Result {
   return {
     requirement,
     verdict: 'unmet',
-    reason: 'no response to judge',
+    reason: NOTHING_TO_JUDGE,
     message: 'no response of the run can be judged by this rule; more requirements send more requests',
     exchanges: [],
     durationMs: 0,

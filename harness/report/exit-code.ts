@@ -1,7 +1,7 @@
 import { isNewFailure } from './baseline.ts'
 import type { BaselineSummary, Level, Report, Result } from './report.ts'
 import { outagesOf } from './outages.ts'
-import { NOT_SELECTED } from './reasons.ts'
+import { NOT_IN_SHARD, NOT_SELECTED } from './reasons.ts'
 
 export const exitCodes = {
   held: 0,
@@ -46,6 +46,6 @@ function isOutdated(baseline: BaselineSummary | undefined): boolean {
 
 /** Whether a requirement that was to be judged has no verdict: it makes a run incomplete. */
 export function isMissing({ verdict, reason }: Pick<Result, 'verdict' | 'reason'>): boolean {
-  if (verdict === 'skipped') return reason !== NOT_SELECTED
+  if (verdict === 'skipped') return reason !== NOT_SELECTED && reason !== NOT_IN_SHARD
   return verdict === 'unmet' || verdict === 'error'
 }

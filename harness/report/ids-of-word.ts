@@ -1,13 +1,17 @@
 import type { RequirementRecord } from './report.ts'
 
+/** The word for all rules over all responses. */
+const RULES = 'rules'
+
 /**
- * The ids that a word selects: an area, an operation, an id, or a prefix of ids up to a dot. Only a word that matches none of
+ * The ids that a word selects: {@link RULES}, an area, an operation, an id, or a prefix of ids up to a dot. Only a word that matches none of
  * these is a prefix that ends anywhere, so that `repos.get` does not select `repos.get-hook`.
  */
 export function idsOfWord(
-  requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation'>[],
+  requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation' | 'isRule'>[],
   word: string,
 ): string[] {
+  if (word === RULES) return requirements.flatMap(({ id, isRule }) => (isRule ? id : []))
   const prefix = word.replace(/\.?\*?$/, '')
   const whole = requirements.filter(
     ({ id, area, operation }) =>

@@ -1,6 +1,6 @@
 import { parseExchangeId } from './evidence.ts'
 import { isComplete } from './complete.ts'
-import { NOT_SELECTED } from './reasons.ts'
+import { NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
 import type { Observation, Report, Result, ShardInfo, TargetReport } from './report.ts'
 import { totalsOf } from './totals.ts'
 
@@ -38,6 +38,7 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
     mergeTargets(
       reports.flatMap((report) => report.targets.filter((target) => target.name === name)),
       requirements,
+      missing.length === 0,
     ),
   )
   const runs = reports.map(({ run }) => run)
@@ -141,14 +142,30 @@ function withOwnIds(report: Report, info: ShardInfo): Report {
   }
 }
 
-function mergeTargets(parts: readonly TargetReport[], requirements: Report['requirements']): TargetReport {
+/** `areAll`: whether no shard is missing. */
+function mergeTargets(
+  parts: readonly TargetReport[],
+  requirements: Report['requirements'],
+  areAll: boolean,
+): TargetReport {
   const [first] = parts
   if (!first) throw new NoShards('a target is missing')
   const asked = new Map<string, Result>()
   for (const { results } of parts)
     for (const result of results)
       if (result.verdict !== 'skipped' || result.reason !== NOT_SELECTED)
-        asked.set(result.requirement, result)
+        asked.set(result.requirement, worseOf(asked.get(result.requirement), result))
+  if (areAll)
+    for (const [id, { reason }] of asked)
+      if (reason === NOT_IN_SHARD)
+        asked.set(id, {
+          requirement: id,
+          verdict: 'unmet',
+          reason: NOTHING_TO_JUDGE,
+          message: 'no response of any shard can be judged by this rule',
+          exchanges: [],
+          durationMs: 0,
+        })
   const results = first.results.map((result) => asked.get(result.requirement) ?? result)
   const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))]
   const mayAppear = parts.flatMap((part) => part.mayAppear ?? [])
@@ -173,6 +190,21 @@ function mergeTargets(parts: readonly TargetReport[], requirements: Report['requ
     ...(first.again ? { again: first.again } : {}),
     results,
   }
+}
+
+/** Verdicts of one rule over all responses, the one that counts most first: each shard has its own responses. */
+const WORST_FIRST: ReadonlyArray<Result['verdict']> = [
+  'fail',
+  'unstable',
+  'error',
+  'unmet',
+  'pass',
+  'skipped',
+]
+
+function worseOf(known: Result | undefined, result: Result): Result {
+  if (!known) return result
+  return WORST_FIRST.indexOf(result.verdict) < WORST_FIRST.indexOf(known.verdict) ? result : known
 }
 
 function mergeObservations(all: readonly Observation[]): Observation[] {

@@ -30,9 +30,9 @@ export interface ProfileResult {
   readonly against: readonly string[]
   /** Stated requirements that were asked and neither passed nor failed. */
   readonly undecided: readonly string[]
-  /** Stated requirements that the run left out. */
+  /** Stated requirements and rules over all responses that the run left out. */
   readonly notSelected: number
-  /** Implied requirements that failed or are unstable: remarks, which do not count. */
+  /** Implied requirements, without rules, that failed or are unstable: remarks, which do not count. */
   readonly remarks: readonly string[]
 }
 
@@ -65,8 +65,8 @@ export function withProfiles(report: Report, profiles: readonly Profile[]): Repo
 }
 
 /**
- * Whether a target conforms. One failure of a stated requirement decides against it; it conforms only if every stated
- * requirement was asked and passed.
+ * Whether a target conforms. One failure of a stated requirement or of a rule over all responses decides against it; it conforms
+ * only if every stated requirement was asked and passed, and every rule was asked.
  */
 export function profileResult(
   profile: Profile,
@@ -76,16 +76,16 @@ export function profileResult(
   const byId = new Map(results.map((result) => [result.requirement, result]))
   const own = requirementsOf(profile, requirements)
   const failed = ({ id }: RequirementRecord): boolean => isFailure(byId.get(id))
-  const counted = own.filter(({ level }) => level === 'stated')
-  const stated = counted.filter(({ isRule }) => !isRule)
+  const rules = own.filter(({ isRule }) => isRule)
+  const stated = own.filter(({ level, isRule }) => level === 'stated' && !isRule)
   const passed = stated.filter(({ id }) => byId.get(id)?.verdict === 'pass').length
-  const against = counted.filter(failed)
-  const notSelected = stated.filter(({ id }) => isLeftOut(byId.get(id)))
+  const against = [...stated, ...rules].filter(failed)
+  const notSelected = [...stated, ...rules].filter(({ id }) => isLeftOut(byId.get(id)))
   const undecided = stated.filter(({ id }) => {
     const result = byId.get(id)
     return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
   })
-  const isWhole = stated.length > 0 && passed === stated.length
+  const isWhole = stated.length > 0 && passed === stated.length && notSelected.length === 0
   return {
     profile: profile.name,
     version: profile.version,
@@ -95,7 +95,7 @@ export function profileResult(
     against: against.map(({ id }) => id),
     undecided: undecided.map(({ id }) => id),
     notSelected: notSelected.length,
-    remarks: own.filter((one) => one.level === 'implied' && failed(one)).map(({ id }) => id),
+    remarks: own.filter((one) => one.level === 'implied' && !one.isRule && failed(one)).map(({ id }) => id),
   }
 }
 

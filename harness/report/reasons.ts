@@ -4,5 +4,11 @@ export const NOT_SELECTED = 'not selected'
 /** Could change a target that must not be changed. */
 export const WITHHELD = 'withheld'
 
+/** A rule over all responses for which the run received no response. */
+export const NOTHING_TO_JUDGE = 'no response to judge'
+
+/** The same in one shard; others may have one. */
+export const NOT_IN_SHARD = 'no response in this shard'
+
 /** Not asked any more once the run was interrupted. */
 export const INTERRUPTED = 'interrupted'

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { catalogue } from '../../cli/catalogue.ts'
 import { planShard } from './shards.ts'
 
-const requirements = catalogue().filter(({ testable }) => testable)
+const all = catalogue().filter(({ testable }) => testable)
+const requirements = all.filter(({ isRule }) => !isRule)
 const divided = (of: number, times?: ReadonlyMap<string, number>): string[][] =>
   Array.from({ length: of }, (_, place) => [
     ...planShard(requirements, { index: place + 1, of }, times).selected,
@@ -50,10 +51,19 @@ test('times balance the parts, and change the division', () => {
 
 test('more shards than operations leave some without requirements', () => {
   const few = requirements.slice(0, 2)
-  const all = Array.from(
+  const sizes = Array.from(
     { length: 9 },
     (_, place) => planShard(few, { index: place + 1, of: 9 }).selected.size,
   )
-  expect(all.reduce((sum, size) => sum + size, 0)).toBe(2)
-  expect(all).toContain(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2)
+  expect(sizes).toContain(0)
+})
+
+test('every shard has all rules over all responses, and judges them over its own', () => {
+  const rules = all.flatMap(({ id, isRule }) => (isRule ? id : [])).toSorted()
+  expect(rules.length).toBeGreaterThan(100)
+  for (const index of [1, 2, 3]) {
+    const { selected } = planShard(all, { index, of: 3 })
+    expect([...selected].filter((id) => rules.includes(id)).toSorted()).toEqual(rules)
+  }
 })

@@ -10,7 +10,7 @@ export interface Shard {
 
 /** What a shard checks. */
 export interface ShardPlan {
-  /** Ids of its requirements. */
+  /** Ids of its requirements, and of all rules over all responses, which each shard judges over its own responses. */
   readonly selected: ReadonlySet<string>
   readonly info: ShardInfo
 }
@@ -21,13 +21,13 @@ export interface ShardPlan {
  * requirement without one counts as much as the median.
  */
 export function planShard(
-  requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation'>[],
+  requirements: readonly Pick<RequirementRecord, 'id' | 'area' | 'operation' | 'isRule'>[],
   { index, of }: Shard,
   times: ReadonlyMap<string, number> = new Map(),
 ): ShardPlan {
   const usual = medianOf([...times.values()]) || 1
   const groups = new Map<string, { ids: string[]; weight: number }>()
-  for (const { id, area, operation } of requirements) {
+  for (const { id, area, operation } of requirements.filter(({ isRule }) => !isRule)) {
     const name = operation ?? area
     const group = groups.get(name) ?? { ids: [], weight: 0 }
     group.ids.push(id)
@@ -41,10 +41,13 @@ export function planShard(
     lightest.ids.push(...group.ids)
     lightest.weight += group.weight
   }
+  const rules = requirements.flatMap(({ id, isRule }) => (isRule ? id : [])).toSorted()
   const division = shards.map(({ ids }) => ids.toSorted())
-  const digest = createHash('sha256').update(JSON.stringify(division)).digest('hex')
+  const digest = createHash('sha256')
+    .update(JSON.stringify([...division, rules]))
+    .digest('hex')
   return {
-    selected: new Set(division[index - 1]),
+    selected: new Set([...(division[index - 1] ?? []), ...rules]),
     info: { index, of, division: `sha256:${digest}` },
   }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../checks/calls/call.ts'
 import type { Operation } from '../checks/operation.ts'
 import type { Reply } from '../checks/reply.ts'
+import { nextQuery } from '../client/next-link.ts'
 
 /**
  * Reads the rest of a list that a server pages. The documents do not show the paging of lists other than searches, so that the
@@ -18,22 +19,17 @@ export async function readFurtherPages(
   if (!isList || !isWhole) return
   const pages: Reply[] = []
   const asked = new Set<string>()
-  for (let query = nextQuery(first); query !== undefined && !asked.has(query);) {
+  for (let query = nextOf(first); query !== undefined && !asked.has(query);) {
     if (pages.length >= first.limits.listPages)
       throw first.overLimit('listPages', `the list has more than ${first.limits.listPages} pages`)
     asked.add(query)
     const page = await read({ ...call, query: Object.fromEntries(new URLSearchParams(query)) })
     pages.push(page)
-    query = nextQuery(page)
+    query = nextOf(page)
   }
   first.addPages(pages)
 }
 
-/** The query of the next page that a success links to. */
-function nextQuery(reply: Reply): string | undefined {
-  const fields = reply.headers.flatMap(([name, value]) => (name.toLowerCase() === 'link' ? value : []))
-  const links = reply.succeeded ? fields.join(', ').split(/,\s*(?=<)/) : []
-  const next = links.find((link) => /;\s*rel=(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i.test(link))
-  const query = /^<[^>?]*\?([^>#]*)/.exec(next ?? '')?.[1]
-  return query === '' ? undefined : query
+function nextOf(reply: Reply): string | undefined {
+  return reply.succeeded ? nextQuery(reply.headers) : undefined
 }

@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly repeat?: number
   /** True: what the last repeat created stays, and is a leftover. */
   readonly keep?: boolean
+  /** The place among runs that share the fixed sequences for the rules over all responses. */
+  readonly shard?: { readonly index: number; readonly of: number }
   /** Play random sequences in place of checks; the results are those of the rules over all responses. */
   readonly explore?: { readonly requests: number; readonly forMs: number; readonly sideBySide: number }
   /** The command line as typed, for the report. */

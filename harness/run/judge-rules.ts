@@ -1,6 +1,7 @@
 import type { Exchange } from '../client/exchange.ts'
 import { ruleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
+import { NOT_IN_SHARD, NOTHING_TO_JUDGE } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -28,8 +29,17 @@ export class KeptExchanges {
 export function judgeRules(
   { target, nonce, codeHosting, operations, client, redactor }: TargetRuntime,
   rules: readonly Requirement[],
-  kept: KeptExchanges | undefined,
-  results: ReadonlyMap<string, Result>,
+  {
+    kept,
+    results,
+    isShard,
+  }: {
+    readonly kept: KeptExchanges | undefined
+    /** Of the checks, by requirement. */
+    readonly results: ReadonlyMap<string, Result>
+    /** True where other runs judge other responses by the same rules. */
+    readonly isShard: boolean
+  },
 ): Result[] {
   if (rules.length === 0 || !kept) return []
   const { doubtful } = client
@@ -48,10 +58,18 @@ export function judgeRules(
     },
     setting: { ownNames: nonce, listsFollowMs: 0, searchFollowsMs: target.patienceMs },
     results: results.values(),
-  }).map((result) => ({
-    ...result,
-    ...(result.message === undefined ? {} : { message: redactor.cleanMessage(result.message) }),
-  }))
+  }).map((result) => {
+    if (isShard && result.reason === NOTHING_TO_JUDGE)
+      return {
+        requirement: result.requirement,
+        verdict: 'skipped',
+        reason: NOT_IN_SHARD,
+        exchanges: [],
+        durationMs: 0,
+      }
+    const { message } = result
+    return message === undefined ? result : { ...result, message: redactor.cleanMessage(message) }
+  })
 }
 
 function withoutResponse(exchange: Exchange): Exchange {

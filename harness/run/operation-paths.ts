@@ -1,6 +1,6 @@
 import type { DocumentName } from '../client/target.ts'
 import { basePaths, type Operation, type Operations } from '../checks/operation.ts'
-import { escapeRegExp } from '../report/escape-reg-exp.ts'
+import { pathPattern } from '../oracle/path-pattern.ts'
 
 /** The path of an operation with its parameters filled in, from the document's {base_url} on. */
 export function pathOf(
@@ -41,7 +41,7 @@ export function operationFinder(
     .map(([id, operation]) => ({
       id,
       operation,
-      pattern: patternOf(operation),
+      pattern: new RegExp(`^${pathPattern(operation)}$`),
       literals: literalSteps(operation),
     }))
     .sort((a, b) => b.literals - a.literals)
@@ -52,15 +52,6 @@ export function operationFinder(
         operation.document === document && operation.method === method && pattern.test(bare),
     )?.id
   }
-}
-
-function patternOf({ document, path, deep = [] }: Operation): RegExp {
-  const steps = (basePaths[document] + path).split(/(\{\w+\})/).map((part) => {
-    const name = /^\{(\w+)\}$/.exec(part)?.[1]
-    if (name === undefined) return escapeRegExp(part)
-    return deep.includes(name) ? '.+' : '[^/]+'
-  })
-  return new RegExp(`^${steps.join('')}$`)
 }
 
 function literalSteps({ path }: Operation): number {

@@ -2,6 +2,7 @@ import type { Requirement } from '../checks/check.ts'
 import { tourSteps } from '../explore/code-hosting-tours.ts'
 import { playLegacyTour } from '../explore/legacy-tour.ts'
 import { play } from '../explore/play.ts'
+import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** The areas whose rules a tour sends requests for. */
@@ -16,19 +17,27 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   markdown: ['markdown'],
 }
 
-/** Plays the fixed sequences for the selected rules over all responses, side by side. What they show is judged with all responses. */
-export async function playTours(runtime: TargetRuntime, rules: readonly Requirement[]): Promise<void> {
+/**
+ * Plays the fixed sequences for the selected rules over all responses, side by side. What they show is judged with all responses.
+ * Each shard plays some of them.
+ */
+export async function playTours(
+  runtime: TargetRuntime,
+  rules: readonly Requirement[],
+  { index, of }: NonNullable<RunOptions['shard']> = { index: 1, of: 1 },
+): Promise<void> {
   const { codeHosting, legacyForge, target } = runtime
   if (!target.allowWrites) return
   const areas = new Set(rules.map(({ id }) => id.split('.', 1)[0] ?? ''))
   const setting = { listsFollowMs: 0, searchFollowsMs: target.patienceMs }
-  const playing = [...tourSteps()]
+  const tours = [...tourSteps()].filter((_, place) => place % of === index - 1)
+  const playing = tours
     .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
     .map(async ([name, steps]) => {
       if (codeHosting?.seeder.admin)
         await play({ runtime, codeHosting }, steps, { name: name.slice(0, 4), setting })
     })
-  if (legacyForge && [...areas].some((area) => area.startsWith('legacy-')))
+  if (legacyForge && index === of && [...areas].some((area) => area.startsWith('legacy-')))
     playing.push(playLegacyTour(runtime, legacyForge))
   await Promise.all(playing)
 }

@@ -105,7 +105,7 @@ export async function runRepeat(
   const [{ results, strayErrors }] = await Promise.all([
     runChecks(asked, (target, result) => listener.result(target, result), signal),
     ...runtimes.map(async (runtime, index) => {
-      if (!options.explore) return playTours(runtime, rules[index] ?? [])
+      if (!options.explore) return playTours(runtime, rules[index] ?? [], options.shard)
       explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
     }),
   ])
@@ -114,7 +114,11 @@ export async function runRepeat(
     const found = results.get(runtime.target.name) ?? new Map<string, Result>()
     const judged =
       explored[index]?.results ??
-      judgeRules(runtime, rules[index] ?? [], seen.get(runtime.target.name), found)
+      judgeRules(runtime, rules[index] ?? [], {
+        kept: seen.get(runtime.target.name),
+        results: found,
+        isShard: options.shard !== undefined,
+      })
     for (const result of judged) {
       found.set(result.requirement, result)
       listener.result(runtime.target.name, result)

@@ -1,10 +1,11 @@
-import { isObject, keys, ownsRepository, userNamed } from '../facts.ts'
+import { keys, ownsRepository, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
-import { judgeRecord, nameOf, userIn } from '../resources.ts'
+import { nameOf } from '../resources.ts'
+import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
+import { judgeUsers } from './user-list.ts'
 
 const people = (repository: Thing) => `people of ${repository.n}`
 
@@ -16,40 +17,17 @@ function collaboratorFact(view: View, repository: Thing | false | undefined): st
   return keys.collaborator(repository.n, user.n)
 }
 
-function judgeCollaborator(judge: Judge, isOne: boolean): void {
-  const repository = isOne ? existingRepository(judge) : repositoryOf(judge)
+function judgeCollaborator(judge: Judge, belongs: boolean): void {
+  const repository = belongs ? existingRepository(judge) : repositoryOf(judge)
   if (!repository) return
-  const name = judge.parameter('collaborator')
-  const user = userNamed(judge, name)
-  const isTold = ownsRepository(judge, repository)
-  if (user === false && isOne)
-    judge.expect(
-      'every-state',
-      false,
-      { expected: `a refusal, since ${name} does not exist`, received: '204' },
-      { about: [keys.user(name)] },
-    )
-  const key = collaboratorFact(judge, repository)
-  if (!user || key === undefined) return
-  const known = judge.certain(key)
-  if (isOne)
-    judge.expect(
-      'every-state',
-      known !== false,
-      { expected: `404, since ${name} is no collaborator`, received: '204' },
-      { about: [key] },
-    )
-  else if (isTold && !judge.saysNothing)
-    judge.expect(
-      'every-state',
-      known !== true,
-      { expected: `204, since ${name} is a collaborator`, received: String(judge.status) },
-      { about: [key] },
-    )
-  if (isOne || (isTold && judge.status === 404)) judge.learn(key, isOne)
-  if (isOne) judge.enter(people(repository), user.n)
-  if (!isOne && isTold && judge.status === 404)
-    judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+  judgeBelonging(judge, {
+    belongs,
+    name: judge.parameter('collaborator'),
+    fact: () => collaboratorFact(judge, repository),
+    what: 'collaborator',
+    isTold: ownsRepository(judge, repository),
+    index: people(repository),
+  })
 }
 
 function changeCollaborator(judge: Judge, value: boolean): void {
@@ -76,25 +54,16 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
     body: 'users',
     succeeded(judge) {
       const repository = existingRepository(judge)
-      const { json } = judge.response
-      if (!repository || !Array.isArray(json)) return
-      judgeList(judge, {
-        entries: json,
+      if (!repository) return
+      judgeUsers(judge, {
         of: `collaborators of ${nameOf(repository)}`,
-        identify: (entry) => userIn(judge, entry),
-        nameOf: (entry) =>
-          isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : [],
         fact: (user) =>
           user.name === repository.owner || repository.isOwnedByOrganization
             ? `listed/${repository.n}:${user.n}`
             : keys.collaborator(repository.n, user.n),
-        candidates: judge.knowledge.index(people(repository)),
-        isWhole: ownsRepository(judge, repository) && showsAll(judge),
+        index: people(repository),
+        isWhole: ownsRepository(judge, repository),
       })
-      for (const entry of json) {
-        const user = userIn(judge, entry)
-        if (user) judgeRecord(judge, user, entry)
-      }
     },
     refused: readableRepository,
   },

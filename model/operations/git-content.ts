@@ -14,16 +14,7 @@ function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
   const commit = isObject(entry) ? textOf(entry['commit']) : undefined
   if (name === undefined || commit === undefined) return
-  const key = commitFact(repository, name)
-  const known = judge.certain(key)
-  if (known !== UNKNOWN)
-    judge.expect(
-      'every-state',
-      known === commit,
-      { expected: `branch ${name} at ${String(known)}`, received: commit },
-      { about: [key] },
-    )
-  judge.settle(key, commit)
+  judge.agree(commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`)
   remember(judge, `branches of ${repository.n}`, name)
 }
 
@@ -77,17 +68,12 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       for (const entry of json) judgeBranch(judge, repository, entry)
       if (!showsAll(judge)) return
       judgeInitialised(judge, repository, names)
-      const key = `shown branches:${repository.n}`
-      const listed = names.toSorted().join('\n')
-      const known = judge.certain(key)
-      if (known !== UNKNOWN)
-        judge.expect(
-          'every-state',
-          known === listed,
-          { expected: `the branches ${String(known).replaceAll('\n', ', ')}`, received: names.join(', ') },
-          { about: [key], following: 'list' },
-        )
-      judge.learn(key, listed)
+      judge.agree(
+        `shown branches:${repository.n}`,
+        names.toSorted().join('\n'),
+        (known) => `the branches ${known.replaceAll('\n', ', ')}`,
+        { received: names.join(', '), following: 'list' },
+      )
     },
     refused: readableRepository,
   },
@@ -128,16 +114,11 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       const state = textOf(json['state'])
       const commit = commitNamed(judge, repository, judge.parameter('ref'))
       if (state === undefined || commit === undefined) return
-      const key = `shown state of ${commit}:${repository.n}`
-      const known = judge.certain(key)
-      if (known !== UNKNOWN)
-        judge.expect(
-          'every-state',
-          known === state,
-          { expected: `the state ${String(known)} of ${commit}`, received: state },
-          { about: [key] },
-        )
-      judge.settle(key, state)
+      judge.agree(
+        `shown state of ${commit}:${repository.n}`,
+        state,
+        (known) => `the state ${known} of ${commit}`,
+      )
       remember(judge, `states of ${repository.n}`, commit)
     },
   },

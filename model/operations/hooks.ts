@@ -4,8 +4,77 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement } from '../resources.ts'
+import type { OperationModel } from './operation-model.ts'
 
-/** The parts of the operations on hooks that organizations and repositories have in common. `parent`: what the hooks belong to. */
+/** How the operations on hooks find what the hooks belong to: an organization or a repository. */
+export interface HookParents {
+  /** The parent that the path names; undefined where it is not certain. */
+  readonly of: (view: View) => Thing | false | undefined
+  /** The same for a success, which shows that it exists. */
+  readonly existing: (judge: Judge) => Thing | undefined
+  /** Whether the caller owns the parent, and so may see and change its hooks. */
+  readonly owns: (view: View, parent: Thing) => boolean
+  /** Judges that the owner can read the list. */
+  readonly readable: (judge: Judge) => void
+  /** What the response that shows one hook is. */
+  readonly one: OperationModel['body']
+}
+
+const idOf = (view: View) => view.parameter('id')
+
+/** The operations on hooks. The document has the last two for organizations alone. */
+export function hookOperations({ of, existing, owns, readable, one }: HookParents) {
+  return {
+    list: {
+      success: 200,
+      body: 'list',
+      succeeded(judge) {
+        const parent = existing(judge)
+        if (parent) judgeHookList(judge, parent, owns(judge, parent))
+      },
+      refused: readable,
+    },
+    create: {
+      success: 201,
+      body: 'object',
+      intents: (view) => hookCreation(of(view)),
+      succeeded(judge) {
+        const parent = existing(judge)
+        if (parent) judgeHookCreation(judge, parent)
+      },
+      unclear: (judge) => noteStrangeHook(judge, of(judge)),
+    },
+    get: {
+      success: 200,
+      body: one,
+      succeeded(judge) {
+        const parent = existing(judge)
+        if (parent) judgeHook(judge, parent, idOf(judge))
+      },
+      refused(judge) {
+        const parent = of(judge)
+        if (parent) judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
+      },
+    },
+    edit: {
+      success: 200,
+      body: 'object',
+      succeeded(judge) {
+        const parent = existing(judge)
+        if (parent) judgeHookEdit(judge, parent, idOf(judge))
+      },
+    },
+    remove: {
+      success: 204,
+      body: 'empty',
+      intents: (view) => hookDeletion(of(view), idOf(view)),
+      succeeded(judge) {
+        const parent = existing(judge)
+        if (parent) judge.write(keys.hook(parent.n, idOf(judge)), false)
+      },
+    },
+  } satisfies Record<string, OperationModel>
+}
 
 const hookName = (parent: number, id: string) => `hooks of ${parent} with id ${id}`
 
@@ -19,12 +88,12 @@ function hasStrange(judge: View, parent: Thing): boolean {
 }
 
 /** The intent of a creation: until its response, a hook whose id is not known can be in a list. */
-export function hookCreation(parent: Thing | false | undefined): Intent[] {
+function hookCreation(parent: Thing | false | undefined): Intent[] {
   return parent ? [{ key: `strange hooks:${parent.n}`, value: true }] : []
 }
 
 /** A hook may have been created. */
-export function noteStrangeHook(judge: Judge, parent: Thing | false | undefined): void {
+function noteStrangeHook(judge: Judge, parent: Thing | false | undefined): void {
   if (parent) judge.write(`strange hooks:${parent.n}`, true)
 }
 
@@ -47,7 +116,7 @@ function noteFields(judge: Judge, hook: Thing): void {
   else judge.write(keys.shown(hook.n, 'url'), url)
 }
 
-export function judgeHookCreation(judge: Judge, parent: Thing): void {
+function judgeHookCreation(judge: Judge, parent: Thing): void {
   const id = shownId(judge.response.json)
   if (id === undefined) {
     // A hook whose id is not known is in every list of them.
@@ -85,7 +154,7 @@ function judgeFields(judge: Judge, hook: Thing, json: unknown): void {
   if (textOf(json['url']) !== undefined) judgeAgreement(judge, hook, { url: json['url'] }, ['url'])
 }
 
-export function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
+function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
   const { json } = judge.response
   if (!Array.isArray(json)) return
   judgeList(judge, {
@@ -109,13 +178,13 @@ export function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): vo
   }
 }
 
-export function judgeHook(judge: Judge, parent: Thing, id: string): void {
+function judgeHook(judge: Judge, parent: Thing, id: string): void {
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (hook) judgeFields(judge, hook, judge.response.json)
 }
 
-export function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwner: boolean): void {
+function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwner: boolean): void {
   if (!isOwner || judge.saysNothing) return
   const known = isThere(judge, parent, id)
   if (known === undefined) return
@@ -129,7 +198,7 @@ export function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwne
   )
 }
 
-export function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
+function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (!hook) return
@@ -137,7 +206,7 @@ export function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
   judgeFields(judge, hook, judge.response.json)
 }
 
-export function hookDeletion(parent: Thing | false | undefined, id: string): Intent[] {
+function hookDeletion(parent: Thing | false | undefined, id: string): Intent[] {
   return parent ? [{ key: keys.hook(parent.n, id), value: false }] : []
 }
 

@@ -57,14 +57,7 @@ function judgeProjects(judge: Judge): void {
         { expected: 'public projects only', received: `the private project ${shortname}` },
         { about: [key] },
       )
-    if (known !== UNKNOWN)
-      judge.expect(
-        'every-state',
-        known === isPrivate,
-        { expected: `private ${String(known)} for ${shortname}`, received: String(isPrivate) },
-        { about: [key] },
-      )
-    judge.learn(key, isPrivate)
+    judge.agree(key, isPrivate, (known) => `private ${known} for ${shortname}`)
   }
 }
 
@@ -312,15 +305,7 @@ export const legacyForge: Readonly<Record<string, OperationModel>> = {
         },
       )
       const names = json['status'].map(String).toSorted().join(', ')
-      const known = judge.certain('statuses offered:')
-      if (known !== UNKNOWN)
-        judge.expect(
-          'every-state',
-          known === names,
-          { expected: String(known), received: names },
-          { about: ['statuses offered:'] },
-        )
-      judge.learn('statuses offered:', names)
+      judge.agree('statuses offered:', names, (known) => known)
       if (isVisitor(judge))
         judge.expect(
           'every-refusal',

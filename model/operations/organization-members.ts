@@ -1,82 +1,41 @@
-import { isObject, keys, ownsOrganization, userNamed } from '../facts.ts'
+import { keys, ownsOrganization, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord, userIn } from '../resources.ts'
+import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
+import { judgeUsers } from './user-list.ts'
 
 const userIndex = (organization: Thing) => `people of ${organization.n}`
-const nameOfUser = (entry: unknown) =>
-  isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : []
+type UserFact = (organization: number, user: number) => string
 
-function judgeUsers(judge: Judge, fact: (organization: number, user: number) => string, of: string): void {
+function judgePeople(judge: Judge, fact: UserFact, of: string): void {
   const organization = existingOrganization(judge)
-  const { json } = judge.response
-  if (!organization || !Array.isArray(json)) return
-  judgeList(judge, {
-    entries: json,
+  if (!organization) return
+  judgeUsers(judge, {
     of: `${of} of ${organization.name}`,
-    identify: (entry) => userIn(judge, entry),
-    nameOf: nameOfUser,
     fact: ({ n }) => fact(organization.n, n),
-    candidates: judge.knowledge.index(userIndex(organization)),
-    isWhole: ownsOrganization(judge, organization) && showsAll(judge),
+    index: userIndex(organization),
+    isWhole: ownsOrganization(judge, organization),
   })
-  for (const entry of json) {
-    const user = userIn(judge, entry)
-    if (!user) continue
-    judgeRecord(judge, user, entry)
-    judge.enter(userIndex(organization), user.n)
-  }
 }
 
-/** Judges whether a user belongs: 204 if so, 404 if not. Callers other than the owner may be told less. */
-function judgeBelongs(
-  judge: Judge,
-  belongs: boolean,
-  fact: (organization: number, user: number) => string,
-  what: string,
-): void {
-  const organization = belongs ? existingOrganization(judge) : organizationOf(judge) || undefined
-  const name = judge.parameter('username')
-  const user = userNamed(judge, name)
-  if (!organization || user === undefined) return
-  if (user === false) {
-    judge.expect(
-      'every-state',
-      !belongs,
-      { expected: `a refusal, since ${name} does not exist`, received: '204' },
-      { about: [keys.user(name)] },
-    )
-    return
-  }
-  const key = fact(organization.n, user.n)
-  const known = judge.certain(key)
-  const isTold = ownsOrganization(judge, organization)
-  if (belongs)
-    judge.expect(
-      'every-state',
-      known !== false,
-      { expected: `404, since ${name} is no ${what}`, received: '204' },
-      { about: [key] },
-    )
-  else if (isTold && !judge.saysNothing)
-    judge.expect(
-      'every-state',
-      known !== true,
-      { expected: `204, since ${name} is a ${what}`, received: String(judge.status) },
-      { about: [key] },
-    )
-  if (belongs || (isTold && judge.status === 404)) judge.learn(key, belongs)
-  if (belongs) judge.enter(userIndex(organization), user.n)
-  if (!belongs && isTold && judge.status === 404)
-    judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: string): void {
+  const organization = belongs ? existingOrganization(judge) : organizationOf(judge)
+  if (!organization) return
+  judgeBelonging(judge, {
+    belongs,
+    name: judge.parameter('username'),
+    fact: ({ n }) => fact(organization.n, n),
+    what,
+    isTold: ownsOrganization(judge, organization),
+    index: userIndex(organization),
+  })
 }
 
 /** The fact about a user in an organization that a request changes. */
-function aboutUser(view: View, fact: (organization: number, user: number) => string, value: boolean) {
+function aboutUser(view: View, fact: UserFact, value: boolean) {
   const organization = organizationOf(view)
   const user = userNamed(view, view.parameter('username'))
   return organization && user ? [{ key: fact(organization.n, user.n), value }] : []
@@ -84,9 +43,7 @@ function aboutUser(view: View, fact: (organization: number, user: number) => str
 
 function changed(
   judge: Judge,
-  facts: ReadonlyArray<
-    readonly [fact: (organization: number, user: number) => string, value: boolean | typeof UNKNOWN]
-  >,
+  facts: ReadonlyArray<readonly [fact: UserFact, value: boolean | typeof UNKNOWN]>,
 ): void {
   const organization = existingOrganization(judge)
   const user = userNamed(judge, judge.parameter('username'))
@@ -100,7 +57,7 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.list-members': {
     success: 200,
     body: 'users',
-    succeeded: (judge) => judgeUsers(judge, keys.member, 'members'),
+    succeeded: (judge) => judgePeople(judge, keys.member, 'members'),
     refused: readableOrganization,
   },
   'orgs.is-member': {
@@ -122,7 +79,7 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.list-public-members': {
     success: 200,
     body: 'users',
-    succeeded: (judge) => judgeUsers(judge, keys.publicMember, 'public members'),
+    succeeded: (judge) => judgePeople(judge, keys.publicMember, 'public members'),
     refused: readableOrganization,
   },
   'orgs.is-public-member': {

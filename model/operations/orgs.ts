@@ -1,24 +1,20 @@
 import { keys, ownsOrganization } from '../facts.ts'
-import type { View } from '../judge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
-import {
-  hookCreation,
-  hookDeletion,
-  judgeHook,
-  judgeHookCreation,
-  judgeHookEdit,
-  judgeHookList,
-  judgeHookRefused,
-  noteStrangeHook,
-} from './hooks.ts'
+import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
 import { organizationLists } from './organization-lists.ts'
 import { organizationMembers } from './organization-members.ts'
 
-const hookId = (view: View) => view.parameter('id')
+const hooks = hookOperations({
+  of: organizationOf,
+  existing: existingOrganization,
+  owns: ownsOrganization,
+  readable: readableOrganization,
+  one: 'object',
+})
 
 /** The operations under Organizations. */
 export const orgs: Readonly<Record<string, OperationModel>> = {
@@ -54,55 +50,11 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       judgeRecord(judge, organization, judge.response.json)
     },
   },
-  'orgs.list-hooks': {
-    success: 200,
-    body: 'list',
-    succeeded(judge) {
-      const organization = existingOrganization(judge)
-      if (organization) judgeHookList(judge, organization, ownsOrganization(judge, organization))
-    },
-    refused: readableOrganization,
-  },
-  'orgs.create-hook': {
-    success: 201,
-    body: 'object',
-    intents: (view) => hookCreation(organizationOf(view)),
-    succeeded(judge) {
-      const organization = existingOrganization(judge)
-      if (organization) judgeHookCreation(judge, organization)
-    },
-    unclear: (judge) => noteStrangeHook(judge, organizationOf(judge)),
-  },
-  'orgs.get-hook': {
-    success: 200,
-    body: 'object',
-    succeeded(judge) {
-      const organization = existingOrganization(judge)
-      if (organization) judgeHook(judge, organization, hookId(judge))
-    },
-    refused(judge) {
-      const organization = organizationOf(judge)
-      if (organization)
-        judgeHookRefused(judge, organization, hookId(judge), ownsOrganization(judge, organization))
-    },
-  },
-  'orgs.edit-hook': {
-    success: 200,
-    body: 'object',
-    succeeded(judge) {
-      const organization = existingOrganization(judge)
-      if (organization) judgeHookEdit(judge, organization, hookId(judge))
-    },
-  },
-  'orgs.delete-hook': {
-    success: 204,
-    body: 'empty',
-    intents: (view) => hookDeletion(organizationOf(view), hookId(view)),
-    succeeded(judge) {
-      const organization = existingOrganization(judge)
-      if (organization) judge.write(keys.hook(organization.n, hookId(judge)), false)
-    },
-  },
+  'orgs.list-hooks': hooks.list,
+  'orgs.create-hook': hooks.create,
+  'orgs.get-hook': hooks.get,
+  'orgs.edit-hook': hooks.edit,
+  'orgs.delete-hook': hooks.remove,
   ...organizationMembers,
   ...organizationLists,
 }

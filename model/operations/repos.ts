@@ -1,16 +1,9 @@
 import { callerOf, isObject, keys, ownsRepository, textOf } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
+import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
-import {
-  hookCreation,
-  judgeHook,
-  judgeHookCreation,
-  judgeHookList,
-  judgeHookRefused,
-  noteStrangeHook,
-} from './hooks.ts'
+import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, repositoryKey, existingRepository, readableRepository } from './repository.ts'
 import { collaborators } from './collaborators.ts'
@@ -18,7 +11,13 @@ import { forks } from './forks.ts'
 import { gitContent } from './git-content.ts'
 import { judgeSearch, userWithId } from './repository-search.ts'
 
-const hookId = (view: View) => view.parameter('id')
+const hooks = hookOperations({
+  of: repositoryOf,
+  existing: existingRepository,
+  owns: ownsRepository,
+  readable: readableRepository,
+  one: 'any',
+})
 
 /** The operations under Repositories. */
 export const repos: Readonly<Record<string, OperationModel>> = {
@@ -79,37 +78,9 @@ export const repos: Readonly<Record<string, OperationModel>> = {
     },
   },
   'repos.archive': { success: 200, body: 'any', succeeded: (judge) => void existingRepository(judge) },
-  'repos.list-hooks': {
-    success: 200,
-    body: 'list',
-    succeeded(judge) {
-      const repository = existingRepository(judge)
-      if (repository) judgeHookList(judge, repository, ownsRepository(judge, repository))
-    },
-    refused: readableRepository,
-  },
-  'repos.create-hook': {
-    success: 201,
-    body: 'object',
-    intents: (view) => hookCreation(repositoryOf(view)),
-    succeeded(judge) {
-      const repository = existingRepository(judge)
-      if (repository) judgeHookCreation(judge, repository)
-    },
-    unclear: (judge) => noteStrangeHook(judge, repositoryOf(judge)),
-  },
-  'repos.get-hook': {
-    success: 200,
-    body: 'any',
-    succeeded(judge) {
-      const repository = existingRepository(judge)
-      if (repository) judgeHook(judge, repository, hookId(judge))
-    },
-    refused(judge) {
-      const repository = repositoryOf(judge)
-      if (repository) judgeHookRefused(judge, repository, hookId(judge), ownsRepository(judge, repository))
-    },
-  },
+  'repos.list-hooks': hooks.list,
+  'repos.create-hook': hooks.create,
+  'repos.get-hook': hooks.get,
   ...collaborators,
   ...forks,
   ...gitContent,

@@ -41,17 +41,10 @@ function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
 
 function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
   const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
-  const key = keys.shown(user.n, 'fullName')
-  const known = judge.certain(key)
   if (fullName === undefined) return
-  if (known !== UNKNOWN && typeof known === 'string')
-    judge.expect(
-      'every-state',
-      known === fullName,
-      { expected: `the full name ${known}`, received: fullName },
-      { about: [key], following: judge.request.operation === 'users.search' ? 'search' : 'at once' },
-    )
-  judge.learn(key, fullName)
+  judge.agree(keys.shown(user.n, 'fullName'), fullName, (known) => `the full name ${known}`, {
+    following: judge.request.operation === 'users.search' ? 'search' : 'at once',
+  })
 }
 
 export const users: Readonly<Record<string, OperationModel>> = {

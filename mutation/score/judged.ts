@@ -14,9 +14,12 @@ export function asked(): Set<string> {
   )
 }
 
-/** Testable requirements that have a pass or fail verdict, which open questions have not. */
+/**
+ * Requirements whose checks have a pass or fail verdict, which open questions have not. Rules over all responses have no check
+ * that a mutant could target.
+ */
 export function judged(): RequirementRecord[] {
-  return catalogue().filter(({ level, testable }) => testable && level !== 'open')
+  return catalogue().filter(({ level, testable, isRule }) => testable && !isRule && level !== 'open')
 }
 
 /** What a mutant is asked within `breadth`, as prefixes of requirement ids; its area where it targets nothing. */

@@ -1,5 +1,6 @@
 import type { Result } from '../../harness/report/report.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
+import { NOTHING_TO_JUDGE } from '../../harness/report/reasons.ts'
 import { asked } from './judged.ts'
 import type { Variant } from '../variants/index.ts'
 import { ask } from './ask.ts'
@@ -57,11 +58,11 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
 
 /** Whether a variant may have this result: a judgement, or `unmet` where the variant says so. */
 function isExpected(
-  { requirement, verdict, message }: Result,
+  { requirement, verdict, message, reason: code }: Result,
   unmet: readonly string[],
   reason: RegExp = /(?:)/,
 ): boolean {
-  const isUnmet = verdict === 'unmet' && reason.test(message ?? '')
+  const isUnmet = verdict === 'unmet' && (reason.test(message ?? '') || code === NOTHING_TO_JUDGE)
   if (unmet.includes(requirement)) return isUnmet
   const isJudged = verdict === 'pass' || verdict === 'observed'
   return isJudged || (isUnmet && unmet.some((group) => requirement.startsWith(`${group}.`)))

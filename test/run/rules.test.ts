@@ -31,21 +31,21 @@ async function reportOf(options: StartOptions, ...words: readonly string[]) {
 const defect = firstUnseenSet.find(({ id }) => id === 'users/unknown-name-stays-unknown')
 const broken = defect ? { mutate: defect.mutate } : {}
 
-test('run --rules judges all responses of a correct server, and leaves nothing behind', async () => {
-  const { ended, rules, state } = await reportOf({}, 'run', '--rules', '--only', 'users,markdown')
+test('run judges all responses of a correct server, and leaves nothing behind', async () => {
+  const { ended, rules, state } = await reportOf({}, 'run', '--only', 'users,markdown')
   expect(ended.code, ended.stderr + ended.stdout).toBe(0)
   expect(rules.length).toBeGreaterThan(10)
   expect(rules.map(({ verdict }) => verdict)).toEqual(rules.map(() => 'pass'))
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
-test('without --rules there are none', async () => {
-  const { rules } = await reportOf({}, 'run', '--only', 'markdown')
+test('--skip rules leaves them out, and sends nothing for them', async () => {
+  const { rules } = await reportOf({}, 'run', '--only', 'markdown', '--skip', 'rules')
   expect(rules).toEqual([])
 })
 
-test('run --rules finds what no check asks for, and says on which exchanges it rests', async () => {
-  const { ended, rules } = await reportOf(broken, 'run', '--rules', '--only', 'users')
+test('run finds what no check asks for, and says on which exchanges it rests', async () => {
+  const { ended, rules } = await reportOf(broken, 'run', '--only', 'users')
   expect(ended.code).toBe(1)
   const [failed] = rules.filter(({ verdict }) => verdict === 'fail')
   expect(failed).toMatchObject({ requirement: 'users.get.every-state', received: '404' })

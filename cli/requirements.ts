@@ -1,15 +1,11 @@
 import type { Requirement } from '../harness/checks/check.ts'
-import { contract } from './contract.ts'
-import type { Contract } from '../harness/run/contract.ts'
+import { writtenRequirements } from '../harness/checks/requirement.ts'
 import { rules } from '../model/rules.ts'
+import '../suites/index.ts'
 
-/** The contract with the rules over all responses, each after the requirements of its operation. */
-export const contractWithRules: Contract = {
-  ...contract,
-  requirements: withRules(contract.requirements),
-}
-
-function withRules(written: readonly Requirement[]): Requirement[] {
+/** The requirements of the suites, and the rules over all responses, each after the requirements of its operation. */
+export function allRequirements(): Requirement[] {
+  const written = writtenRequirements()
   const last = new Map(written.map(({ id }, index) => [operationOf(id), index]))
   const after = new Map<number, Requirement[]>()
   for (const rule of rules) {

@@ -1,0 +1,39 @@
+import { isObject, keys } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import { judgeList, showsAll } from '../judge-list.ts'
+import type { Thing } from '../knowledge.ts'
+import { judgeRecord, userIn } from '../resources.ts'
+
+/** A list of users who belong to something. */
+export interface UserList {
+  /** What the list holds, such as `members of forge`. */
+  readonly of: string
+  /** The fact whether a user belongs to the list. */
+  readonly fact: (user: Thing) => string
+  /** The index of users who may belong. */
+  readonly index: string
+  /** Whether the caller sees all of them. */
+  readonly isWhole: boolean
+}
+
+/** Judges a list of users, and each entry of it. */
+export function judgeUsers(judge: Judge, { of, fact, index, isWhole }: UserList): void {
+  const { json } = judge.response
+  if (!Array.isArray(json)) return
+  judgeList(judge, {
+    entries: json,
+    of,
+    identify: (entry) => userIn(judge, entry),
+    nameOf: (entry) =>
+      isObject(entry) && typeof entry['username'] === 'string' ? [keys.user(entry['username'])] : [],
+    fact,
+    candidates: judge.knowledge.index(index),
+    isWhole: isWhole && showsAll(judge),
+  })
+  for (const entry of json) {
+    const user = userIn(judge, entry)
+    if (!user) continue
+    judgeRecord(judge, user, entry)
+    judge.enter(index, user.n)
+  }
+}
