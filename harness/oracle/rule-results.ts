@@ -19,15 +19,20 @@ export interface RuleInput {
   readonly exchanges: readonly Exchange[]
   readonly reading: Reading
   readonly setting: Setting
+  /** Ids of exchanges that prove nothing against the target. */
+  readonly doubtful?: ReadonlySet<string>
   /** The results of the checks, which say who sent what. */
   readonly results: Iterable<Result>
 }
 
 /** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
-export function ruleResults({ rules, exchanges, reading, setting, results }: RuleInput): Result[] {
+export function ruleResults(input: RuleInput): Result[] {
+  const { rules, exchanges, reading, setting, results, doubtful } = input
   const { contradictions, judged } = judgeExchanges(exchanges, reading, setting)
   const byRule = new Map<string, Contradiction[]>()
-  for (const found of contradictions) byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
+  for (const found of contradictions)
+    if (![found.exchange, ...found.because].some((id) => doubtful?.has(id)))
+      byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
   const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const given = [...results]
   return rules.map(({ id }) => {

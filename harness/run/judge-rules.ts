@@ -42,15 +42,12 @@ export function judgeRules(
   },
 ): Result[] {
   if (rules.length === 0 || !kept) return []
-  const { doubtful } = client
-  // Where the target had too much to do, a response that denies something may be no answer to the request.
-  const exchanges = client.pace.lowering
-    ? kept.all.map((exchange) => (doubtful.has(exchange.id) ? withoutResponse(exchange) : exchange))
-    : kept.all
   const admin = codeHosting?.seeder.admin?.username
   return ruleResults({
     rules,
-    exchanges,
+    exchanges: kept.all,
+    // Where the target had too much to do, a response that denies something may be no answer to the request.
+    ...(client.pace.lowering ? { doubtful: client.doubtful } : {}),
     reading: {
       operations,
       names: codeHosting?.seeder.parts.driver.names ?? {},
@@ -70,9 +67,4 @@ export function judgeRules(
     const { message } = result
     return message === undefined ? result : { ...result, message: redactor.cleanMessage(message) }
   })
-}
-
-function withoutResponse(exchange: Exchange): Exchange {
-  const { response, ...request } = exchange
-  return response ? request : exchange
 }

@@ -49,7 +49,7 @@ test('in a shell, a run and a comparison of a failing server fail however little
   const run = 'run --target target.json --only'
   await writeFile(
     join(folder, 'expired.yaml'),
-    'targets:\n  "*":\n    users.get.email-hidden: &old { reason: old, expires: 2020-01-01 }\n    users.get.address-hidden: *old\n',
+    'targets:\n  "*":\n    users.get.email-hidden: &old { reason: old, expires: 2020-01-01 }\n    users.get.address-hidden: *old\n    users.get.every-address: *old\n',
   )
   for (const [words, reader, expected] of [
     [`${run} users.get --output a`, 'head -n 3', '1 0'],
