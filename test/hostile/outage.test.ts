@@ -87,9 +87,11 @@ test('a target that goes away for good ends the run, with no failure and with wh
   expect(ended.stdout.split('\n', 1)).toEqual([`dying: ${target?.stoppedResponding}`])
   const made = reference.state().users.filter((name) => name !== 'root')
   expect(made).not.toEqual([])
-  expect(new Set(target?.leftovers.map(({ name }) => name))).toEqual(
-    new Set([...made, ...reference.state().organizations]),
-  )
+  const named = new Set(target?.leftovers.map(({ name }) => name))
+  const there = [...made, ...reference.state().organizations]
+  expect(there.filter((name) => !named.has(name))).toEqual([])
+  // Up to as many creations as there are requests at once were on their way, and may be there.
+  expect(named.size - there.length).toBeLessThan(8)
 })
 
 test('a target that accepts connections and never answers costs one line', async () => {
