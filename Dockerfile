@@ -14,6 +14,7 @@ WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json CHANGELOG.md LICENSE ./
 COPY bin bin
+COPY pipelines pipelines
 COPY schemas schemas
 COPY dist dist
 # Reports go to the folder that is mounted here.

@@ -49,7 +49,8 @@ export async function writeReports(
     const [why = ''] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
     outlet.notice(`the reporter ${name} failed: ${why}`)
   }
-  const jobs = jobsOf(names, outlet, files)
+  // The annotations and the summary of shards are those of the report that merges them.
+  const jobs = report.run.shard ? chosenJobs(names, outlet, files) : jobsOf(names, outlet, files)
   const loaded = await Promise.all(
     jobs.map(async (job) => {
       try {
@@ -78,10 +79,22 @@ export async function writeReports(
 
 /** The given reporters, and those for GitHub's runner where it runs the command. */
 function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
-  const { output, environment, stdout, toStdout } = outlet
+  const { environment } = outlet
   const onGitHub = environment['GITHUB_ACTIONS'] === 'true' && !names.includes('github')
   const summary = environment['GITHUB_STEP_SUMMARY']
-  const jobs = [...names, ...(onGitHub ? ['github'] : [])].map((name): Job => ({
+  const jobs = chosenJobs([...names, ...(onGitHub ? ['github'] : [])], outlet, files)
+  if (summary)
+    jobs.push({
+      name: 'markdown',
+      deliver: (_reporter, pieces) => appendFile(summary, `${[...pieces].join('')}\n`),
+    })
+  return jobs
+}
+
+/** The given reporters, with their files. */
+function chosenJobs(names: readonly string[], outlet: Outlet, files: string[]): Job[] {
+  const { output, environment, stdout, toStdout } = outlet
+  return names.map((name): Job => ({
     name,
     deliver: async ({ file }, pieces) => {
       if (name === TERMINAL) return stdout(shieldCommands(`${[...pieces].join('')}\n`, environment))
@@ -93,12 +106,6 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
       files.push(file)
     },
   }))
-  if (summary)
-    jobs.push({
-      name: 'markdown',
-      deliver: (_reporter, pieces) => appendFile(summary, `${[...pieces].join('')}\n`),
-    })
-  return jobs
 }
 
 async function load(name: string, { terminal, prepared }: Outlet): Promise<Reporter> {

