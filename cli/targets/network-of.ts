@@ -130,7 +130,7 @@ function tlsOf({ values, own, environment }: NetworkInput, secrets: Secrets): Tl
       ...(parts.key === undefined ? {} : { key: parts.key }),
       ...(passphrase === undefined ? {} : { passphrase }),
     })
-    return { context, files }
+    return { context, files, ...(passphrase === undefined ? {} : { passphrase }) }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     const named = Object.values(files).join(', ')

@@ -28,4 +28,6 @@ export interface Tls {
   readonly context: object
   /** Files in PEM, for programs that read them themselves. */
   readonly files: { readonly ca?: string; readonly cert?: string; readonly key?: string }
+  /** The passphrase of the key, for the same programs. */
+  readonly passphrase?: string
 }

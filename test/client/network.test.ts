@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
 import type { TargetInput } from '../../cli/config.ts'
+import { push } from '../../fixtures/git/push.ts'
+import { defaultLimits } from '../../harness/client/limits.ts'
 import { limitsOf } from '../../harness/client/target.ts'
 import { UndiciTransport } from '../../harness/client/transport.ts'
 import type { WireOutcome } from '../../harness/client/wire.ts'
@@ -217,6 +224,66 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     expect(() =>
       resolveTarget({ input, from: 'f' }, { asked: {}, configured: {}, environment: { PASSPHRASE: 'no' } }),
     ).toThrow(/cannot be used \(.*\); they must be PEM, and the passphrase/)
+  })
+
+  test('is reached by git with the same files and passphrase, which git gives to no server', async () => {
+    const network = resolveTarget(
+      {
+        input: {
+          codeHosting: { url: 'https://forge.example' },
+          ca: at('ca.pem'),
+          cert: at('client.pem'),
+          key: at('client.key'),
+          keyPassphrase: 'passphrase',
+        },
+        from: 'f',
+      },
+      { asked: {}, configured: {}, environment: {} },
+    ).target.network
+    // What the environment trusts must not take the place of --ca.
+    vi.stubEnv('GIT_SSL_CAINFO', at('client.pem'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const proxy = await proxyTo(server)
+    const seen: string[] = []
+    const look = (request: IncomingMessage, response: ServerResponse): void => {
+      seen.push(
+        `${(request.socket as TLSSocket).getPeerCertificate().subject.CN} ${request.headers.authorization}`,
+      )
+      if (request.url?.startsWith('/asking')) response.setHeader('www-authenticate', 'Basic realm="x"')
+      response.statusCode = 401
+    }
+    server.prependListener('request', look)
+    onTestFinished(() => void server.off('request', look))
+    const pushed = async (path: string, tls = network?.tls): Promise<string> =>
+      push(folder, {
+        address: `https://forge.example/${path}`,
+        defaultBranch: 'main',
+        header: 'X-Test: 1',
+        limits: defaultLimits,
+        network: {
+          ...(tls ? { tls } : {}),
+          proxies: { 'https://forge.example': { url: proxy.url, from: 'f' } },
+        },
+      }).then(
+        () => 'pushed',
+        ({ message }: Error) => message,
+      )
+    const git = (...words: string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...words], {
+        cwd: folder,
+      })
+    git('init', '--quiet', '--initial-branch', 'main')
+    git('commit', '--quiet', '--allow-empty', '--message', 'first')
+    git('branch', 'stable')
+    expect(await pushed('asking/x.git')).toMatch(
+      /^git push failed: .*(?:Authentication failed|could not read)/,
+    )
+    expect(seen.length).toBeGreaterThan(0)
+    expect(new Set(seen)).toEqual(new Set(['client undefined']))
+    seen.length = 0
+    if (network?.tls)
+      expect(await pushed('x.git', { ...network.tls, passphrase: 'wrong' })).toMatch(/^git push failed/)
+    expect(seen).toEqual([])
   })
 
   test('is not trusted without its authority, and refuses a client without a certificate', async () => {
