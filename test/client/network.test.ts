@@ -247,7 +247,7 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     const seen: string[] = []
     const look = (request: IncomingMessage, response: ServerResponse): void => {
       seen.push(
-        `${(request.socket as TLSSocket).getPeerCertificate().subject.CN} ${request.headers.authorization}`,
+        `${String((request.socket as TLSSocket).getPeerCertificate().subject.CN)} ${request.headers.authorization}`,
       )
       if (request.url?.startsWith('/asking')) response.setHeader('www-authenticate', 'Basic realm="x"')
       response.statusCode = 401
