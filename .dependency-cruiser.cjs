@@ -33,6 +33,10 @@ const rooms = [
     room: '^harness/run/',
     may: ['^harness/(run|checks|client|report|oracle|explore)/', '^model/', '^schemas/', '^fixtures/'],
   },
+  {
+    room: '^harness/replay/',
+    may: ['^harness/(replay|run|report|client)/', '^fixtures/'],
+  },
   { room: '^model/', may: ['^model/'] },
   { room: '^harness/oracle/', may: ['^harness/(oracle|checks|client|report)/', '^model/'] },
   {

@@ -139,6 +139,18 @@ Exit codes:
     arguments: [['<reports...>', `each a ${reportPath}`]],
     load: async () => (await import('./commands/merge-command.ts')).mergeCommand,
   },
+  replay: {
+    group: READ,
+    summary: 'judge a run again from its evidence, without its targets (docs/replay.md)',
+    arguments: [['<report>', reportPath]],
+    help: `
+Exit codes:
+  0    all results are as recorded
+  1    a result is not
+  2    wrong usage, or a file that cannot be read or replayed
+  3    the evidence says too little for a result, or too much`,
+    load: async () => (await import('./commands/replay-command.ts')).replayCommand,
+  },
   'baseline update': {
     group: READ,
     summary: 'write the failures of a report into a baseline of known failures (docs/baseline.md)',

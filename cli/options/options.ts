@@ -36,6 +36,7 @@ export type CommandName =
   | 'baseline update'
   | 'baseline check'
   | 'merge'
+  | 'replay'
 
 export interface Option {
   /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
@@ -518,7 +519,7 @@ export const options = {
     default: false,
     help: 'show all failures, and the stack of an internal error',
     group: OUTPUT,
-    commands: [...asking, 'merge', 'render'],
+    commands: [...asking, 'merge', 'render', 'replay'],
   },
   color: {
     flag: '--no-color',
@@ -630,6 +631,22 @@ export const options = {
     help: 'folder to write to',
     group: OUTPUT,
     commands: ['merge'],
+  },
+  replayDriver: {
+    flag: '--driver <file>',
+    type: text,
+    otherwise: 'that of the run',
+    help: 'file of the driver, where the run used one of its own',
+    group: TARGET,
+    commands: ['replay'],
+  },
+  replayOutput: {
+    flag: '--output <folder>',
+    type: text,
+    otherwise: 'nowhere',
+    help: 'folder to write the report of the replay to, with a copy of the evidence',
+    group: OUTPUT,
+    commands: ['replay'],
   },
   allowDifferent: {
     flag: '--allow-different',

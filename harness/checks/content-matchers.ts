@@ -71,7 +71,7 @@ export const contentMatchers = {
 /** A body of HTML or text. Throws `Inconclusive` when it has more than `htmlBytes`, since tags take many times their length to read. */
 function htmlOf(reply: Reply): string {
   const { htmlBytes } = reply.limits
-  if (reply.body.length > htmlBytes)
+  if (reply.size > htmlBytes)
     throw reply.overLimit(
       'htmlBytes',
       `the answer is a text of more than ${limitInWords(htmlBytes, 'bytes')}`,

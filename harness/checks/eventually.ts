@@ -1,5 +1,6 @@
 import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { poll } from '../client/poll.ts'
+import { NotRecorded } from '../client/recording.ts'
 import { Observed } from './observed.ts'
 import type { Reply } from './reply.ts'
 
@@ -32,13 +33,17 @@ export interface Patience {
 /** How many times as long is waited for what must happen at some time. */
 const LONG = 10
 
-/** Waits for so many milliseconds in all; an interrupt ends the waiting. */
-export function patienceOf(forMs: number, signal?: AbortSignal): Patience {
+/** Waits for so many milliseconds in all; an interrupt ends the waiting. `pause`: a timer where absent. */
+export function patienceOf(
+  forMs: number,
+  signal?: AbortSignal,
+  pause?: (ms: number, signal?: AbortSignal) => Promise<void>,
+): Patience {
   const eventually: Patience['eventually'] = async (attempt) => {
     const last = await poll(
       () => attempted(attempt),
       (result) => 'value' in result,
-      { forMs, signal },
+      { forMs, signal, pause },
     )
     return valueOf(last)
   }
@@ -52,7 +57,7 @@ export function patienceOf(forMs: number, signal?: AbortSignal): Patience {
       const last = await poll(
         () => attempted(judged),
         (result) => 'value' in result && result.value.isShown,
-        { forMs: waitedMs, signal },
+        { forMs: waitedMs, signal, pause },
       )
       return valueOf(last).reply
     }
@@ -81,8 +86,8 @@ async function attempted<T>(attempt: () => Promise<T>): Promise<Attempted<T>> {
   try {
     return { value: await attempt() }
   } catch (cause) {
-    if (cause instanceof Inconclusive || cause instanceof Withheld || cause instanceof Interrupted)
-      throw cause
+    const ends = [Inconclusive, Withheld, Interrupted, NotRecorded]
+    if (ends.some((kind) => cause instanceof kind)) throw cause
     return { cause }
   }
 }

@@ -37,8 +37,8 @@ export function failAtEntry(
 }
 
 /** Status code, media type, size of the body and the server's own words: what was received where the status is wrong. */
-export function summaryOf({ status, mediaType, body, words }: Reply): Readonly<Record<string, unknown>> {
-  return { status, mediaType, bytes: body.length, ...(words === undefined ? {} : { words }) }
+export function summaryOf({ status, mediaType, size, words }: Reply): Readonly<Record<string, unknown>> {
+  return { status, mediaType, bytes: size, ...(words === undefined ? {} : { words }) }
 }
 
 /** The same as {@link failUnless} for a rule about the status, whose words are read only where it is broken. */

@@ -38,7 +38,7 @@ export function refusal(
 /** Whether a response is a success of the same form as another: both have no body, a list where one is due, or a field in common. */
 function resembles(reply: Reply, success: Reply): boolean {
   if (!reply.succeeded) return false
-  if (success.body.length === 0 || reply.body.length === 0) return success.body.length === reply.body.length
+  if (success.size === 0 || reply.size === 0) return success.size === reply.size
   const [shown, due] = [reply.jsonIfReadable(), success.jsonIfReadable()]
   if (!isRecord(shown) || !isRecord(due))
     return isRecord(shown) === isRecord(due) && reply.mediaType === success.mediaType

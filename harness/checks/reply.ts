@@ -97,7 +97,7 @@ export class Reply extends Answer {
 
   /** For an open question: status, and whether there is a body, in words that do not change from run to run. */
   describe(): string {
-    if (this.body.length === 0) return `${this.status} without a body`
+    if (this.size === 0) return `${this.status} without a body`
     return `${this.status} ${this.mediaType ?? 'without a media type'}`
   }
 
@@ -130,7 +130,7 @@ export class Reply extends Answer {
 
   /** For an open question: what kind of body this is, and the names of its fields where it has some. */
   describeBody(): string {
-    if (this.body.length === 0) return 'no body'
+    if (this.size === 0) return 'no body'
     if (this.mediaType !== 'application/json') return this.mediaType ?? 'a body without a media type'
     const json = this.json()
     const one: unknown = Array.isArray(json) ? json[0] : json

@@ -48,8 +48,8 @@ export const responseMatchers = {
 
   /** Not a single byte of body. */
   toHaveNoBody(reply: Reply): Failure | undefined {
-    const { length } = reply.body
-    return failUnless(length === 0, reply, { kind: 'body', rule: 'empty', received: length })
+    const { size } = reply
+    return failUnless(size === 0, reply, { kind: 'body', rule: 'empty', received: size })
   },
 
   /** The body is UTF-8 and JSON. */

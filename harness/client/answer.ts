@@ -5,6 +5,7 @@ import { exceededJsonLimit } from './json-size.ts'
 import { firstSentence } from './format-value.ts'
 import { mediaTypeOf } from './media-type.ts'
 import { ownWords } from './own-words.ts'
+import { NotRecorded } from './recording.ts'
 import { inexactId } from './inexact-id.ts'
 import { defaultLimits, howToRaise, type LimitName, type Limits } from './limits.ts'
 
@@ -22,6 +23,19 @@ export class BodyDefect extends Error {
   }
 }
 
+/** What an answer is made of. */
+export interface AnswerParts {
+  readonly id: string
+  readonly request: string
+  readonly status: number
+  readonly headers: HeaderLines
+  readonly body: Buffer
+  readonly size?: number
+  readonly limits?: Limits
+  /** Why body or headers cannot be read, where the evidence of a replay does not have all of them. */
+  readonly left?: { readonly body?: string; readonly headers?: string }
+}
+
 /** A complete answer, as a check sees it: nothing removed, nothing repaired. */
 export class Answer {
   /** Id of the exchange it came from. */
@@ -29,22 +43,43 @@ export class Answer {
   /** The request in one line, such as `GET /api/v1/user as ada`. */
   readonly request: string
   readonly status: number
-  readonly headers: HeaderLines
-  /** The body with its content coding undone. */
-  readonly body: Buffer
+  /** The length of the body in bytes, also where a replay has only a part of it, or placeholders of secrets in it. */
+  readonly size: number
   /** What checks may read of it. */
   readonly limits: Limits
+  readonly #headers: HeaderLines
+  readonly #body: Buffer
+  readonly #left: NonNullable<AnswerParts['left']>
   #json: Parsed | undefined
 
-  constructor(
-    parts: Pick<Answer, 'id' | 'request' | 'status' | 'headers' | 'body'> & Partial<Pick<Answer, 'limits'>>,
-  ) {
+  constructor(parts: AnswerParts | Answer) {
     this.id = parts.id
     this.request = parts.request
     this.status = parts.status
-    this.headers = parts.headers
-    this.body = parts.body
     this.limits = parts.limits ?? defaultLimits
+    if (parts instanceof Answer) {
+      this.#headers = parts.#headers
+      this.#body = parts.#body
+      this.#left = parts.#left
+      this.size = parts.size
+    } else {
+      this.#headers = parts.headers
+      this.#body = parts.body
+      this.#left = parts.left ?? {}
+      this.size = parts.size ?? parts.body.length
+    }
+  }
+
+  /** Throws {@link NotRecorded} where a replay does not have all of them. */
+  get headers(): HeaderLines {
+    if (this.#left.headers !== undefined) throw new NotRecorded(this.#left.headers, this.id)
+    return this.#headers
+  }
+
+  /** The body with its content coding undone. Throws {@link NotRecorded} where a replay does not have all of it. */
+  get body(): Buffer {
+    if (this.#left.body !== undefined) throw new NotRecorded(this.#left.body, this.id)
+    return this.#body
   }
 
   /** True for every 2xx. */
@@ -110,10 +145,10 @@ export class Answer {
 
   /** The answer in a few words, for messages: `404 without a body`, `422 application/json, 31 bytes: Invalid name`. */
   summarize(): string {
-    if (this.body.length === 0) return `${this.status} without a body`
+    if (this.size === 0) return `${this.status} without a body`
     const words = this.words
     const message = words === undefined ? undefined : firstSentence(words, QUOTED)
-    const kind = `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.body.length} bytes`
+    const kind = `${this.status} ${this.mediaType ?? 'without a media type'}, ${this.size} bytes`
     return message === undefined ? kind : `${kind}: ${message}`
   }
 
@@ -160,10 +195,10 @@ let parsedBytes = 0
 
 function keepParsed(answer: Answer): void {
   parsed.push(answer)
-  parsedBytes += answer.body.length
+  parsedBytes += answer.size
   while (parsedBytes > MAX_PARSED_BYTES && parsed.length > 1) {
     const oldest = parsed.shift()
-    parsedBytes -= oldest?.body.length ?? 0
+    parsedBytes -= oldest?.size ?? 0
     oldest?.forgetJson()
   }
 }

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Acts, CLEAN_UP, Moments } from './acts.ts'
 import { Answer } from './answer.ts'
-import { cookiesOf, SHORTEST_SESSION, withoutCookie } from './cookies.ts'
+import { cookiesOf, SHORTEST_SESSION } from './cookies.ts'
 import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
-import { evidenceBody } from './evidence-body.ts'
+import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
+import { differenceOf, recordedAnswer } from './recorded-exchange.ts'
+import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
@@ -14,6 +17,7 @@ import { Pace } from './pace.ts'
 import { Rate } from './rate.ts'
 import { Spending } from './spending.ts'
 import { isOverloaded, pauseBeforeRetry } from './retry.ts'
+import type { RunEvent } from './run-event.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
 import type { Transport } from './transport.ts'
 import type { WireOutcome, WireRequest } from './wire.ts'
@@ -51,6 +55,10 @@ export interface ClientParts {
   readonly repeat: number
   /** Takes every exchange as soon as it is over, secrets removed. */
   readonly record: (exchange: Exchange) => void
+  /** Takes everything else that a replay needs. */
+  readonly note?: (event: RunEvent) => void
+  /** What an earlier run has received, in place of the network. */
+  readonly recording?: Recording
   /** The documented operation that a request fits, for the evidence. */
   readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
   /** How many targets the run has, which share some limits; one where absent. */
@@ -67,6 +75,8 @@ export class TargetClient {
   readonly pace: Pace
   /** Ids of judged exchanges whose response may come from a target that has too much to do. */
   readonly doubtful = new Set<string>()
+  /** What is done besides sending requests. */
+  readonly acts: Acts
   /** The way to the target. */
   readonly network: Network
   readonly #rate: Rate | undefined
@@ -78,12 +88,13 @@ export class TargetClient {
   #hasServed = false
   readonly #bases = new Map<DocumentName, { readonly origin: string; readonly prefix: string }>()
   readonly #sent = new Map<string, number>()
-  /** Counts requests sent and responses received. */
-  #moments = 0
+  readonly #slots = new Map<Owner, number>()
+  readonly #moments = new Moments()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
     this.redactor = parts.redactor
+    this.acts = new Acts(parts, this.#moments)
     this.network = parts.target.network ?? {}
     for (const { value, name } of this.network.secrets ?? []) this.redactor.hide(value, name)
     this.#rate = this.network.rate === undefined ? undefined : new Rate(this.network.rate)
@@ -108,11 +119,17 @@ export class TargetClient {
 
   /** From here on an interrupt, an earlier outage and what was spent no longer keep requests back. */
   beginCleanUp(): void {
+    this.acts.note(CLEAN_UP)
     this.#isCleaningUp = true
     this.#outage = this.#newOutage()
     // A target that has served nothing is not waited for again.
     const limits = this.#hasServed ? this.limits : { ...this.limits, waitingMs: 0 }
     this.#spending = new Spending(limits, this.#parts.targets)
+  }
+
+  /** Which repeat of a run this is, from 1. */
+  get repeat(): number {
+    return this.#parts.repeat
   }
 
   #newOutage(): Outage {
@@ -136,17 +153,18 @@ export class TargetClient {
 
   /**
    * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. It must
-   * not send anything by this client, since the limit may be one.
+   * not send anything by this client, since the limit may be one. A replay takes its result from the evidence.
    */
   async withSlot<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
-    await this.pace.enter(priorityOf(owner))
-    try {
+    const number = (this.#slots.get(owner) ?? 0) + 1
+    this.#slots.set(owner, number)
+    const begun = async () => {
       if (this.#isInterrupted) throw new Interrupted()
       if (this.#spending.exhausted) throw new Inconclusive(this.#spending.exhausted, owner)
-      return await work()
-    } finally {
-      this.pace.leave()
+      return work()
     }
+    const enter = () => this.pace.enter(priorityOf(owner))
+    return this.acts.result(`${owner}~${number}`, begun, enter, () => this.pace.leave())
   }
 
   #untilInterrupted(): { readonly signal?: AbortSignal } {
@@ -157,42 +175,92 @@ export class TargetClient {
   async #send(id: string, request: Request, rank: number): Promise<Answer> {
     const line = `${request.method} ${this.#address(request)} as ${request.caller}`
     if (!this.#parts.target.allowWrites && !isReading(request.method)) throw new Withheld(line)
+    if (this.#parts.recording) return this.#replay(this.#parts.recording, { id, request, line, rank })
     const period = await this.pace.enter(rank)
     try {
       const { origin } = this.#base(request.document)
       const { signal } = this.#untilInterrupted()
       await this.#outage.over(this.network.proxies?.[origin]?.url ?? origin, signal)
       await this.#rate?.turn(signal)
-      if (this.#isInterrupted) throw new Interrupted()
+      if (this.#isInterrupted) {
+        this.acts.tell({ event: 'unsent', id, why: 'interrupted' })
+        throw new Interrupted()
+      }
       const gone = this.#outage.gone ?? this.#spending.exhausted
-      if (gone) throw new Inconclusive(gone, line)
+      if (gone) {
+        this.acts.tell({ event: 'unsent', id, why: gone })
+        throw new Inconclusive(gone, line)
+      }
       this.#spending.begin()
-      return await this.#exchange(id, request, this.redactor.clean(line), period)
+      return await this.#exchange({ id, request, line: this.redactor.clean(line), period })
     } finally {
       this.pace.leave()
     }
   }
 
-  async #exchange(id: string, request: Request, line: string, period: number): Promise<Answer> {
+  async #exchange(asked: Asked): Promise<Answer> {
+    const { id, request } = asked
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
-    const sent = ++this.#moments
+    const sent = this.#moments.next()
     const { outcome: received, attempts, isSpent, durationMs } = await this.#carry(wire)
-    const order: Order = [sent, ++this.#moments]
+    const order = [sent, this.#moments.next()] as const
     const outcome = this.#hideRevealed(request, received)
     const fault = this.#faultOf(outcome, isSpent)
-    this.#outage.note('fault' in outcome ? outcome.fault : undefined, line)
-    const overload = overloadIn(received, attempts)
+    const { caller, login, purpose } = request
+    const exchange = evidenceOf(
+      {
+        ...{ id, target: this.#parts.target.name, caller, wire, outcome, fault, attempts, order },
+        ...{ startedAt, durationMs },
+        ...(login === undefined ? {} : { login }),
+        ...(purpose ? { purpose } : {}),
+      },
+      this.#keeping,
+    )
+    this.#conclude(asked, received, exchange)
+    if (fault || !('answer' in outcome))
+      throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, asked.line, id)
+    return new Answer({ id, request: asked.line, limits: this.limits, ...outcome.answer })
+  }
+
+  /** The same as sending, with what an earlier run has received in response to the same request. */
+  async #replay(
+    recording: Recording,
+    { id, request, line, rank }: Omit<Asked, 'period'> & { readonly rank: number },
+  ): Promise<Answer> {
+    const exchange = await recording.begin(id, line)
+    const period = await this.pace.enter(rank)
+    try {
+      await recording.end(exchange)
+      const { received, ...parts } = recordedAnswer(exchange)
+      const revealed = this.#hideRevealed(request, received)
+      const asked = requestEvidence(this.#wireRequest(id, request), this.#keeping)
+      const difference = differenceOf(asked, exchange.request, request.headers?.length ?? 0)
+      if (difference !== undefined) throw recording.differs(id, difference)
+      const clean = this.redactor.clean(line)
+      this.#conclude({ id, request, line: clean, period }, received, exchange)
+      const fault = exchange.fault ?? ('fault' in revealed ? revealed.fault : undefined)
+      if (fault || !('answer' in received))
+        throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, clean, id)
+      return new Answer({ id, request: clean, limits: this.limits, ...received.answer, ...parts })
+    } finally {
+      this.pace.leave()
+    }
+  }
+
+  /** Takes down an exchange that has ended, and what it says about the target. */
+  #conclude({ id, request, line, period }: Asked, received: WireOutcome, exchange: Exchange): void {
+    this.#outage.note('answer' in received ? undefined : exchange.fault, line)
+    const overload = overloadIn(received, exchange.attempts)
     if (!overload) this.#hasServed = true
     // A target that has served nothing yet is not overloaded, but does not work.
     if (overload && request.settingUp && this.#hasServed) this.pace.lower(period, `${overload} of ${line}`)
     else if ('answer' in received && (overload || deniesKnowledge(received.answer))) this.doubtful.add(id)
-    this.#parts.record(
-      this.#asEvidence({ id, request, wire, outcome, fault, attempts, order, startedAt, durationMs }),
-    )
-    if (fault || !('answer' in outcome))
-      throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, line, id)
-    return new Answer({ id, request: line, limits: this.limits, ...outcome.answer })
+    this.#parts.record(exchange)
+  }
+
+  get #keeping(): Keeping {
+    return { redactor: this.redactor, evidenceBodyBytes: this.limits.evidenceBodyBytes }
   }
 
   async #carry(wire: WireRequest): Promise<Carried> {
@@ -271,56 +339,6 @@ export class TargetClient {
     return { kind: 'overloaded', message: `the target answered ${outcome.answer.status}, not now${spent}` }
   }
 
-  #asEvidence(seen: {
-    readonly id: string
-    readonly request: Request
-    readonly wire: WireRequest
-    readonly outcome: WireOutcome
-    readonly fault: Fault | undefined
-    readonly attempts: readonly EarlierAttempt[]
-    readonly order: Order
-    readonly startedAt: Date
-    readonly durationMs: number
-  }): Exchange {
-    const { request, wire, outcome, fault, attempts } = seen
-    const { operation } = wire
-    const sentBody = wire.body && evidenceBody(wire.body, this.redactor, this.limits.evidenceBodyBytes)
-    return {
-      id: seen.id,
-      target: this.#parts.target.name,
-      caller: request.caller,
-      ...(request.login === undefined ? {} : { login: this.redactor.clean(request.login) }),
-      ...(operation ? { operation } : {}),
-      request: {
-        method: request.method,
-        url: this.redactor.clean(wire.origin + wire.path),
-        headers: this.#cleanHeaders(wire.headers),
-        ...(sentBody ? { body: sentBody } : {}),
-      },
-      ...('answer' in outcome ? { response: this.#cleanAnswer(outcome.answer) } : {}),
-      ...(fault ? { fault: { ...fault, message: this.redactor.cleanMessage(fault.message) } } : {}),
-      ...(attempts.length > 0 ? { attempts } : {}),
-      ...(request.purpose ? { purpose: request.purpose } : {}),
-      order: seen.order,
-      startedAt: seen.startedAt.toISOString(),
-      durationMs: seen.durationMs,
-    }
-  }
-
-  #cleanAnswer(
-    answer: Extract<WireOutcome, { answer: unknown }>['answer'],
-  ): NonNullable<Exchange['response']> {
-    const body = evidenceBody(answer.body, this.redactor, this.limits.evidenceBodyBytes)
-    return { status: answer.status, headers: this.#cleanHeaders(answer.headers), ...(body ? { body } : {}) }
-  }
-
-  #cleanHeaders(headers: HeaderLines): HeaderLines {
-    return headers.map(([name, value]) => [
-      this.redactor.clean(name),
-      this.redactor.clean(withoutCookie(name, value)),
-    ])
-  }
-
   #address(request: Request): string {
     return this.redactor.clean(request.path)
   }
@@ -332,7 +350,15 @@ export class TargetClient {
   }
 }
 
-type Order = NonNullable<Exchange['order']>
+/** A request in its turn. */
+interface Asked {
+  readonly id: string
+  readonly request: Request
+  /** The request in one line, for messages. */
+  readonly line: string
+  /** What the pace wants to know. */
+  readonly period: number
+}
 
 function splitBase(url: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(url)

@@ -3,10 +3,27 @@ import type { HeaderLines } from './exchange.ts'
 /** No session has a shorter value; a language or a setting has, and is a common word. In characters. */
 export const SHORTEST_SESSION = 8
 
-/** A cookie can stand for a session on any response; its value is never recorded, and never searched for elsewhere. */
+/** Stands in place of a cookie that has no name of its own. */
+const COOKIE = '«cookie»'
+
+/** What the redactor has put in place of a whole value. */
+const hidden = /^«[^»]*»$/
+
+/**
+ * A cookie can stand for a session on any response; its value is never recorded, and never searched for elsewhere. What is hidden
+ * already, as the cookies of a sign-in are, keeps its name.
+ */
 export function withoutCookie(name: string, value: string): string {
   if (name.toLowerCase() !== 'set-cookie') return value
-  return value.replace(/^([^=;]*)=[^;]+/, '$1=«cookie»')
+  return value.replace(/^([^=;]*)=([^;]+)/, (_, cookie: string, content: string) =>
+    hidden.test(content) ? `${cookie}=${content}` : `${cookie}=${COOKIE}`,
+  )
+}
+
+/** The same for the cookies that a request sends back, each of which gets the one placeholder that its response has. */
+export function withoutCookies(name: string, value: string): string {
+  if (name.toLowerCase() !== 'cookie') return value
+  return value.replace(/=([^;]+)/g, (line, content: string) => (hidden.test(content) ? line : `=${COOKIE}`))
 }
 
 /** The values of the cookies that a response sets. */

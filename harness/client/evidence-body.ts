@@ -9,7 +9,12 @@ export function evidenceBody(body: Buffer, redactor: Redactor, kept: number): Ev
   if (body.length === 0) return undefined
   if (body.length <= kept) {
     const text = asText(body)
-    return text === undefined ? { base64: asBase64(body, redactor, kept) } : { text: redactor.clean(text) }
+    if (text === undefined) {
+      const base64 = asBase64(body, redactor, kept)
+      return { base64, ...(base64 === body.toString('base64') ? {} : { bytes: body.length }) }
+    }
+    const cleaned = redactor.clean(text)
+    return { text: cleaned, ...(cleaned === text ? {} : { bytes: body.length }) }
   }
   const cut = body.length
   const text = asText(body.subarray(0, kept), true)

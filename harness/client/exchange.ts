@@ -1,9 +1,14 @@
 /** Header lines as they came or went, in order, names as written. */
 export type HeaderLines = ReadonlyArray<readonly [name: string, value: string]>
 
-/** A body as evidence keeps it. `cut` is its whole length in bytes where only the beginning was kept. */
-export type EvidenceBody =
-  { readonly text: string; readonly cut?: number } | { readonly base64: string; readonly cut?: number }
+/**
+ * A body as evidence keeps it. `cut` is its whole length in bytes where only the beginning was kept; `bytes` is the length of a
+ * body that was kept, where secrets were replaced in it.
+ */
+export type EvidenceBody = ({ readonly text: string } | { readonly base64: string }) & {
+  readonly cut?: number
+  readonly bytes?: number
+}
 
 /** Why there is no complete answer. */
 export interface Fault {
@@ -41,11 +46,14 @@ export interface Exchange {
     readonly url: string
     readonly headers: HeaderLines
     readonly body?: EvidenceBody
+    /** Header lines that the limit `evidenceBytes` left out. */
+    readonly cutHeaders?: number
   }
   readonly response?: {
     readonly status: number
     readonly headers: HeaderLines
     readonly body?: EvidenceBody
+    readonly cutHeaders?: number
   }
   readonly fault?: Fault
   readonly attempts?: readonly EarlierAttempt[]

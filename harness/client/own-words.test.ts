@@ -10,7 +10,7 @@ function wordsOf(body: string, mediaType = 'application/json'): string | undefin
       return undefined
     }
   }
-  return ownWords({ body: Buffer.from(body), mediaType, jsonIfReadable })
+  return ownWords({ body: Buffer.from(body), size: Buffer.byteLength(body), mediaType, jsonIfReadable })
 }
 
 test.each<[string, string | undefined, string?]>([

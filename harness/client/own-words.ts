@@ -7,16 +7,19 @@ const LONGEST = 1000
 /** A response whose status says that it is no success. */
 interface Refusal {
   readonly body: Buffer
+  /** Of the body, in bytes. */
+  readonly size: number
   readonly mediaType: string | undefined
   jsonIfReadable(): unknown
 }
 
 /** What a server says of a refusal in its own words: the error in a JSON body, plain text, the title of a page. Not redacted. */
 export function ownWords(refusal: Refusal): string | undefined {
-  const { body, mediaType } = refusal
-  if (body.length === 0 || body.length > LONGEST_PAGE) return undefined
+  const { size, mediaType } = refusal
+  if (size === 0 || size > LONGEST_PAGE) return undefined
+  const { body } = refusal
   if (mediaType === 'text/html') return oneLine(/<title[^>]*>([^<]*)</i.exec(body.toString('utf8'))?.[1])
-  const json = body.length <= LONGEST_JSON ? refusal.jsonIfReadable() : undefined
+  const json = size <= LONGEST_JSON ? refusal.jsonIfReadable() : undefined
   if (json !== undefined) return oneLine(errorIn(json))
   return mediaType === 'text/plain' ? oneLine(body.toString('utf8')) : undefined
 }

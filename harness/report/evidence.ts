@@ -1,6 +1,8 @@
 import type { Exchange } from '../client/exchange.ts'
+import type { Target } from '../client/target.ts'
 
 export { parseExchangeId } from '../client/exchange-id.ts'
+export type { RunEvent } from '../client/run-event.ts'
 export type { EarlierAttempt, EvidenceBody, Exchange, Fault, HeaderLines } from '../client/exchange.ts'
 
 /** The first line of an evidence file. */
@@ -9,12 +11,38 @@ export interface EvidenceHeader {
   readonly suite: { readonly name: string; readonly version: string }
   readonly seed: string
   readonly startedAt: string
+  /** What a replay needs to know of the run; absent in evidence of earlier versions and of merged runs. */
+  readonly run?: RecordedRun
+}
+
+/** How a run was made, as far as its requests and verdicts depend on it. */
+export interface RecordedRun {
+  readonly nonce: string
+  readonly preflight: boolean
+  readonly claimsNames: boolean
+  readonly repeats: number
+  readonly isExploration: boolean
+  readonly interrupted: boolean
+  /** In their order, with placeholders in place of secrets. */
+  readonly targets: readonly RecordedTarget[]
+}
+
+/** A target without the way to it and with placeholders in place of secrets. */
+export type RecordedTarget = Omit<Target, 'network' | 'again' | 'thisMachine'>
+
+/** Binds an evidence file to its report. */
+export interface EvidenceBinding {
+  /** Of the whole file, in hexadecimal. */
+  readonly sha256: string
+  readonly bytes: number
 }
 
 /** The last line of an evidence file; where it is missing, the file was cut off. */
 export interface EvidenceFooter {
   readonly footer: true
   readonly exchanges: number
+  /** Absent in evidence of earlier versions. */
+  readonly events?: number
   readonly cut?: EvidenceCut
 }
 

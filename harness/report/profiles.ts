@@ -1,6 +1,8 @@
 import { idsOfWord } from './ids-of-word.ts'
 import { NOT_SELECTED } from './reasons.ts'
-import type { Report, RequirementRecord, Result, TargetReport } from './report.ts'
+import type { ProfileResult, Report, RequirementRecord, Result, TargetReport } from './report.ts'
+
+export type { ProfileResult } from './report.ts'
 
 /** A named, versioned set of requirements (docs/profiles.md). */
 export interface Profile {
@@ -14,26 +16,6 @@ export interface Profile {
   readonly requirements: readonly string[]
   /** The same, to leave out. */
   readonly except?: readonly string[]
-}
-
-export const outcomes = ['conforms', 'does not conform', 'not decided'] as const
-
-/** What the results of a target say of one profile. */
-export interface ProfileResult {
-  readonly profile: string
-  readonly version: number
-  readonly outcome: (typeof outcomes)[number]
-  /** Testable stated requirements, and how many of them passed. Rules over all responses are not among them. */
-  readonly stated: number
-  readonly passed: number
-  /** Stated requirements that failed or are unstable, and rules over all responses that do not hold. */
-  readonly against: readonly string[]
-  /** Stated requirements that were asked and neither passed nor failed. */
-  readonly undecided: readonly string[]
-  /** Stated requirements and rules over all responses that the run left out. */
-  readonly notSelected: number
-  /** Implied requirements, without rules, that failed or are unstable: remarks, which do not count. */
-  readonly remarks: readonly string[]
 }
 
 /** The testable requirements of a profile, in their order. */

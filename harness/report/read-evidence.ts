@@ -1,5 +1,5 @@
 import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
-import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange } from './evidence.ts'
+import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -10,19 +10,32 @@ const LONGEST_LINE = 256 * 1024 * 1024
 
 type Line = Partial<EvidenceHeader> & Partial<EvidenceFooter> & Partial<Exchange>
 
+/** A line of an evidence file, with its place in bytes. */
+export type EvidenceLine =
+  | { readonly header: EvidenceHeader }
+  | { readonly event: RunEvent }
+  | { readonly exchange: Exchange; readonly offset: number; readonly length: number }
+
 /** The exchanges of an evidence file, one after another. Throws `UnreadableFile` where it is damaged or cut off. */
 export async function* readEvidence(file: string): AsyncGenerator<Exchange> {
-  for await (const { exchange } of placedExchanges(file)) yield exchange
+  for await (const line of evidenceLines(file)) if ('exchange' in line) yield line.exchange
 }
 
 /**
  * The exchanges of an evidence file, all of them checked once, and read again when they are asked for: memory does not grow
- * with the file. Throws `UnreadableFile` where it is damaged or cut off.
+ * with the file. `visit` is given every line. Throws `UnreadableFile` where it is damaged or cut off.
  */
-export async function openEvidence(file: string): Promise<Evidence> {
+export async function openEvidence(
+  file: string,
+  visit: (line: EvidenceLine) => void = () => {},
+): Promise<Evidence> {
   const spans: Span[] = []
-  for await (const { exchange, offset, length } of placedExchanges(file))
+  for await (const line of evidenceLines(file)) {
+    visit(line)
+    if (!('exchange' in line)) continue
+    const { exchange, offset, length } = line
     spans.push({ target: exchange.target, id: exchange.id, offset, length })
+  }
   return new IndexedEvidence(spans, (span) => readSpan(file, span))
 }
 
@@ -37,14 +50,9 @@ export function readSpan(file: string, { offset, length }: Span): string {
   }
 }
 
-interface Placed {
-  readonly exchange: Exchange
-  readonly offset: number
-  readonly length: number
-}
-
-async function* placedExchanges(file: string): AsyncGenerator<Placed> {
-  let exchanges = 0
+/** The lines of an evidence file but its footer, one after another. Throws `UnreadableFile` where it is damaged or cut off. */
+export async function* evidenceLines(file: string): AsyncGenerator<EvidenceLine> {
+  const counts = { exchanges: 0, events: 0 }
   let number = 0
   let footer: Line | undefined
   for await (const { text, offset, length } of linesOf(file)) {
@@ -53,6 +61,7 @@ async function* placedExchanges(file: string): AsyncGenerator<Placed> {
     if (number === 1) {
       if (line.evidence !== 1)
         throw new UnreadableFile(file, 'does not begin with the header of an evidence file')
+      yield { header: line as EvidenceHeader }
       continue
     }
     if (footer) throw new UnreadableFile(file, `goes on after its footer, in line ${number}`)
@@ -60,13 +69,22 @@ async function* placedExchanges(file: string): AsyncGenerator<Placed> {
       footer = line
       continue
     }
+    if (isEvent(line)) {
+      counts.events += 1
+      yield { event: line }
+      continue
+    }
     if (!isExchange(line)) throw new UnreadableFile(file, `line ${number} is no exchange`)
-    exchanges += 1
+    counts.exchanges += 1
     yield { exchange: line, offset, length }
   }
   if (!footer) throw new UnreadableFile(file, `was cut off: its footer is missing after line ${number}`)
-  if (footer.exchanges !== exchanges)
-    throw new UnreadableFile(file, `holds ${exchanges} exchanges where its footer says ${footer.exchanges}`)
+  for (const what of ['exchanges', 'events'] as const)
+    if ((footer[what] ?? 0) !== counts[what])
+      throw new UnreadableFile(
+        file,
+        `holds ${counts[what]} ${what} where its footer says ${footer[what] ?? 0}`,
+      )
 }
 
 /** The exchanges that are asked for, by target and id; the others are passed over. */
@@ -129,6 +147,11 @@ function parseLine(text: string, file: string, number: number): Line {
     throw new UnreadableFile(file, `line ${number} is no JSON: the file was damaged or cut off there`)
   }
   return isRecord(line) ? line : {}
+}
+
+function isEvent(line: object): line is RunEvent {
+  const { event, target, repeat } = line as Readonly<Record<string, unknown>>
+  return typeof event === 'string' && typeof target === 'string' && typeof repeat === 'number'
 }
 
 function isExchange(line: Line): line is Exchange & Line {

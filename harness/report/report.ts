@@ -1,6 +1,5 @@
-import type { EvidenceCut } from './evidence.ts'
+import type { EvidenceBinding, EvidenceCut } from './evidence.ts'
 import type { RecordedFailure } from '../client/failure.ts'
-import type { ProfileResult } from './profiles.ts'
 import type { ReachAgain } from '../client/target.ts'
 
 export type { RecordedFailure } from '../client/failure.ts'
@@ -144,6 +143,24 @@ export interface ExplorationReport {
   }>
 }
 
+/** What the results of a target say of one profile. */
+export interface ProfileResult {
+  readonly profile: string
+  readonly version: number
+  readonly outcome: 'conforms' | 'does not conform' | 'not decided'
+  /** Testable stated requirements, and how many of them passed. Rules over all responses are not among them. */
+  readonly stated: number
+  readonly passed: number
+  /** Stated requirements that failed or are unstable, and rules over all responses that do not hold. */
+  readonly against: readonly string[]
+  /** Stated requirements that were asked and neither passed nor failed. */
+  readonly undecided: readonly string[]
+  /** Stated requirements and rules over all responses that the run left out. */
+  readonly notSelected: number
+  /** Implied requirements, without rules, that failed or are unstable: remarks, which do not count. */
+  readonly remarks: readonly string[]
+}
+
 export interface TargetReport {
   readonly name: string
   /** The documents it was asked about, with the addresses they are served at. */
@@ -199,6 +216,8 @@ export interface Report {
     readonly shard?: ShardInfo
     /** Of a merged report: the shards that were not there. */
     readonly missingShards?: readonly number[]
+    /** The evidence file of the run; absent where it could not be written, and in reports of earlier versions. */
+    readonly evidence?: EvidenceBinding
     /** Only in a run with a baseline. */
     readonly baseline?: BaselineSummary
     /** Files that could not be written, or were removed during the run; the run is incomplete. */

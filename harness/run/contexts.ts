@@ -49,7 +49,9 @@ export function contextsFor(
 ): Contexts {
   const { codeHosting, legacyForge } = runtime
   const common = {
-    ...patienceOf(runtime.target.patienceMs, runtime.signal),
+    ...patienceOf(runtime.target.patienceMs, runtime.signal, (ms, signal) =>
+      runtime.client.acts.pause(ms, signal),
+    ),
     async given(...resources: ReadonlyArray<{ made(): Promise<void> }>) {
       await Promise.all(resources.map((resource) => resource.made()))
     },

@@ -7,7 +7,16 @@ import { readEvidence } from '../report/read-evidence.ts'
 import { firstFlaw } from '../report/validate.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
 
-const head = { suite: { name: 's', version: '1' }, seed: 'x', startedAt: '2020-01-01T00:00:00Z' }
+const run = {
+  nonce: 'abc123',
+  preflight: true,
+  claimsNames: false,
+  repeats: 1,
+  isExploration: false,
+  interrupted: false,
+  targets: [],
+}
+const head = { suite: { name: 's', version: '1' }, seed: 'x', startedAt: '2020-01-01T00:00:00Z', run }
 let folder = ''
 let journalFile = ''
 let evidenceFile = ''

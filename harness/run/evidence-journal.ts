@@ -1,7 +1,9 @@
 import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
-import type { Evidence, EvidenceCut } from '../report/evidence.ts'
+import type { RunEvent } from '../client/run-event.ts'
+import type { Evidence, EvidenceBinding, EvidenceCut, RecordedRun } from '../report/evidence.ts'
 import { IndexedEvidence, type Span } from '../report/indexed-evidence.ts'
 import { readSpan } from '../report/read-evidence.ts'
 import { inOrder } from './evidence-order.ts'
@@ -17,6 +19,7 @@ export interface EvidenceHead {
   readonly suite: { readonly name: string; readonly version: string }
   readonly seed: string
   readonly startedAt: string
+  readonly run: RecordedRun
 }
 
 /** The place of a line changes when the journal becomes the evidence. */
@@ -36,13 +39,16 @@ export class EvidenceJournal {
   readonly #spans = new Map<string, MovingSpan[]>()
   readonly #used = new Map<string, number>()
   readonly #cuts = new Map<string, EvidenceCut>()
-  #pending: Array<{ readonly span: MovingSpan; readonly line: string }> = []
+  /** Lines that are no exchanges. */
+  readonly #events: MovingSpan[] = []
+  #pending: Array<{ readonly span: MovingSpan; readonly line: string; readonly to: MovingSpan[] }> = []
   #pendingBytes = 0
   #size = 0
   #trouble: string | undefined
   #isClosed = false
   /** The evidence file, once it is written. */
   #evidenceFile: string | undefined
+  #binding: EvidenceBinding | undefined
 
   /** Replaces `file`. `limits`: targets in their order, each with the bytes that its exchanges may fill in a repeat. */
   constructor(file: string, limits: ReadonlyMap<string, number>, run: string) {
@@ -52,12 +58,17 @@ export class EvidenceJournal {
     this.#descriptor = openSync(file, 'wx+')
     for (const target of limits.keys()) this.#spans.set(target, [])
     const head = `${JSON.stringify({ journal: 1, run })}\n`
-    this.#size = this.#append(head) ? Buffer.byteLength(head) : 0
+    this.#size = this.#write(head) ? Buffer.byteLength(head) : 0
   }
 
   /** Why exchanges are missing: a full disk, for example. */
   get trouble(): string | undefined {
     return this.#trouble
+  }
+
+  /** What binds the evidence file to a report, once it is written. */
+  get binding(): EvidenceBinding | undefined {
+    return this.#binding
   }
 
   /** What the limits left out, by target. */
@@ -83,8 +94,19 @@ export class EvidenceJournal {
       })
     }
     this.#used.set(budget, used + length)
-    this.#pending.push({ span: { target, id, offset: 0, length: length - 1 }, line })
-    this.#pendingBytes += length
+    this.#append({ target, id, offset: 0, length: length - 1 }, line, this.#spans.get(target) ?? [])
+  }
+
+  /** Takes what a replay needs besides exchanges. */
+  addEvent(event: RunEvent): void {
+    const line = `${JSON.stringify(event)}\n`
+    const length = Buffer.byteLength(line) - 1
+    this.#append({ target: event.target, id: '', offset: 0, length }, line, this.#events)
+  }
+
+  #append(span: MovingSpan, line: string, to: MovingSpan[]): void {
+    this.#pending.push({ span, line, to })
+    this.#pendingBytes += span.length + 1
     if (this.#pendingBytes >= FLUSH_AT) this.flush()
   }
 
@@ -93,11 +115,11 @@ export class EvidenceJournal {
     if (pending.length === 0) return
     this.#pending = []
     this.#pendingBytes = 0
-    if (!this.#append(pending.map(({ line }) => line).join(''))) return
-    for (const { span } of pending) {
+    if (!this.#write(pending.map(({ line }) => line).join(''))) return
+    for (const { span, to } of pending) {
       span.offset = this.#size
       this.#size += span.length + 1
-      this.#spans.get(span.target)?.push(span)
+      to.push(span)
     }
   }
 
@@ -137,8 +159,10 @@ export class EvidenceJournal {
       const buffer = Buffer.allocUnsafe(CHUNK)
       let used = 0
       let written = 0
+      const digest = createHash('sha256')
       const empty = (): void => {
         writeWhole(output, buffer.subarray(0, used))
+        digest.update(buffer.subarray(0, used))
         written += used
         used = 0
       }
@@ -147,7 +171,8 @@ export class EvidenceJournal {
         used += buffer.write(text, used)
       }
       put(`${JSON.stringify({ evidence: 1, ...head })}\n`)
-      const spans = this.#ordered()
+      const exchanges = this.#ordered()
+      const spans = [...exchanges, ...this.#events]
       const moved: number[] = []
       for (const { offset, length } of spans) {
         if (used + length + 1 > CHUNK) empty()
@@ -166,8 +191,10 @@ export class EvidenceJournal {
           if (used === CHUNK) empty()
         }
       }
-      put(`${JSON.stringify({ footer: true, exchanges: spans.length, ...this.#footerCut() })}\n`)
+      const counts = { exchanges: exchanges.length, events: this.#events.length }
+      put(`${JSON.stringify({ footer: true, ...counts, ...this.#footerCut() })}\n`)
       empty()
+      this.#binding = { sha256: digest.digest('hex'), bytes: written }
       spans.forEach((span, index) => (span.offset = moved[index] ?? 0))
     } finally {
       closeSync(output)
@@ -194,7 +221,7 @@ export class EvidenceJournal {
   }
 
   /** False where the text was not written; what is in the file then ends before it. */
-  #append(text: string): boolean {
+  #write(text: string): boolean {
     if (this.#trouble !== undefined) return false
     try {
       writeWhole(this.#descriptor, Buffer.from(text))
@@ -236,10 +263,16 @@ function withoutBodies(exchange: Exchange): Exchange {
 function shortened<T extends { readonly headers: HeaderLines; readonly body?: EvidenceBody }>(message: T): T {
   let left = KEPT_OF_HEADERS
   const headers = message.headers.filter(([name, value]) => (left -= name.length + value.length) >= 0)
-  return { ...message, headers, ...(message.body ? { body: emptied(message.body) } : {}) }
+  const cutHeaders = message.headers.length - headers.length
+  return {
+    ...message,
+    headers,
+    ...(cutHeaders > 0 ? { cutHeaders } : {}),
+    ...(message.body ? { body: emptied(message.body) } : {}),
+  }
 }
 
 function emptied(body: EvidenceBody): EvidenceBody {
   const kept = 'text' in body ? Buffer.byteLength(body.text) : Buffer.byteLength(body.base64, 'base64')
-  return { text: '', cut: body.cut ?? kept }
+  return { text: '', cut: body.cut ?? body.bytes ?? kept }
 }

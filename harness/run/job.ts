@@ -1,3 +1,4 @@
+import type { Recording } from '../client/recording.ts'
 import type { Target } from '../client/target.ts'
 import type { Evidence } from '../report/evidence.ts'
 import type { Report, Result } from '../report/report.ts'
@@ -40,12 +41,14 @@ export interface RunOptions {
   /**
    * Called once, after the last check and before the last clean-up, with everything that reporters read: the report
    * without leftovers, and the evidence without clean-up. Work that it starts runs while clean-up waits for responses; `run`
-   * does not wait for it. The final report differs in `run.durationMs` and `leftovers` alone, the final evidence in the
+   * does not wait for it. The final report differs in `run.durationMs`, `run.evidence` and `leftovers` alone, the final evidence in the
    * exchanges of clean-up.
    */
   readonly onJudged?: (report: Report, evidence: Evidence) => void
   /** Carries the requests to a target; HTTP where absent or undefined. */
   readonly transportTo?: (target: Target) => Transport | undefined
+  /** What an earlier run has received from a target in a repeat, in place of the network. */
+  readonly recordingOf?: (target: Target, repeat: number) => Recording | undefined
 }
 
 /** Receives events of a run as they happen; no result depends on it. */

@@ -1,6 +1,7 @@
 import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
+import type { RunEvent } from '../client/run-event.ts'
 import { nonceOfTarget } from '../client/nonce.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
@@ -8,6 +9,8 @@ import type { ExplorationReport, Observation, RequirementRecord, Result } from '
 import type { RunOptions } from './job.ts'
 import { notesOf } from './notes.ts'
 import { claimNames } from './claim-names.ts'
+import { recordedTarget } from './recorded-target.ts'
+import type { RecordedTarget } from '../report/evidence.ts'
 import { preflight, type Unreachable } from './preflight.ts'
 import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
@@ -26,6 +29,8 @@ export interface RunRecords {
   /** Takes every exchange of a repeat as soon as it is over. */
   readonly record: (exchange: Exchange, repeat: number) => void
   readonly ledger: Ledger
+  /** Takes what a replay needs besides exchanges. */
+  readonly note?: (event: RunEvent) => void
 }
 
 /** The results of one repeat for one target. */
@@ -47,6 +52,8 @@ export interface TargetRepeat {
 export interface Repeat {
   /** In the order of `options.targets`. */
   readonly targets: readonly TargetRepeat[]
+  /** The targets as evidence keeps them, in the same order. */
+  readonly recorded: readonly RecordedTarget[]
   /** Errors that belong to no check. */
   readonly strayErrors: readonly string[]
   /** Removes what the repeat made; returns what is left, in the order of `options.targets`. */
@@ -59,7 +66,7 @@ export interface Repeat {
 export async function runRepeat(
   options: RunOptions,
   requirements: readonly RequirementRecord[],
-  { record, ledger }: RunRecords,
+  { record, ledger, note }: RunRecords,
   repeat: number,
 ): Promise<Repeat> {
   const { contract, targets, seed, listener, signal } = options
@@ -67,6 +74,7 @@ export async function runRepeat(
   const seen = new Map(targets.map(({ name }) => [name, new KeptExchanges()]))
   const runtimes = targets.map((target, index) => {
     const transport = options.transportTo?.(target)
+    const recording = options.recordingOf?.(target, repeat)
     return new TargetRuntime({
       target,
       seed,
@@ -83,6 +91,8 @@ export async function runRepeat(
       workFolder: options.output,
       signal,
       ...(transport ? { transport } : {}),
+      ...(note ? { note } : {}),
+      ...(recording ? { recording } : {}),
     })
   })
 
@@ -140,11 +150,18 @@ export async function runRepeat(
     for (const note of notes[index] ?? []) listener.notice(`${target.name}: ${note}`)
 
   await Promise.all(runtimes.map((runtime) => runtime.retireConnections()))
+  for (const { target, unasked } of runtimes)
+    for (const { request, doubtful } of unasked) {
+      const { id, operation } = request
+      const asked = { ...(id === undefined ? {} : { id }), ...(operation === undefined ? {} : { operation }) }
+      note?.({ event: 'unasked', target: target.name, repeat, request: asked, doubtful })
+    }
 
   return {
     strayErrors: strayErrors.map((message) =>
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
+    recorded: runtimes.map(recordedTarget),
     targets: runtimes.map(({ target, unasked, client }, index) => ({
       unreachable: unreachable[index] ?? {},
       observations: unaskedObservations(unasked),

@@ -189,9 +189,11 @@ test('a report is there before clean-up has ended, and the final one differs in 
     },
   )
   expect(new Set(owners)).toEqual(new Set(['preflight', 'fixture', 'check']))
+  const { evidence, ...run } = final.run
+  expect(evidence?.sha256).toMatch(/^[0-9a-f]{64}$/)
   expect({ ...early, run: { ...early?.run, durationMs: 0 } }).toEqual({
     ...final,
-    run: { ...final.run, durationMs: 0 },
+    run: { ...run, durationMs: 0 },
   })
   expect(reference.state().repositories).toEqual([])
 })

@@ -10,6 +10,7 @@ import { howToRaise, limitInWords, limitTable } from '../client/limits.ts'
 import { documentsOf, limitsOf, type Target } from '../client/target.ts'
 import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
+import type { RecordedRun } from '../report/evidence.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
 import { EVIDENCE_FILE } from '../report/write-report.ts'
 import { recordsOf } from './contract.ts'
@@ -76,6 +77,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
         command: options.command,
         complete: isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0,
         ...(signal.aborted ? { interrupted: true } : {}),
+        ...(journal.binding ? { evidence: journal.binding } : {}),
         ...(strayErrors.length > 0 ? { strayErrors } : {}),
         ...(fileErrors.length > 0 ? { fileErrors } : {}),
       },
@@ -95,7 +97,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       const repeat = await runRepeat(
         { ...options, targets: slowed(targets, repeats) },
         requirements,
-        { record, ledger },
+        { record, ledger, note: (event) => journal.addEvent(event) },
         number,
       )
       for (const error of repeat.strayErrors) listener.notice(`an error that belongs to no check: ${error}`)
@@ -105,7 +107,12 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       if (options.onJudged && isLast) options.onJudged(reportOf([]), journal.evidence())
       cleaned = await cleaning
     }
-    const header = { suite, seed, startedAt: startedAt.toISOString() }
+    const header = {
+      suite,
+      seed,
+      startedAt: startedAt.toISOString(),
+      run: recordedRun(options, ledger.run, repeats),
+    }
     journal.writeTo(join(output, EVIDENCE_FILE), header)
   } finally {
     journal.close()
@@ -116,8 +123,25 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   return report
 }
 
+/** What a replay of the run has to know of it. */
+function recordedRun(
+  { preflight, claimsNames, explore, signal }: RunOptions,
+  nonce: string,
+  repeats: readonly Repeat[],
+): RecordedRun {
+  return {
+    nonce,
+    preflight,
+    claimsNames: claimsNames === true,
+    repeats: repeats.length,
+    isExploration: explore !== undefined,
+    interrupted: signal.aborted,
+    targets: repeats[0]?.recorded ?? [],
+  }
+}
+
 /** The targets, with the concurrency that they took in the repeats before. */
-function slowed(targets: readonly Target[], before: readonly Repeat[]): Target[] {
+export function slowed(targets: readonly Target[], before: readonly Repeat[]): Target[] {
   return targets.map((target, index) => {
     const lowered = before.flatMap((repeat) => repeat.targets[index]?.loweredTo ?? []).at(-1)
     return lowered === undefined ? target : { ...target, concurrency: lowered }

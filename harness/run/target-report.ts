@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import type { CleanedUp } from '../../fixtures/clean-up.ts'
-import { documentsOf, type DriverChoice, type ReachAgain, type Target } from '../client/target.ts'
+import { documentsOf, type ReachAgain, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
 import type { Observation, RequirementRecord, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
 import { agree } from './agree.ts'
+import { shownDriver } from './shown-driver.ts'
 import type { TargetRepeat } from './repeat.ts'
 
 /** What the report says of one target, from the results of its repeats and of the last clean-up. */
@@ -76,9 +77,4 @@ function driversOf({ codeHosting, legacyForge }: Target): TargetReport['drivers'
     ...(codeHosting ? { 'code-hosting': shownDriver(codeHosting.driver) } : {}),
     ...(legacyForge ? { 'legacy-forge': basename(legacyForge.driver) } : {}),
   }
-}
-
-/** A driver that is a file of the user goes by the name of the file: where that is on this machine, is of no use to a reader. */
-function shownDriver(choice: DriverChoice): DriverChoice {
-  return typeof choice === 'string' ? basename(choice) : { ...choice, extends: basename(choice.extends) }
 }

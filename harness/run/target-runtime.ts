@@ -10,7 +10,9 @@ import { TargetClient } from '../client/client.ts'
 import type { Unasked } from '../client/connection.ts'
 import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
+import type { Recording } from '../client/recording.ts'
 import { Redactor } from '../client/redactor.ts'
+import type { RunEvent } from '../client/run-event.ts'
 import { limitsOf, type Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../checks/operation.ts'
@@ -27,6 +29,10 @@ export interface RuntimeParts {
   readonly contract: Pick<Contract, 'operations' | 'drivers'>
   readonly ledger: Ledger
   readonly record: (exchange: Exchange) => void
+  /** Takes what a replay needs besides exchanges. */
+  readonly note?: (event: RunEvent) => void
+  /** What an earlier run has received, in place of the network. */
+  readonly recording?: Recording
   /** For files that are needed during the run; the folder for temporary files where absent. */
   readonly workFolder?: string
   /** How many targets the run has, which share some limits; one where absent. */
@@ -98,6 +104,8 @@ export class TargetRuntime {
         this.#note(exchange)
         parts.record(exchange)
       },
+      ...(parts.note ? { note: parts.note } : {}),
+      ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
     this.codeHosting = this.#describeCodeHosting(parts)

@@ -90,7 +90,7 @@ async function targetOf(
 }
 
 /** A token of the administrator, which targets that sign in by token need. */
-async function administratorToken({ url, target, fetch }: Reference): Promise<string> {
+export async function administratorToken({ url, target, fetch }: Reference): Promise<string> {
   const { username, password } = target.codeHosting.admin
   const response = await fetch(
     new Request(`${url}/api/v1/users/${username}/tokens`, {

@@ -49,6 +49,8 @@ function sessionWith(answers: readonly Drawn[], sent: string[]): Session {
     of: () => session,
     for: () => session,
     withSlot: (work) => work(),
+    pause: () => Promise.resolve(),
+    unique: 'abc123',
     async call(_caller, method, path, request) {
       const drawn = answers[sent.length % answers.length] as Drawn
       sent.push(`${method} ${path}`)

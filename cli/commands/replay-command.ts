@@ -1,0 +1,96 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { quote } from '../../harness/report/curl.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import type { Report, Result } from '../../harness/report/report.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
+import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { valueOf } from '../options/values.ts'
+import { reportAt } from '../output/report-at.ts'
+import { profiles } from '../profiles.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+
+/** Lines of each kind that a terminal shows without --verbose. */
+const MOST_LINES = 20
+const LONGEST_LINE = 500
+
+/** `forge-conformance replay`: judges a run again from its evidence. Sends nothing. Returns the exit code. */
+export async function replayCommand({ args: [path = ''], asked, typed }: CommandInput): Promise<number> {
+  const found = await reportAt(path)
+  const output = valueOf(asked, 'replayOutput')
+  if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
+    throw new UsageError(`--output: ${output} holds the report; name another folder`)
+  const { judgeRecorded } = await import('../replay/judge-recorded.ts')
+  const { replayed, differences, requirements, exchanges } = await judgeRecorded(
+    found,
+    driverOf(asked),
+  ).catch(refuse)
+  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
+  const most = valueOf(asked, 'verbose') ? Infinity : MOST_LINES
+  const some = <T>(all: readonly T[], lineOf: (one: T) => string): void => {
+    for (const one of all.slice(0, most)) print(lineOf(one))
+    if (all.length > most) print(`and ${all.length - most} more; --verbose shows all`)
+  }
+  some(
+    replayed.misfits,
+    ({ target, exchange, kind, how }) => `${target}: ${exchange} is ${said[kind]}: ${how}`,
+  )
+  some(
+    differences,
+    ({ target, requirement, recorded, replayed: again }) =>
+      `${target}: ${requirement}: recorded ${inWords(recorded)}, replayed ${inWords(again)}`,
+  )
+  const results = replayed.targets.reduce((sum, one) => sum + one.results.length, 0)
+  print(
+    differences.length === 0
+      ? `${results} results from ${exchanges} exchanges: all as recorded`
+      : `${results} results from ${exchanges} exchanges: ${differences.length} not as recorded`,
+  )
+  if (output !== undefined) {
+    const { version, name } = packageIdentity()
+    const command = [name, ...typed.map(quote)].join(' ')
+    const report: Report = {
+      suite: { name, version, catalogueDigest: catalogueDigest(requirements) },
+      run: { ...found.report.run, command },
+      requirements,
+      targets: replayed.targets.map((target) => {
+        const before = found.report.targets.find((one) => one.name === target.name)
+        return { ...target, ...(before ? { leftovers: before.leftovers } : {}) }
+      }),
+    }
+    await mkdir(output, { recursive: true })
+    await copyFile(join(dirname(found.file), EVIDENCE_FILE), join(output, EVIDENCE_FILE))
+    print(`report ${await writeReport(withProfiles(report, profiles), output)}`)
+  }
+  if (differences.some((one) => !isUndecidable(one.replayed))) return exitCodes.failed
+  return differences.length > 0 || replayed.misfits.length > 0 ? exitCodes.incomplete : exitCodes.held
+}
+
+function driverOf(asked: CommandInput['asked']): string | undefined {
+  const file = valueOf(asked, 'replayDriver')
+  return file === undefined ? undefined : resolve(file)
+}
+
+const said = { missing: 'not in the evidence', other: 'another request', unread: 'not read' } as const
+
+function inWords(result: Result | undefined): string {
+  if (!result) return 'nothing'
+  const { verdict, reason, message } = result
+  return [verdict, reason, message].filter((part) => part !== undefined).join(': ')
+}
+
+/** Whether the evidence says too little for a result. */
+function isUndecidable(result: Result | undefined): boolean {
+  return result?.verdict === 'unmet' && result.reason === 'the evidence'
+}
+
+function refuse(cause: unknown): never {
+  const isKnown =
+    cause instanceof UnreadableFile || (cause instanceof Error && cause.name === 'NotReplayable')
+  throw isKnown ? new UsageError(cause.message) : cause
+}

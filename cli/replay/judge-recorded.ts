@@ -1,0 +1,38 @@
+import { dirname, join } from 'node:path'
+import { RecordedEvidence } from '../../harness/replay/recorded-run.ts'
+import { replay, type Replayed } from '../../harness/replay/replay.ts'
+import { resultDifferences, type ResultDifference } from '../../harness/replay/result-differences.ts'
+import type { RequirementRecord } from '../../harness/report/report.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { recordsOf } from '../../harness/run/contract.ts'
+import { contract } from '../contract.ts'
+import { loadCodeHostingDriver } from '../targets/load-driver.ts'
+import type { FoundReport } from '../output/report-at.ts'
+
+/** A run that was judged again from its evidence. */
+export interface JudgedAgain {
+  readonly replayed: Replayed
+  readonly differences: readonly ResultDifference[]
+  /** The catalogue that it was judged by. */
+  readonly requirements: readonly RequirementRecord[]
+  readonly exchanges: number
+}
+
+/**
+ * Judges a run again by the catalogue of this package. `driverFile`: the driver of a target, where it is a file. Throws
+ * `UnreadableFile` and `NotReplayable`.
+ */
+export async function judgeRecorded(
+  { report, file }: FoundReport,
+  driverFile?: string,
+): Promise<JudgedAgain> {
+  if (driverFile !== undefined) await loadCodeHostingDriver(driverFile, '--driver')
+  const recorded = await RecordedEvidence.open(join(dirname(file), EVIDENCE_FILE))
+  const replayed = await replay(report, recorded, contract, driverFile)
+  return {
+    replayed,
+    differences: resultDifferences(report, replayed.targets),
+    requirements: recordsOf(contract),
+    exchanges: recorded.exchanges,
+  }
+}

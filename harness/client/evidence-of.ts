@@ -1,0 +1,77 @@
+import { withoutCookie, withoutCookies } from './cookies.ts'
+import { evidenceBody } from './evidence-body.ts'
+import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
+import type { Redactor } from './redactor.ts'
+import type { WireOutcome, WireRequest } from './wire.ts'
+
+/** An exchange that has ended. */
+export interface Seen {
+  readonly id: string
+  readonly target: string
+  readonly caller: string
+  readonly login?: string
+  readonly purpose?: Purpose
+  readonly wire: WireRequest
+  readonly outcome: WireOutcome
+  readonly fault: Fault | undefined
+  readonly attempts: readonly EarlierAttempt[]
+  readonly order: NonNullable<Exchange['order']>
+  readonly startedAt: Date
+  readonly durationMs: number
+}
+
+/** Bytes of a body that are kept, and what is hidden. */
+export interface Keeping {
+  readonly redactor: Redactor
+  readonly evidenceBodyBytes: number
+}
+
+/** An exchange as evidence keeps it, secrets removed. */
+export function evidenceOf(seen: Seen, keeping: Keeping): Exchange {
+  const { redactor } = keeping
+  const { wire, outcome, fault, attempts, login, purpose } = seen
+  return {
+    id: seen.id,
+    target: seen.target,
+    caller: seen.caller,
+    ...(login === undefined ? {} : { login: redactor.clean(login) }),
+    ...(wire.operation ? { operation: wire.operation } : {}),
+    request: requestEvidence(wire, keeping),
+    ...('answer' in outcome ? { response: responseEvidence(outcome.answer, keeping) } : {}),
+    ...(fault ? { fault: { ...fault, message: redactor.cleanMessage(fault.message) } } : {}),
+    ...(attempts.length > 0 ? { attempts } : {}),
+    ...(purpose ? { purpose } : {}),
+    order: seen.order,
+    startedAt: seen.startedAt.toISOString(),
+    durationMs: seen.durationMs,
+  }
+}
+
+/** A request as evidence keeps it. */
+export function requestEvidence(
+  { method, origin, path, headers, body }: WireRequest,
+  { redactor, evidenceBodyBytes }: Keeping,
+): Exchange['request'] {
+  const sent = body && evidenceBody(body, redactor, evidenceBodyBytes)
+  return {
+    method,
+    url: redactor.clean(origin + path),
+    headers: headers.map(([name, value]) => [
+      redactor.clean(name),
+      withoutCookies(name, redactor.clean(value)),
+    ]),
+    ...(sent ? { body: sent } : {}),
+  }
+}
+
+function responseEvidence(
+  { status, headers, body }: Extract<WireOutcome, { answer: unknown }>['answer'],
+  { redactor, evidenceBodyBytes }: Keeping,
+): NonNullable<Exchange['response']> {
+  const kept = evidenceBody(body, redactor, evidenceBodyBytes)
+  const cleaned: HeaderLines = headers.map(([name, value]) => [
+    redactor.clean(name),
+    withoutCookie(name, redactor.clean(value)),
+  ])
+  return { status, headers: cleaned, ...(kept ? { body: kept } : {}) }
+}

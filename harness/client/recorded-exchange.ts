@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EvidenceBody, Exchange, HeaderLines } from './exchange.ts'
+import type { WireOutcome } from './wire.ts'
+
+/** What an exchange of the evidence shows to a client: its outcome, and what is left out of it. */
+export interface RecordedAnswer {
+  readonly received: WireOutcome
+  /** Length of the body as it was received, in bytes. */
+  readonly size?: number
+  readonly left?: { readonly body?: string; readonly headers?: string }
+}
+
+/** The outcome of a recorded exchange, with placeholders in place of secrets. */
+export function recordedAnswer({ id, response, fault }: Exchange): RecordedAnswer {
+  if (!response) return { received: { fault: fault ?? { kind: 'protocol', message: 'no answer' } } }
+  const { status, headers, body, cutHeaders } = response
+  const content = bytesOf(body)
+  const size = body?.cut ?? body?.bytes ?? content.length
+  const left = {
+    ...(body?.cut === undefined
+      ? {}
+      : { body: `the evidence has ${content.length} of the ${body.cut} bytes of the response ${id}` }),
+    ...(cutHeaders === undefined
+      ? {}
+      : { headers: `the evidence lacks ${cutHeaders} header lines of the response ${id}` }),
+  }
+  const isWhole = Object.keys(left).length === 0
+  return { received: { answer: { status, headers, body: content } }, size, ...(isWhole ? {} : { left }) }
+}
+
+function bytesOf(body: EvidenceBody | undefined): Buffer {
+  if (!body) return Buffer.alloc(0)
+  return 'text' in body ? Buffer.from(body.text) : Buffer.from(body.base64, 'base64')
+}
+
+/**
+ * How a request differs from the recorded one, in words; undefined where it does not. Of the header lines, the last `own` count: those
+ * before them are the client's and the network's.
+ */
+export function differenceOf(
+  asked: Exchange['request'],
+  recorded: Exchange['request'],
+  own: number,
+): string | undefined {
+  if (asked.method !== recorded.method) return `its method is ${recorded.method}, not ${asked.method}`
+  if (asked.url !== recorded.url) return `its URL is ${recorded.url}, not ${asked.url}`
+  if (
+    recorded.cutHeaders === undefined &&
+    !isDeepStrictEqual(last(asked.headers, own), last(recorded.headers, own))
+  )
+    return 'its headers are others'
+  return isSameBody(asked.body, recorded.body) ? undefined : 'its body is another one'
+}
+
+function last(headers: HeaderLines, count: number): HeaderLines {
+  return count === 0 ? [] : headers.slice(-count)
+}
+
+/** Of a body that the limit of the whole evidence left out, the length alone is known, and that of text with other secrets. */
+function isSameBody(asked: EvidenceBody | undefined, recorded: EvidenceBody | undefined): boolean {
+  const isLeftOut = recorded?.cut !== undefined && 'text' in recorded && recorded.text === ''
+  if (isLeftOut) return asked !== undefined
+  return isDeepStrictEqual(withoutLength(asked), withoutLength(recorded))
+}
+
+/** The length before secrets were replaced is that of other secrets in a replay. */
+function withoutLength(body: EvidenceBody | undefined): unknown {
+  if (!body) return undefined
+  const isCut = body.cut !== undefined
+  return 'text' in body ? { text: body.text, isCut } : { base64: body.base64, isCut }
+}

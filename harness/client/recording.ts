@@ -1,0 +1,27 @@
+import type { Exchange } from './exchange.ts'
+import { Unmet } from './unmet.ts'
+
+/** Thrown where a check needs something that the evidence of the replayed run does not have, or has in another form. */
+export class NotRecorded extends Unmet {
+  constructor(message: string, exchangeId?: string) {
+    super('the evidence', message, exchangeId)
+    this.name = 'NotRecorded'
+  }
+}
+
+/** What the evidence of a run has of one target and repeat, in place of the network. Everything comes in the order of that run. */
+export interface Recording {
+  /**
+   * The exchange with an id, as soon as it is its turn to be sent. Throws what the run threw where it was not sent, and
+   * {@link NotRecorded} where the evidence does not have it.
+   */
+  begin(id: string, line: string): Promise<Exchange>
+  /** Waits until it is its turn to end. */
+  end(exchange: Exchange): Promise<void>
+  /** Takes down that a request is not the one in the evidence, and gives the error for it. */
+  differs(id: string, how: string): NotRecorded
+  /** The result of an act, in its turn; throws the error that it ended with. `begun` and `over` are called in their turns. */
+  act(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown>
+  /** The value of a note that was made by now; undefined for any other. */
+  noted(name: string): string | undefined
+}

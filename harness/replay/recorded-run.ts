@@ -1,0 +1,214 @@
+import { CLEAN_UP } from '../client/acts.ts'
+import { parseExchangeId } from '../client/exchange-id.ts'
+import type { Recording } from '../client/recording.ts'
+import { NotRecorded } from '../client/recording.ts'
+import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
+import type { Act, Note, RunEvent, UnaskedResponse, Unsent } from '../client/run-event.ts'
+import type { Evidence, EvidenceHeader, Exchange } from '../report/evidence.ts'
+import { openEvidence } from '../report/read-evidence.ts'
+import { Timeline } from './timeline.ts'
+
+/** Where the replay of a check and its evidence do not fit. */
+export interface Misfit {
+  readonly target: string
+  /** Id of the exchange. */
+  readonly exchange: string
+  /** `missing`: the check asks for it; `other`: it was another request; `unread`: no check asks for it. */
+  readonly kind: 'missing' | 'other' | 'unread'
+  readonly how: string
+}
+
+interface Place {
+  readonly order: readonly [number, number] | undefined
+}
+
+/** The evidence of a run, to be replayed. */
+export class RecordedEvidence {
+  readonly header: EvidenceHeader
+  readonly evidence: Evidence
+  readonly misfits: Misfit[] = []
+  /** Aborted where the replay comes to the interrupt of the run. */
+  readonly interrupt = new AbortController()
+  readonly #parts: ReadonlyMap<string, Part>
+
+  private constructor(header: EvidenceHeader, evidence: Evidence, parts: ReadonlyMap<string, Part>) {
+    this.header = header
+    this.evidence = evidence
+    this.#parts = parts
+  }
+
+  /** Reads an evidence file. Throws `UnreadableFile` where it is damaged or cut off. */
+  static async open(file: string): Promise<RecordedEvidence> {
+    let header: EvidenceHeader | undefined
+    const parts = new Map<string, Part>()
+    const partOf = (target: string, repeat: number): Part => {
+      const key = keyOf(target, repeat)
+      const known = parts.get(key) ?? new Part()
+      parts.set(key, known)
+      return known
+    }
+    const evidence = await openEvidence(file, (line) => {
+      if ('header' in line) header = line.header
+      else if ('event' in line) partOf(line.event.target, line.event.repeat).addEvent(line.event)
+      else {
+        const { id, target, order } = line.exchange
+        partOf(target, parseExchangeId(id).repeat).places.set(id, { order })
+      }
+    })
+    if (!header) throw new Error(`${file} is empty`)
+    return new RecordedEvidence(header, evidence, parts)
+  }
+
+  /** What a client reads in place of the network, for one target and repeat. */
+  recording(target: string, repeat: number): Recording {
+    const part = this.#partOf(target, repeat)
+    return new PartRecording(part, {
+      exchange: (id) => this.evidence.exchange(target, id),
+      misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
+      interrupted: this.header.run?.interrupted ? () => this.interrupt.abort() : undefined,
+    })
+  }
+
+  /** Responses that no request asked for, in one repeat. */
+  unasked(target: string, repeat: number): readonly UnaskedResponse[] {
+    return this.#partOf(target, repeat).unasked
+  }
+
+  /** Takes down the exchanges that no check has asked for. Call it when all have ended. */
+  noteUnread(target: string, repeat: number): void {
+    for (const id of this.#partOf(target, repeat).unread())
+      this.misfits.push({ target, exchange: id, kind: 'unread', how: 'no check asks for it' })
+  }
+
+  /** How many exchanges there are, clean-up included. */
+  get exchanges(): number {
+    return [...this.#parts.values()].reduce((sum, { places }) => sum + places.size, 0)
+  }
+
+  #partOf(target: string, repeat: number): Part {
+    return this.#parts.get(keyOf(target, repeat)) ?? new Part()
+  }
+}
+
+function keyOf(target: string, repeat: number): string {
+  return `${repeat} ${target}`
+}
+
+/** What the evidence has of one target and repeat. */
+class Part {
+  readonly places = new Map<string, Place>()
+  readonly acts = new Map<string, Act>()
+  readonly notes = new Map<string, Note>()
+  readonly unsent = new Map<string, Unsent>()
+  readonly unasked: UnaskedResponse[] = []
+  readonly read = new Set<string>()
+
+  addEvent(event: RunEvent): void {
+    switch (event.event) {
+      case 'act':
+        this.acts.set(event.name, event)
+        return
+      case 'note':
+        this.notes.set(event.name, event)
+        return
+      case 'unsent':
+        this.unsent.set(event.id, event)
+        return
+      case 'unasked':
+        this.unasked.push(event)
+    }
+  }
+
+  /** Ids of exchanges before clean-up that were not read. */
+  unread(): string[] {
+    const end = this.#endOfChecks
+    return [...this.places].flatMap(([id, { order }]) => {
+      const isOfChecks = order ? order[0] <= end : parseExchangeId(id).kind !== 'cleanup'
+      return isOfChecks && !this.read.has(id) ? [id] : []
+    })
+  }
+
+  /** The moments before clean-up. */
+  moments(): number[] {
+    const end = this.#endOfChecks
+    const orders = [...this.places.values(), ...this.acts.values()].flatMap(({ order }) => order ?? [])
+    return orders.filter((moment) => moment <= end)
+  }
+
+  get #endOfChecks(): number {
+    return this.notes.get(CLEAN_UP)?.at ?? Infinity
+  }
+}
+
+interface Surroundings {
+  readonly exchange: (id: string) => Exchange | undefined
+  readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
+  /** Called where a request is missing since the run was interrupted; undefined where it was not. */
+  readonly interrupted: (() => void) | undefined
+}
+
+class PartRecording implements Recording {
+  readonly #part: Part
+  readonly #around: Surroundings
+  readonly #timeline: Timeline
+
+  constructor(part: Part, around: Surroundings) {
+    this.#part = part
+    this.#around = around
+    this.#timeline = new Timeline(part.moments())
+  }
+
+  async begin(id: string, line: string): Promise<Exchange> {
+    const unsent = this.#part.unsent.get(id)
+    if (unsent) {
+      if (unsent.why !== 'interrupted') throw new Inconclusive(unsent.why, line)
+      this.#around.interrupted?.()
+      throw new Interrupted()
+    }
+    const place = this.#part.places.get(id)
+    if (!place) throw this.#missing(id, line)
+    if (place.order) await this.#timeline.reach(place.order[0])
+    const exchange = this.#around.exchange(id)
+    if (!exchange) throw this.#missing(id, line)
+    this.#part.read.add(id)
+    return exchange
+  }
+
+  async end({ order }: Exchange): Promise<void> {
+    if (order) await this.#timeline.reach(order[1])
+  }
+
+  differs(id: string, how: string): NotRecorded {
+    this.#around.misfit(id, 'other', how)
+    return new NotRecorded(`the evidence has another request as ${id}: ${how}`, id)
+  }
+
+  async act(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown> {
+    const act = this.#part.acts.get(name)
+    if (!act) throw this.#missing(name, name)
+    await this.#timeline.reach(act.order[0])
+    await begun()
+    try {
+      await this.#timeline.reach(act.order[1])
+    } finally {
+      over()
+    }
+    if (act.fault) throw new Inconclusive(act.fault, name)
+    if (act.error !== undefined) throw new Error(act.error)
+    return act.value
+  }
+
+  noted(name: string): string | undefined {
+    const note = this.#part.notes.get(name)
+    return note && note.at <= this.#timeline.last ? (note.value ?? '') : undefined
+  }
+
+  #missing(id: string, line: string): Error {
+    if (this.#around.interrupted) {
+      this.#around.interrupted()
+      return new Interrupted()
+    }
+    this.#around.misfit(id, 'missing', line)
+    return new NotRecorded(`the evidence has no ${id} (${line})`)
+  }
+}

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
+import type { Unasked } from '../client/connection.ts'
+import type { Target } from '../client/target.ts'
+import type { Transport } from '../client/transport.ts'
+import type { RecordedRun } from '../report/evidence.ts'
+import { NOT_SELECTED } from '../report/reasons.ts'
+import type { Report, RequirementRecord, Result, TargetReport } from '../report/report.ts'
+import { recordsOf, type Contract } from '../run/contract.ts'
+import type { RunListener, RunOptions } from '../run/job.ts'
+import { Observations } from '../run/observations.ts'
+import { runRepeat, type Repeat } from '../run/repeat.ts'
+import { slowed } from '../run/run.ts'
+import { targetReport } from '../run/target-report.ts'
+import type { Misfit, RecordedEvidence } from './recorded-run.ts'
+
+/** The evidence cannot be replayed at all; the message is one line. */
+export class NotReplayable extends Error {
+  override readonly name = 'NotReplayable'
+}
+
+/** What the checks say of the recorded responses. */
+export interface Replayed {
+  /** In the order of the run; leftovers and notes of clean-up are missing, since nothing is removed. */
+  readonly targets: readonly TargetReport[]
+  readonly misfits: readonly Misfit[]
+}
+
+const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
+
+/**
+ * Judges a run again from its evidence: the same checks and rules, with the recorded responses in place of the network. Sends nothing.
+ * `report` says what was selected; `driverFile` is the name of a driver that takes the place of one that was a file. Throws
+ * {@link NotReplayable}.
+ */
+export async function replay(
+  report: Report,
+  recorded: RecordedEvidence,
+  contract: Contract,
+  driverFile?: string,
+): Promise<Replayed> {
+  const run = replayable(report, recorded)
+  const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-replay-'))
+  const ledger = new Ledger(join(folder, LEDGER_FILE), run.nonce)
+  try {
+    const targets = run.targets.map((target) => withDriver(target, contract, driverFile))
+    const requirements = recordsOf(contract)
+    const repeats: Repeat[] = []
+    for (let number = 1; number <= run.repeats; number++) {
+      const options: RunOptions = {
+        contract,
+        targets: slowed(targets, repeats),
+        seed: recorded.header.seed,
+        claimsNames: run.claimsNames,
+        selected: selectedIn(report, requirements),
+        output: folder,
+        preflight: run.preflight,
+        ...(report.run.shard ? { shard: report.run.shard } : {}),
+        command: '',
+        signal: recorded.interrupt.signal,
+        listener: silent,
+        transportTo: ({ name }) => new NoTransport(recorded, name, number),
+        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat),
+      }
+      const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
+      await repeat.keep()
+      repeats.push(repeat)
+      for (const { name } of targets) recorded.noteUnread(name, number)
+    }
+    const observations = observationsOf(recorded, contract, targets)
+    return {
+      misfits: recorded.misfits,
+      targets: targets.map((target, index) =>
+        targetReport(
+          target,
+          repeats.flatMap((repeat) => repeat.targets[index] ?? []),
+          requirements,
+          observations.of(target.name),
+          { left: [], mayAppear: [] },
+          undefined,
+        ),
+      ),
+    }
+  } finally {
+    ledger.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the evidence says of the run. Throws {@link NotReplayable} where it says too little. */
+function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
+  const { run } = header
+  if (report.run.missingShards !== undefined || report.targets.some(({ exploration }) => exploration))
+    throw new NotReplayable(
+      report.run.missingShards === undefined
+        ? 'an exploration cannot be replayed; explore it again with its seed'
+        : 'a merged report cannot be replayed; replay the reports of its shards',
+    )
+  if (!run)
+    throw new NotReplayable(
+      'the evidence does not say how the run was made: it is that of an earlier version or of a merged run',
+    )
+  return run
+}
+
+/** The requirements that a run has asked; of a run that asked everything, also those that its catalogue did not have. */
+function selectedIn(
+  { targets, requirements: known }: Report,
+  requirements: readonly RequirementRecord[],
+): Set<string> {
+  const results = targets.flatMap((target) => target.results)
+  const isAsked = ({ verdict, reason }: Result) => verdict !== 'skipped' || reason !== NOT_SELECTED
+  const asked = new Set(results.filter(isAsked).map(({ requirement }) => requirement))
+  const before = new Set(known.map(({ id }) => id))
+  if (results.every(isAsked)) for (const { id } of requirements) if (!before.has(id)) asked.add(id)
+  return asked
+}
+
+function observationsOf(
+  { evidence }: RecordedEvidence,
+  { operations }: Contract,
+  targets: readonly Target[],
+): Observations {
+  const observations = new Observations(operations)
+  for (const { name } of targets) for (const exchange of evidence.exchanges(name)) observations.add(exchange)
+  return observations
+}
+
+/** A target with drivers that this package has. Throws {@link NotReplayable} where one is missing. */
+function withDriver(target: Target, { drivers }: Contract, file: string | undefined): Target {
+  const { codeHosting, legacyForge } = target
+  if (legacyForge) known(legacyForge.driver, () => drivers.legacyForge(legacyForge.driver))
+  if (!codeHosting) return target
+  const { driver } = codeHosting
+  const name = typeof driver === 'string' ? driver : driver.extends
+  try {
+    drivers.codeHosting(driver)
+    return target
+  } catch {
+    if (file === undefined) throw new NotReplayable(`the driver ${name} is a file: --driver names it`)
+    const choice = typeof driver === 'string' ? file : { ...driver, extends: file }
+    return { ...target, codeHosting: { ...codeHosting, driver: choice } }
+  }
+}
+
+function known(name: string, find: () => unknown): void {
+  try {
+    find()
+  } catch {
+    throw new NotReplayable(
+      `the driver ${name} of the legacy forge is a file, so that the run cannot be replayed`,
+    )
+  }
+}
+
+/** Carries nothing: every response is in the evidence. */
+class NoTransport implements Transport {
+  readonly unasked: readonly Unasked[]
+
+  constructor(recorded: RecordedEvidence, target: string, repeat: number) {
+    this.unasked = recorded.unasked(target, repeat).map(({ request, doubtful }) => ({
+      request: { origin: '', method: 'GET', path: '/', headers: [], ...request },
+      doubtful: [...doubtful],
+    }))
+  }
+
+  async carry(): Promise<never> {
+    throw new Error('a replay sends nothing')
+  }
+
+  async close(): Promise<void> {}
+}

@@ -1,0 +1,87 @@
+import type { Target } from '../client/target.ts'
+import type { RecordedTarget } from '../report/evidence.ts'
+import { shownDriver } from './shown-driver.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+
+/**
+ * A target as evidence keeps it: every secret is the placeholder that stands for it in the evidence, so that a replay sends the same
+ * requests. The way to the target is left out.
+ */
+export function recordedTarget({ target, redactor }: TargetRuntime): RecordedTarget {
+  const hidden = (secret: string | undefined, name: string): string | undefined => {
+    if (secret === undefined) return undefined
+    const shown = redactor.clean(secret)
+    // What is too short to be hidden is no part of the evidence's header all the same.
+    return shown === secret ? `«${name}»` : shown
+  }
+  const { name, concurrency, timeoutMs, patienceMs, allowWrites, limits, unsupported } = target
+  const { codeHosting, legacyForge } = target
+  return {
+    ...{ name, concurrency, timeoutMs, patienceMs, allowWrites },
+    ...(limits ? { limits } : {}),
+    ...(unsupported ? { unsupported } : {}),
+    ...(codeHosting ? { codeHosting: recordedCodeHosting(codeHosting, hidden) } : {}),
+    ...(legacyForge ? { legacyForge: recordedLegacyForge(legacyForge, hidden) } : {}),
+  }
+}
+
+type Hide = (secret: string | undefined, name: string) => string | undefined
+
+function recordedCodeHosting(
+  { driver, admin, existing, ...rest }: NonNullable<Target['codeHosting']>,
+  hidden: Hide,
+): NonNullable<Target['codeHosting']> {
+  return {
+    ...rest,
+    driver: shownDriver(driver),
+    ...(admin ? { admin: withoutSecrets(admin, 'admin', hidden) } : {}),
+    ...(existing
+      ? {
+          existing: {
+            ...existing,
+            ...(existing.people
+              ? {
+                  people: Object.fromEntries(
+                    Object.entries(existing.people).map(([label, person]) => [
+                      label,
+                      withoutSecrets(person, label, hidden),
+                    ]),
+                  ),
+                }
+              : {}),
+          },
+        }
+      : {}),
+  }
+}
+
+function recordedLegacyForge(
+  { driver, member, outsider, ...rest }: NonNullable<Target['legacyForge']>,
+  hidden: Hide,
+): NonNullable<Target['legacyForge']> {
+  const keyOf = (account: typeof member, label: string) =>
+    account && { ...account, apiKey: hidden(account.apiKey, `api-key:${label}`) ?? '' }
+  const [hiddenMember, hiddenOutsider] = [keyOf(member, 'member'), keyOf(outsider, 'outsider')]
+  return {
+    ...rest,
+    driver: shownDriver(driver) as string,
+    ...(hiddenMember ? { member: hiddenMember } : {}),
+    ...(hiddenOutsider ? { outsider: hiddenOutsider } : {}),
+  }
+}
+
+function withoutSecrets<T extends { readonly password?: string; readonly token?: string }>(
+  account: T,
+  label: string,
+  hidden: Hide,
+): T {
+  const [password, token] = [
+    hidden(account.password, `password:${label}`),
+    hidden(account.token, `token:${label}`),
+  ]
+  return {
+    ...account,
+    ...(password === undefined ? {} : { password }),
+    ...(token === undefined ? {} : { token }),
+  }
+}
