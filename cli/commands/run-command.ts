@@ -24,6 +24,7 @@ import { CONFIG_FILE } from '../targets/load-config.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Surface } from '../launch/with-servers.ts'
+import { withoutRemoved } from '../launch/without-removed.ts'
 import type { CommandInput } from './command-input.ts'
 import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
@@ -154,7 +155,8 @@ async function perform(
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
   const { baseline, shard, notStarted } = prepared
-  const marked = (plain: Report): Report => {
+  const marked = (whole: Report): Report => {
+    const plain = withoutRemoved(whole, prepared.resolved)
     const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
     const isExploration = plain.targets.some(({ exploration }) => exploration)
     const report = isExploration ? placed : withProfiles(placed, prepared.profiles)

@@ -88,11 +88,13 @@ export class Servers {
     return lines
   }
 
-  /** Writes the logs of the servers to a folder, without the given secrets. Returns the paths. */
+  /** Writes the logs of the servers that wrote one to a folder, without the given secrets. Returns the paths. */
   writeLogs(folder: string, secrets: readonly string[]): string[] {
     const logs = [...this.#logs.values()]
-    return logs.map((log, index) =>
-      log.write(folder, logs.length === 1 ? 'target.log' : `target-${index + 1}.log`, secrets),
+    return logs.flatMap((log, index) =>
+      log.text() === ''
+        ? []
+        : [log.write(folder, logs.length === 1 ? 'target.log' : `target-${index + 1}.log`, secrets)],
     )
   }
 
