@@ -26,6 +26,8 @@ export interface RequestEvent {
   readonly fields?: Readonly<Record<string, unknown>>
   /** The body as text, where it is not JSON. */
   readonly text?: string
+  /** The media type of the body alone, in lower case. */
+  readonly mediaType?: string
   /** For an undocumented request: the function of a driver that sends it, and the resources it changes. */
   readonly purpose?: Purpose
   /** The place among all requests and responses: each has a number of its own. */

@@ -1,5 +1,5 @@
 import { exists, isObject, keys, textOf, userNamed, type Json } from './facts.ts'
-import type { Judge } from './judge.ts'
+import type { Following, Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
 
 /** The rule about what a response says of the thing that it is about. */
@@ -7,14 +7,19 @@ const IDENTITY = 'every-state'
 
 /**
  * Judges the id that a response shows for a thing: it is the id that other responses show, and no other thing of the kind has it.
- * `among`: what the ids are unique in; the whole target unless given.
  */
-export function judgeId(judge: Judge, thing: Thing, id: unknown, among: string = thing.kind): void {
+export function judgeId(
+  judge: Judge,
+  thing: Thing,
+  id: unknown,
+  { following = 'at once' }: { following?: Following } = {},
+): void {
   if (typeof id !== 'number') return
   judge.agree(keys.id(thing.n), id, (known) => `the id ${known} of ${nameOf(thing)}`, {
     received: `the id ${id}`,
+    following,
   })
-  const index = `${among} with id ${id}`
+  const index = `${thing.kind} with id ${id}`
   const other = judge.knowledge
     .index(index)
     .map((n) => judge.knowledge.thing(n))
@@ -27,25 +32,36 @@ export function judgeId(judge: Judge, thing: Thing, id: unknown, among: string =
         expected: `an id for ${nameOf(thing)} that no other ${thing.kind} has`,
         received: `the id ${id} of ${nameOf(other)}`,
       },
-      { about: [keys.id(other.n)] },
+      { about: [keys.id(other.n)], following },
     )
   judge.enter(index, thing.n)
 }
 
 /** Judges fields that have to be the same in every response about a thing, until a request changes them. */
-export function judgeAgreement(judge: Judge, thing: Thing, json: Json, fields: readonly string[]): void {
+export function judgeAgreement(
+  judge: Judge,
+  thing: Thing,
+  json: Json,
+  fields: readonly string[],
+  following: Following = 'at once',
+): void {
   for (const field of fields) {
     const value = json[field]
     if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') continue
     const key = keys.shown(thing.n, field)
     // A fork is none any more when the repository that it was forked from is deleted.
     if (field === 'fork' && judge.certain(key) === true) judge.settle(key, value)
-    else judge.agree(key, value, (known) => `${field} ${known} of ${nameOf(thing)}`)
+    else judge.agree(key, value, (known) => `${field} ${known} of ${nameOf(thing)}`, { following })
   }
 }
 
 /** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */
-export function judgeRecord(judge: Judge, thing: Thing, json: unknown): void {
+export function judgeRecord(
+  judge: Judge,
+  thing: Thing,
+  json: unknown,
+  following: Following = 'at once',
+): void {
   if (!isObject(json)) return
   const field = thing.kind === 'repository' ? 'name' : 'username'
   const name = textOf(json[field])
@@ -54,8 +70,8 @@ export function judgeRecord(judge: Judge, thing: Thing, json: unknown): void {
     const owner = textOf(json['owner'])
     if (owner !== undefined) judgeName(judge, 'owner', owner, thing.owner ?? '')
   }
-  judgeId(judge, thing, json['id'])
-  judgeAgreement(judge, thing, json, AGREEING[thing.kind] ?? [])
+  judgeId(judge, thing, json['id'], { following })
+  judgeAgreement(judge, thing, json, AGREEING[thing.kind] ?? [], following)
 }
 
 /** Fields that no response may show differently unless a request changes them. */

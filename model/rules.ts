@@ -85,7 +85,11 @@ const sections: Readonly<Record<string, string>> = {
   'legacy-issues': 'legacy-forge, Endpoints',
 }
 
-const administration = 'No request of a caller who is no administrator succeeds.'
+const administration =
+  'No request of a caller who is no administrator succeeds; where nothing else is wrong with it, the response is 403.'
+
+const disabled =
+  'Every 400 response is an object with a text `Message`, and every refusal while time tracking is disabled is 400.'
 
 const refusals: Readonly<Record<string, string>> = {
   'admin.create-user': administration,
@@ -97,9 +101,9 @@ const refusals: Readonly<Record<string, string>> = {
   'repos.delete': 'No anonymous request deletes a repository.',
   'times.add':
     'No anonymous request adds time; every 400 response is an object with a text `Message`; a 403 response has no body.',
-  'times.list-repo': 'Every 400 response is an object with a text `Message`.',
-  'times.list-user': 'Every 400 response is an object with a text `Message`.',
-  'users.get': 'No 404 response for an unknown user has a body.',
+  'times.list-repo': disabled,
+  'times.list-user': disabled,
+  'users.get': 'Every request of a signed-in caller for an unknown user returns 404 without a body.',
   'legacy-issues.form': 'No anonymous request is offered the form of a private project.',
   'legacy-issues.create':
     'Every error maps field names to lists of texts, and no request without a summary or content succeeds.',

@@ -4,6 +4,7 @@ import {
   anyHook,
   anyOrganization,
   anyUser,
+  isActive,
   memberStep,
   organizationStep,
   sender,
@@ -162,7 +163,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     ),
   ]),
   'create organization hook': organizationStep((acts, org, as, choices) => [
-    acts.createOrganizationHook(org, as, anyAddress(choices)),
+    acts.createOrganizationHook(org, as, anyAddress(choices), isActive(choices)),
   ]),
   'list organization hooks': organizationStep((acts, org, as) => [
     acts.inOrganization('orgs.list-hooks', org, as),
@@ -171,7 +172,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     acts.inOrganization('orgs.get-hook', org, as, { id: anyHook(acts, choices, org) }),
   ]),
   'edit organization hook': organizationStep((acts, org, as, choices) => [
-    acts.editOrganizationHook(org, anyHook(acts, choices, org), as, anyAddress(choices)),
+    acts.editOrganizationHook(org, anyHook(acts, choices, org), as, anyAddress(choices), isActive(choices)),
   ]),
   'delete organization hook': organizationStep((acts, org, as, choices) => [
     acts.inOrganization('orgs.delete-hook', org, as, { id: anyHook(acts, choices, org) }),

@@ -26,6 +26,11 @@ export const accountTours = {
         acts.searchUsers({ q }, undefined),
       ],
       () => [
+        acts.addKey(ada, world.account(bob)),
+        acts.createOrganization(ada, world.named('refused'), world.account(bob)),
+        acts.createRepository({ owner: ada, name: world.named('refused') }, {}, world.account(bob)),
+      ],
+      () => [
         acts.editUser(one, { fullName: 'Çelik Ωmega', email: `${one}.new@example.com` }),
         acts.editUser(bob, { email: 'no address' }),
       ],
@@ -175,7 +180,8 @@ export const accountTours = {
         acts.inOrganization('orgs.delete-hook', second, world.account(bob), { id: hook(org, 1) }),
       ],
       () => [
-        acts.createOrganizationHook(org, world.account(ada), 'third'),
+        acts.createOrganizationHook(org, world.account(ada), 'third', false),
+        acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited', false),
         acts.editOrganization(org, { description: 'Edited' }, world.account(ada)),
         ...acts.lookAtOrganization(org),
         ...acts.lookAtOrganization(second),
@@ -184,7 +190,7 @@ export const accountTours = {
         ...acts.repository(path),
         ...acts.repository(namesake),
         acts.createRepositoryHook(path, world.account(ada), 'same'),
-        acts.createRepositoryHook(path, world.account(ada), 'same'),
+        acts.createRepositoryHook(path, world.account(ada), 'same', false),
         acts.createRepositoryHook(namesake, world.account(bob), 'same'),
       ],
       () => [

@@ -1,4 +1,5 @@
 import type { Account } from '../../fixtures/account.ts'
+import { sshKeyOf } from '../../fixtures/code-hosting/ssh-key.ts'
 import type { Tracking } from '../../fixtures/resources.ts'
 import type { Call } from '../checks/calls/call.ts'
 import { ifReadable } from '../checks/if-readable.ts'
@@ -75,6 +76,16 @@ export class BasicActs {
   deleteUser(username: string, ...by: readonly Sender[]): Act {
     const as = this.#sender(by)
     return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
+  }
+
+  /** Adds a key that no other user has. */
+  addKey(username: string, as: Sender): Act {
+    const text = `${this.world.prefix} ${this.world.next()}`
+    return this.call(as, {
+      operation: 'admin.add-key',
+      parameters: { username },
+      option: { kind: 'CreateKeyOption', fields: { title: text, key: sshKeyOf(text) } },
+    })
   }
 
   getUser(username: string, as: Sender): Act {
@@ -245,13 +256,13 @@ export class BasicActs {
     return known
   }
 
-  hookFields(address?: string): Record<string, unknown> {
+  hookFields(address?: string, active = true): Record<string, unknown> {
     return {
       type: 'gitea',
       url: `https://example.com/${this.world.prefix}/${address ?? this.world.next()}`,
       contentType: 'json',
       events: ['push'],
-      active: true,
+      active,
     }
   }
 
@@ -262,33 +273,33 @@ export class BasicActs {
     }
   }
 
-  createOrganizationHook(org: string, as: Sender, address?: string): Act {
+  createOrganizationHook(org: string, as: Sender, address?: string, active = true): Act {
     return this.call(
       as,
       {
         operation: 'orgs.create-hook',
         parameters: { org },
-        option: { kind: 'CreateHookOption', fields: this.hookFields(address) },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active) },
       },
       this.#noteHook(org),
     )
   }
 
-  editOrganizationHook(org: string, id: string, as: Sender, address?: string): Act {
+  editOrganizationHook(org: string, id: string, as: Sender, address?: string, active = true): Act {
     return this.call(as, {
       operation: 'orgs.edit-hook',
       parameters: { org, id },
-      option: { kind: 'EditHookOption', fields: this.hookFields(address) },
+      option: { kind: 'EditHookOption', fields: this.hookFields(address, active) },
     })
   }
 
-  createRepositoryHook({ owner, name }: RepositoryPath, as: Sender, address?: string): Act {
+  createRepositoryHook({ owner, name }: RepositoryPath, as: Sender, address?: string, active = true): Act {
     return this.call(
       as,
       {
         operation: 'repos.create-hook',
         parameters: { owner, repo: name },
-        option: { kind: 'CreateHookOption', fields: this.hookFields(address) },
+        option: { kind: 'CreateHookOption', fields: this.hookFields(address, active) },
       },
       this.#noteHook(`${owner}/${name}`),
     )

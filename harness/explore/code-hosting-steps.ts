@@ -41,6 +41,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'create user again',
     'create user again',
     'get user',
+    'add key',
     'current user',
     'search users',
     'look at users',

@@ -6,6 +6,7 @@ import {
   anyRepository,
   anyUser,
   collaboratorStep,
+  isActive,
   repositoryStep,
   someone,
   type StepKind,
@@ -47,8 +48,12 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
         { q, uid, exclusive: true, limit: 50 },
         { q, mode: 'fork', limit: 50 },
         { q, mode: 'source', limit: 50 },
+        { q, uid, mode: 'fork', limit: 50 },
+        { q, uid, mode: 'source', limit: 50 },
+        { q, mode: 'mirror' },
         { q, limit: 1, page: 2 },
         { q },
+        {},
       ])
       return [acts.searchRepositories(query, as)]
     },
@@ -94,7 +99,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     acts.inRepository('repos.combined-status', path, as, { ref: choices.of(['master', 'main']) }),
   ]),
   'create repository hook': repositoryStep((acts, path, as, choices) => [
-    acts.createRepositoryHook(path, as, anyAddress(choices)),
+    acts.createRepositoryHook(path, as, anyAddress(choices), isActive(choices)),
   ]),
   'list repository hooks': repositoryStep((acts, path, as) => [
     acts.inRepository('repos.list-hooks', path, as),
@@ -106,14 +111,8 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   ]),
   'add key': (acts, choices) => {
     const name = anyUser(acts, choices)
-    return [
-      ...acts.user(name),
-      acts.call(acts.admin, {
-        operation: 'admin.add-key',
-        parameters: { username: name },
-        option: { kind: 'CreateKeyOption', fields: { title: 'key', key: 'no key' } },
-      }),
-    ]
+    const [as, more] = administrator(acts, choices)
+    return [...acts.user(name), ...more, acts.addKey(name, as())]
   },
 
   // Time tracking

@@ -34,6 +34,8 @@ export const repositoryTours = {
         by({ q: name, limit: 50 }),
         by({ uid: uid(ada), limit: 50 }),
         by({ uid: uid(ada), exclusive: true, limit: 50 }),
+        by({ q: name, mode: 'source', limit: 50 }),
+        by({}),
       ],
       () => [
         acts.createOrganizationRepository(org, name, world.account(ada)),
@@ -49,6 +51,8 @@ export const repositoryTours = {
         acts.inOrganization('orgs.list-repos', org, world.account(ada)),
         by({ q: likeIt, mode: 'fork', limit: 50 }),
         by({ q: likeIt, mode: 'source', limit: 50 }),
+        by({ q: likeIt, uid: uid(bob), mode: 'source', limit: 50 }),
+        by({ q: likeIt, uid: uid(ada), mode: 'fork', limit: 50 }),
         by({ q: name, limit: 1, page: 2 }),
       ],
       () => [...acts.lookAtRepository(path), ...acts.lookAtRepository({ owner: ada, name: likeIt })],
@@ -92,6 +96,7 @@ export const repositoryTours = {
         ...acts.repository(path),
         ...look(),
       ],
+      () => [acts.inRepository('repos.list-branches', path, world.account(ada))],
       () => [
         acts.inRepository('repos.delete', path, world.account(ada)),
         acts.createRepository(path),
@@ -116,6 +121,7 @@ export const repositoryTours = {
     const name = world.named('repo')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }
+    const hidden = { owner: ada, name: world.named('hidden') }
     const owner = () => world.account(ada)
     const is = (collaborator: string) =>
       acts.inRepository('repos.is-collaborator', path, owner(), { collaborator })
@@ -131,6 +137,9 @@ export const repositoryTours = {
         acts.addCollaborator(path, one, owner(), 'read'),
         acts.addCollaborator(path, other, owner()),
         acts.addCollaborator(namesake, other, world.account(bob)),
+        acts.createRepository(hidden, { private: true }),
+        acts.addCollaborator(hidden, other, owner()),
+        acts.inRepository('repos.get', hidden, world.account(other)),
       ],
       () => [
         remove(one),
@@ -215,6 +224,9 @@ export const repositoryTours = {
       ],
       () => [
         acts.switchTracking(path, 'off'),
+        acts.listTimes('times.list-user', path, owner(), { timetrackingusername: ada }),
+      ],
+      () => [
         acts.listTimes('times.list-repo', path, owner()),
         track(path, 0, 11, owner()),
         track(path, 0, 13, world.account(bob)),

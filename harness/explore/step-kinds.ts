@@ -106,6 +106,10 @@ export function anyHook(acts: CodeHostingActs, choices: Choices, parent: string)
   return String(from.length === 0 ? 1 : choices.of(from.toReversed()))
 }
 
+export function isActive(choices: Choices): boolean {
+  return choices.number(3) !== 2
+}
+
 /** Two hooks can have one address. */
 export function anyAddress(choices: Choices): string | undefined {
   return choices.number(3) === 2 ? 'same' : undefined

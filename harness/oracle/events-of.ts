@@ -47,6 +47,7 @@ function requestOf(
     parameters: operation ? parametersOf(operation, pathname) : { path: pathname },
     query: Object.fromEntries(searchParams),
     ...bodyOf(exchange, names),
+    ...typeOf(exchange),
     ...(purpose ? { purpose } : {}),
   }
 }
@@ -108,6 +109,11 @@ function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEve
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
   const option = OPTIONS[operation ?? '']
   return { fields: (option === undefined ? json : toLogical(names, option, json)) as Record<string, unknown> }
+}
+
+function typeOf({ request }: Exchange): Pick<RequestEvent, 'mediaType'> {
+  const mediaType = mediaTypeOf(request.headers)
+  return mediaType === undefined ? {} : { mediaType }
 }
 
 function responseOf(

@@ -5,17 +5,52 @@ import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 
+/** True for a caller who is signed in and certainly no administrator. */
+function isOrdinaryUser(judge: Judge): boolean {
+  const caller = callerOf(judge)
+  return (
+    !judge.request.caller.isAdmin &&
+    caller !== undefined &&
+    judge.certain(keys.shown(caller.n, 'administrator')) === false
+  )
+}
+
 /** "Administration endpoints answer 403 to callers without the needed rights." */
 function judgeRights(judge: Judge): void {
-  const caller = callerOf(judge)
-  const isOther =
-    judge.request.caller.login === undefined ||
-    (caller !== undefined && judge.certain(keys.shown(caller.n, 'administrator')) === false)
-  if (!isOther || judge.request.caller.isAdmin) return
+  if (judge.request.caller.login !== undefined && !isOrdinaryUser(judge)) return
   judge.expect('every-refusal', judge.status >= 400, {
     expected: 'a refusal, since the caller is no administrator',
     received: String(judge.status),
   })
+}
+
+/** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
+function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
+  judgeRights(judge)
+  const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
+  if (hasOtherFlaw || !isRefusal || !isOrdinaryUser(judge)) return
+  judge.expect('every-refusal', judge.status === 403, {
+    expected: '403, since the caller is no administrator',
+    received: String(judge.status),
+  })
+}
+
+/** True for the name of something new that certainly nothing has had, and that every server accepts. */
+function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
+  const { ownNames } = judge.knowledge.setting
+  const isPlain = ownNames !== undefined && name.includes(ownNames) && /^[a-z][\w-]{0,36}$/i.test(name)
+  return (
+    isPlain &&
+    factKeys.every((key) => {
+      const [only, ...others] = judge.knowledge.possible(key, judge.span)
+      return others.length === 0 && only?.value === false && only.by === undefined
+    })
+  )
+}
+
+/** A refusal of a request about the user whom the path names. */
+function refusedAboutUser(judge: Judge): void {
+  judgeForbidden(judge, !userNamed(judge, userPath(judge)))
 }
 
 /** What a creation of a user has in common with others that a server must accept as well. */
@@ -28,18 +63,14 @@ function likeness(judge: Judge): string {
 
 /** A creation like one that was accepted, of a name that nothing has had, is not refused because of what was refused before. */
 function judgeUserRefused(judge: Judge): void {
-  judgeRights(judge)
   const { isAdmin } = judge.request.caller
   const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
   const index = `address ${email.toLowerCase()}`
   const isFirst = judge.knowledge.index(index).length === 0
-  const { ownNames } = judge.knowledge.setting
-  const isPlain = ownNames !== undefined && name.includes(ownNames) && /^[a-z][\w-]{0,36}$/i.test(name)
-  const isFree = [keys.user(name), keys.organization(name)].every((key) => {
-    const [only, ...others] = judge.knowledge.possible(key, judge.span)
-    return others.length === 0 && only?.value === false && only.by === undefined
-  })
-  if (isAdmin && isPlain && isFree && isFirst && judge.knowledge.most(likeness(judge)) > 0)
+  const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
+  const hasNoFlaw = isFree && isFirst && judge.knowledge.most(likeness(judge)) > 0
+  judgeForbidden(judge, !hasNoFlaw)
+  if (isAdmin && hasNoFlaw)
     judge.expect('every-state', judge.saysNothing, {
       expected: `201 for the user ${name}, as for others like it`,
       received: String(judge.status),
@@ -167,7 +198,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.edit-user': {
     success: 200,
     body: 'user',
-    refused: judgeRights,
+    refused: (judge) => judgeForbidden(judge, true),
     succeeded(judge) {
       judgeRights(judge)
       const user = userNamed(judge, userPath(judge))
@@ -191,7 +222,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.delete-user': {
     success: 204,
     body: 'empty',
-    refused: judgeRights,
+    refused: refusedAboutUser,
     intents: (view) => [{ key: keys.user(userPath(view)), value: false }],
     succeeded(judge) {
       judgeRights(judge)
@@ -207,7 +238,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.add-key': {
     success: 201,
     body: 'object',
-    refused: judgeRights,
+    refused: refusedAboutUser,
     succeeded(judge) {
       judgeRights(judge)
       const { json } = judge.response
@@ -231,7 +262,11 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-org': {
     success: 201,
     body: 'object',
-    refused: judgeRights,
+    refused(judge) {
+      const name = judge.field('username') ?? ''
+      const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
+      judgeForbidden(judge, !isFree || !userNamed(judge, userPath(judge)))
+    },
     intents: (view, create) => {
       const owner = userNamed(view, userPath(view))
       return creation(
@@ -272,7 +307,11 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-repo': {
     success: 201,
     body: 'object',
-    refused: judgeRights,
+    refused(judge) {
+      const [owner, name] = [userPath(judge), judge.field('name') ?? '']
+      const isFree = isFreeAndPlain(judge, name, [keys.repository(owner, name)])
+      judgeForbidden(judge, !isFree || !userNamed(judge, owner))
+    },
     intents: (view, create) =>
       repositoryIntents(
         { parameter: userPath(view), field: view.field('name') },

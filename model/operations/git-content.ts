@@ -67,6 +67,16 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       })
       for (const entry of json) judgeBranch(judge, repository, entry)
       if (!showsAll(judge)) return
+      for (const n of judge.knowledge.index(`branches of ${repository.n}`)) {
+        const name = judge.knowledge.thing(n)?.name ?? ''
+        const key = commitFact(repository, name)
+        judge.expect(
+          'every-state',
+          names.includes(name) || judge.certain(key) === UNKNOWN,
+          { expected: `all branches, with ${name}`, received: names.join(', ') },
+          { about: [key], following: 'list' },
+        )
+      }
       judgeInitialised(judge, repository, names)
       judge.agree(
         `shown branches:${repository.n}`,

@@ -112,8 +112,9 @@ function shownId(json: unknown): string | undefined {
 /** The fields of a hook that a request sets, or unknown where it may reset them. */
 function noteFields(judge: Judge, hook: Thing): void {
   const url = judge.field('url')
-  if (url === undefined) judge.write(keys.shown(hook.n, 'url'), UNKNOWN)
-  else judge.write(keys.shown(hook.n, 'url'), url)
+  const active = judge.request.fields?.['active']
+  judge.write(keys.shown(hook.n, 'url'), url ?? UNKNOWN)
+  judge.write(keys.shown(hook.n, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
 }
 
 function judgeHookCreation(judge: Judge, parent: Thing): void {
@@ -151,7 +152,8 @@ function judgeFields(judge: Judge, hook: Thing, json: unknown): void {
       expected: `the hook ${hook.name}`,
       received: `the hook ${id}`,
     })
-  if (textOf(json['url']) !== undefined) judgeAgreement(judge, hook, { url: json['url'] }, ['url'])
+  if (textOf(json['url']) !== undefined) judgeAgreement(judge, hook, json, ['url'])
+  judgeAgreement(judge, hook, json, ['active'])
 }
 
 function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {

@@ -41,6 +41,16 @@ function judgeWords(judge: Judge, text: string): void {
   })
 }
 
+/** A text is never refused to a caller who is signed in and sends it as documented. */
+function judgeRefused(judge: Judge, text: unknown, mediaType: string): void {
+  const isDocumented = judge.request.mediaType === mediaType && typeof text === 'string' && text !== ''
+  if (!isDocumented || judge.request.caller.login === undefined) return
+  judge.expect('every-success', judge.saysNothing, {
+    expected: '200, since the request is as documented',
+    received: String(judge.status),
+  })
+}
+
 export const markdown: Readonly<Record<string, OperationModel>> = {
   'markdown.render': {
     success: 200,
@@ -49,10 +59,12 @@ export const markdown: Readonly<Record<string, OperationModel>> = {
       const text = judge.request.fields?.['text']
       if (typeof text === 'string') judgeWords(judge, text)
     },
+    refused: (judge) => judgeRefused(judge, judge.request.fields?.['text'], 'application/json'),
   },
   'markdown.render-raw': {
     success: 200,
     body: 'html',
     succeeded: (judge) => judgeWords(judge, judge.request.text ?? ''),
+    refused: (judge) => judgeRefused(judge, judge.request.text, 'text/plain'),
   },
 }

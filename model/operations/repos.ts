@@ -9,7 +9,7 @@ import { repositoryOf, repositoryKey, existingRepository, readableRepository } f
 import { collaborators } from './collaborators.ts'
 import { forks } from './forks.ts'
 import { gitContent } from './git-content.ts'
-import { judgeSearch, userWithId } from './repository-search.ts'
+import { judgeSearch, judgeSearchRefused, userWithId } from './repository-search.ts'
 
 const hooks = hookOperations({
   of: repositoryOf,
@@ -52,7 +52,12 @@ export const repos: Readonly<Record<string, OperationModel>> = {
     },
     unclear: (judge) => noteMaybe(judge),
   },
-  'repos.search': { success: 200, body: 'repositories found', succeeded: judgeSearch },
+  'repos.search': {
+    success: 200,
+    body: 'repositories found',
+    succeeded: judgeSearch,
+    refused: judgeSearchRefused,
+  },
   'repos.get': {
     success: 200,
     body: 'object',
@@ -60,7 +65,19 @@ export const repos: Readonly<Record<string, OperationModel>> = {
       const repository = existingRepository(judge) ?? met(judge)
       if (repository) judgeRecord(judge, repository, judge.response.json)
     },
-    refused: readableRepository,
+    refused(judge) {
+      readableRepository(judge)
+      const [repository, caller] = [repositoryOf(judge), callerOf(judge)]
+      if (!repository || !caller) return
+      const key = keys.collaborator(repository.n, caller.n)
+      if (judge.certain(key) === true)
+        judge.expect(
+          'every-state',
+          judge.saysNothing,
+          { expected: 'a success, since the caller is a collaborator', received: String(judge.status) },
+          { about: [key] },
+        )
+    },
   },
   'repos.delete': {
     success: 204,

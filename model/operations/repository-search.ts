@@ -63,7 +63,7 @@ function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: 
       { expected: 'repositories that exist', received: `${owner}/${name}` },
       { about: [keys.repository(owner, name)], following: 'search' },
     )
-  if (repository) judgeRecord(judge, repository, entry)
+  if (repository) judgeRecord(judge, repository, entry, 'search')
 }
 
 /** "only repositories that the user with this id owns or contributes to"; with `exclusive`, only those that the user owns. */
@@ -163,4 +163,20 @@ export function userWithId(judge: Judge, id: number): Thing | undefined {
     .map((n) => judge.knowledge.thing(n))
     .filter((user) => user !== undefined && judge.certain(keys.user(user.name)) === user.n)
   return known.length === 1 && judge.certain(keys.id(known[0]?.n ?? -1)) !== UNKNOWN ? known[0] : undefined
+}
+
+/** No parameter is required, and a signed-in caller is refused nothing that has only documented values. */
+export function judgeSearchRefused(judge: Judge): void {
+  const { limit = '10', page = '1', uid, mode = '', exclusive = 'true' } = judge.request.query
+  const isPlain =
+    page === '1' &&
+    /^([1-9]|[1-4]\d|50)$/.test(limit) &&
+    ['', 'fork', 'source', 'mirror', 'collaborative'].includes(mode) &&
+    ['true', 'false'].includes(exclusive) &&
+    (uid === undefined || userWithId(judge, Number(uid)) !== undefined)
+  if (!isPlain || !callerOf(judge)) return
+  judge.expect('every-state', judge.saysNothing, {
+    expected: '200, since every parameter has a documented value',
+    received: String(judge.status),
+  })
 }

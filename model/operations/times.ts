@@ -126,17 +126,27 @@ function judgeMessage(judge: Judge): void {
   })
 }
 
+/** Whether a request for the entries of one user names one who certainly exists. */
+function namesUser(judge: Judge): boolean {
+  if (judge.request.operation !== 'times.list-user') return true
+  return Boolean(userNamed(judge, judge.parameter('timetrackingusername')))
+}
+
 function refusedInRepository(judge: Judge): void {
   const repository = repositoryOf(judge)
   judgeMessage(judge)
   if (!repository || !ownsRepository(judge, repository)) return
+  const isOff = tracksTime(judge, repository) === false
   if (judge.status === 400) judgeTracking(judge, repository, false)
+  else if (isOff && !judge.saysNothing && namesUser(judge))
+    judge.expect(
+      'every-refusal',
+      false,
+      { expected: '400, since time tracking is disabled', received: String(judge.status) },
+      { about: [tracking(repository)] },
+    )
   else if (judge.status !== 404 || tracksTime(judge, repository) === true) {
-    const user =
-      judge.request.operation === 'times.list-user'
-        ? userNamed(judge, judge.parameter('timetrackingusername'))
-        : undefined
-    if (judge.request.operation === 'times.list-user' && !user) return
+    if (!namesUser(judge)) return
     judge.expect(
       'every-state',
       judge.saysNothing || tracksTime(judge, repository) !== true,

@@ -1,5 +1,5 @@
 import { callerOf, isAnonymous, isObject, keys, textOf, userNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
+import type { Following, Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeId, judgeRecord, userIn } from '../resources.ts'
@@ -29,6 +29,11 @@ function judgeAddress(judge: Judge, entry: unknown): void {
   })
 }
 
+/** A search may show an earlier state. */
+function followingOf(judge: Judge): Following {
+  return judge.request.operation === 'users.search' ? 'search' : 'at once'
+}
+
 /** An address that another user was given. */
 function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
   const email = isObject(entry) ? textOf(entry['email'])?.toLowerCase() : undefined
@@ -36,14 +41,19 @@ function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
   const isOwn = judge.certain(keys.shown(user.n, `address ${email}`)) === true
   // A server may show a placeholder, but not what another user was given.
   const isGiven = judge.knowledge.index(`address ${email}`).some((n) => n !== user.n)
-  judge.expect('every-state', isOwn || !isGiven, { expected: `an address of ${user.name}`, received: email })
+  judge.expect(
+    'every-state',
+    isOwn || !isGiven,
+    { expected: `an address of ${user.name}`, received: email },
+    { about: [keys.user(user.name)], following: followingOf(judge) },
+  )
 }
 
 function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
   const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
   if (fullName === undefined) return
   judge.agree(keys.shown(user.n, 'fullName'), fullName, (known) => `the full name ${known}`, {
-    following: judge.request.operation === 'users.search' ? 'search' : 'at once',
+    following: followingOf(judge),
   })
 }
 
@@ -129,7 +139,16 @@ export const users: Readonly<Record<string, OperationModel>> = {
           { expected: `200, since ${name} exists`, received: String(judge.status) },
           { about: [keys.user(name)] },
         )
-      if (user === false && judge.request.caller.login !== undefined && judge.status === 404)
+      if (user !== false || judge.request.caller.login === undefined || judge.status === 401) return
+      // An organization can be found by the same path.
+      if (judge.certain(keys.organization(name)) === false && judge.status !== 429)
+        judge.expect(
+          'every-refusal',
+          judge.status === 404,
+          { expected: `404, since ${name} does not exist`, received: String(judge.status) },
+          { about: [keys.user(name)] },
+        )
+      if (judge.status === 404)
         judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
     },
   },
@@ -167,7 +186,7 @@ function judgeFound(judge: Judge, entry: unknown): void {
     )
   }
   if (!user) return
-  judgeId(judge, user, isObject(entry) ? entry['id'] : undefined)
+  judgeId(judge, user, isObject(entry) ? entry['id'] : undefined, { following: 'search' })
   judgeForeignAddress(judge, user, entry)
   judgeFullName(judge, user, entry)
 }
