@@ -87,6 +87,8 @@ export const settings: readonly Variant[] = [
       'users.get.email-hidden',
       'users.search.address-hidden',
       'users.get.address-hidden',
+      'users.search.every-address',
+      'users.get.every-address',
     ],
     reason: /as anonymous.*got 403/,
     mutate: refuses(
