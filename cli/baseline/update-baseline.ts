@@ -1,5 +1,11 @@
 import { isMap, type Document, type Pair, type Scalar, type YAMLMap } from 'yaml'
-import { EVERY_TARGET, hasFailed, whyNeverFails, type Baseline } from '../../harness/report/baseline.ts'
+import {
+  EVERY_TARGET,
+  hasFailed,
+  holdsNow,
+  whyNeverFails,
+  type Baseline,
+} from '../../harness/report/baseline.ts'
 import { textOfAnySeed } from '../../harness/report/normal-response.ts'
 import { originOf } from '../../harness/report/origin.ts'
 import type { Report, Result, TargetReport } from '../../harness/report/report.ts'
@@ -108,8 +114,7 @@ function outdated(report: Report, baseline: Baseline): Place[] {
   return placesOf(baseline).filter(([target, id]) => {
     const named = report.targets.filter(({ name }) => target === EVERY_TARGET || name === target)
     if (named.length === 0) return false
-    if (whyNeverFails(report.requirements.find((one) => one.id === id)) !== undefined) return true
-    const results = named.flatMap(({ results }) => results.filter(({ requirement }) => requirement === id))
-    return results.every(({ verdict }) => verdict === 'pass' || verdict === 'observed')
+    const about = report.requirements.find((one) => one.id === id)
+    return whyNeverFails(about) !== undefined || holdsNow(id, about, named)
   })
 }

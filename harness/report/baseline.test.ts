@@ -90,3 +90,17 @@ test('what is out of date is told with its reason, and what was not decided is n
     'b.yaml: 4 entries without a match: users.get.open on demo (an open question does not fail), users.get.untestable on demo (the requirement is not testable), users.get.gone on demo (no requirement has this id), all of constructor (no target of this run has this name) (exit code 1 by --strict)',
   ])
 })
+
+test('that a rule over all responses holds is told by a run of everything alone', () => {
+  const rule = requirement('users.get.every-refusal', { isRule: true })
+  const passingWith = (other: Partial<Result>) =>
+    applyBaseline(report([a, rule], [result(a.id, other), result(rule.id)]), {
+      file: 'b.yaml',
+      baseline: { targets: { demo: { [rule.id]: { reason: 'x' } } } },
+      strict: true,
+      today,
+    }).run.baseline?.passing.length
+  expect(passingWith({})).toBe(1)
+  expect(passingWith({ verdict: 'unmet' })).toBe(1)
+  expect(passingWith({ verdict: 'skipped', reason: 'not selected' })).toBe(0)
+})

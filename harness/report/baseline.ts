@@ -1,3 +1,4 @@
+import { NOT_SELECTED } from './reasons.ts'
 import type {
   BaselineEntry,
   BaselinePlace,
@@ -120,14 +121,34 @@ function stateOf(
   requirements: readonly RequirementRecord[],
   today: Date,
 ): { readonly state: State; readonly why?: string } {
-  const why = whyNeverFails(requirements.find((one) => one.id === id))
+  const about = requirements.find((one) => one.id === id)
+  const why = whyNeverFails(about)
   if (why !== undefined) return { state: 'unmatched', why }
   const results = targets.flatMap((target) => target.results.filter(({ requirement }) => requirement === id))
   if (results.length === 0) return { state: 'unmatched', why: 'the target does not serve its document' }
   if (results.some(hasFailed))
     return hasExpired(entry, today) ? { state: 'expired', why: entry.expires ?? '' } : { state: 'known' }
-  const holds = results.every(({ verdict }) => verdict === 'pass' || verdict === 'observed')
-  return { state: holds ? 'passing' : 'undecided' }
+  return { state: holdsNow(id, about, targets) ? 'passing' : 'undecided' }
+}
+
+/**
+ * Whether a requirement holds on all targets, so that no entry is needed any more. Of a rule over all responses only a run of everything
+ * says so: a smaller one receives fewer responses.
+ */
+export function holdsNow(
+  id: string,
+  about: RequirementRecord | undefined,
+  targets: readonly TargetReport[],
+): boolean {
+  const results = targets.flatMap((target) => target.results)
+  if (
+    about?.isRule &&
+    results.some(({ verdict, reason }) => verdict === 'skipped' && reason === NOT_SELECTED)
+  )
+    return false
+  return results
+    .filter(({ requirement }) => requirement === id)
+    .every(({ verdict }) => verdict === 'pass' || verdict === 'observed')
 }
 
 /** Why an entry about a requirement matches nothing in any run; undefined where it may match. */

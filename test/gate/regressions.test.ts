@@ -38,7 +38,6 @@ const known = [
   'admin/create-repository-is-plain-text',
   'admin/create-repository-says-nobody-owns-it',
   'orgs/edit-answers-a-list',
-  'orgs/edit-changes-all-organizations',
   'orgs/list-repositories-is-empty',
   'orgs/list-members-of-all-organizations',
   'orgs/is-member-answers-200',
@@ -58,7 +57,9 @@ const regressions = [
   'orgs/list-public-members-is-plain-text',
 ]
 
-let selected = judgedBeginning(['users.', 'admin.', 'orgs.'])
+let selected: ReadonlySet<string> = judgedBeginning(['users.', 'admin.', 'orgs.'])
+/** All known failures and a quarter of the rest, for many runs; the deep tests run everything at twenty seeds. */
+let some = selected
 
 /** A server with these promises broken. */
 function broken(ids: readonly string[]): StartOptions {
@@ -70,10 +71,14 @@ function broken(ids: readonly string[]): StartOptions {
   return { mutate: (seams) => some.forEach(({ mutate }) => mutate(seams)) }
 }
 
-async function run(servers: Readonly<Record<string, StartOptions>>, seed: string): Promise<Report> {
+async function run(
+  servers: Readonly<Record<string, StartOptions>>,
+  seed: string,
+  asked = selected,
+): Promise<Report> {
   return ask(
     Object.entries(servers).map(([id, options]) => ({ id, options })),
-    { selected, patienceMs: 50, overHttp: false, seed, nonce: seed.padStart(6, '0') },
+    { selected: asked, patienceMs: 50, overHttp: false, seed, nonce: seed.padStart(6, '0') },
   )
 }
 
@@ -95,6 +100,14 @@ beforeAll(async () => {
   selected = new Set(
     report.targets[0]?.results
       .filter(({ verdict }) => verdict === 'pass' || verdict === 'fail' || verdict === 'observed')
+      .map(({ requirement }) => requirement),
+  )
+  some = new Set(
+    report.targets[0]?.results
+      .filter(
+        ({ requirement, verdict }, place) =>
+          selected.has(requirement) && (verdict === 'fail' || place % 4 === 0),
+      )
       .map(({ requirement }) => requirement),
   )
   const { text } = await updateBaseline(undefined, 'baseline.yaml', report)
@@ -121,7 +134,7 @@ test('each of ten regressions fails the gate, and only that; a failure that is g
 test('twenty reruns without a change succeed, each with another seed and other ids', async () => {
   const again = async (number: number): Promise<void> => {
     const options = { ...broken(known), idsFrom: number * 1000 }
-    const report = await run({ again: options }, `seed${number}`)
+    const report = await run({ again: options }, `seed${number}`, some)
     expect(gate(report, baseline, 'again'), `seed${number}`).toBe(0)
   }
   // Some at a time: a run waits now and then.
