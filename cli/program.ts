@@ -151,6 +151,18 @@ Exit codes:
   3    the evidence says too little for a result, or too much`,
     load: async () => (await import('./commands/replay-command.ts')).replayCommand,
   },
+  verify: {
+    group: READ,
+    summary: 'prove what a report says from its evidence, line by line (docs/verify.md)',
+    arguments: [['<report>', reportPath]],
+    help: `
+Exit codes:
+  0    everything holds
+  1    something was edited or damaged
+  2    wrong usage
+  3    something cannot be proven with this version`,
+    load: async () => (await import('./commands/verify-command.ts')).verifyCommand,
+  },
   'baseline update': {
     group: READ,
     summary: 'write the failures of a report into a baseline of known failures (docs/baseline.md)',

@@ -26,10 +26,9 @@ export async function replayCommand({ args: [path = ''], asked, typed }: Command
   if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
     throw new UsageError(`--output: ${output} holds the report; name another folder`)
   const { judgeRecorded } = await import('../replay/judge-recorded.ts')
-  const { replayed, differences, requirements, exchanges } = await judgeRecorded(
-    found,
-    driverOf(asked),
-  ).catch(refuse)
+  const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
+    driverFile: driverOf(asked),
+  }).catch(refuse)
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
   const most = valueOf(asked, 'verbose') ? Infinity : MOST_LINES
   const some = <T>(all: readonly T[], lineOf: (one: T) => string): void => {

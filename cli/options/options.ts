@@ -37,6 +37,7 @@ export type CommandName =
   | 'baseline check'
   | 'merge'
   | 'replay'
+  | 'verify'
 
 export interface Option {
   /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
@@ -527,7 +528,7 @@ export const options = {
     otherwise: 'colors on a terminal',
     help: 'write without colors; NO_COLOR and FORCE_COLOR are respected',
     group: OUTPUT,
-    commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare', 'merge'],
+    commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare', 'merge', 'verify'],
   },
   write: {
     flag: '--write <file>',
@@ -638,7 +639,7 @@ export const options = {
     otherwise: 'that of the run',
     help: 'file of the driver, where the run used one of its own',
     group: TARGET,
-    commands: ['replay'],
+    commands: ['replay', 'verify'],
   },
   replayOutput: {
     flag: '--output <folder>',

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
+import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { REPORT_FILE } from '../../harness/report/write-report.ts'
+import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** A report and its file. */
@@ -19,16 +20,28 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'abse
   return found.isFile() ? 'file' : 'other'
 }
 
-/** Reads a report by the path of the file or of its folder. Throws `UsageError`. */
+/**
+ * Reads a report by the path of the file or of its folder. One that contradicts itself or the evidence beside it is refused. Throws
+ * `UsageError`.
+ */
 export async function reportAt(path: string): Promise<FoundReport> {
   const isFolder = (await kindOf(path)) === 'folder'
   const file = isFolder ? join(path, REPORT_FILE) : path
   // Reading a pipe would wait for its writer.
   if ((await kindOf(file)) === 'other') throw new UsageError(`${file} is no regular file`)
   try {
-    return { report: await readReport(file), file }
+    const report = await readReport(file)
+    await refuseOtherEvidence(report, join(dirname(file), EVIDENCE_FILE))
+    return { report, file }
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw new UsageError(cause.message)
     throw cause
   }
+}
+
+/** A report without its evidence can be read; with other evidence, it would mislead. */
+async function refuseOtherEvidence({ run }: Report, evidence: string): Promise<void> {
+  if (!run.evidence || (await kindOf(evidence)) !== 'file') return
+  const flaw = await bindingFlaw(evidence, run.evidence)
+  if (flaw !== undefined) throw new UnreadableFile(evidence, flaw)
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { RecordedEvidence } from '../../harness/replay/recorded-run.ts'
-import { replay, type Replayed } from '../../harness/replay/replay.ts'
+import { replay, type Replayed, type ReplayOptions } from '../../harness/replay/replay.ts'
 import { resultDifferences, type ResultDifference } from '../../harness/replay/result-differences.ts'
 import type { RequirementRecord } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
@@ -19,16 +19,16 @@ export interface JudgedAgain {
 }
 
 /**
- * Judges a run again by the catalogue of this package. `driverFile`: the driver of a target, where it is a file. Throws
- * `UnreadableFile` and `NotReplayable`.
+ * Judges a run again by the catalogue of this package. `driverFile`: the driver of a target, where it is a file; `limits`: what
+ * evidence of others may spend. Throws `UnreadableFile` and `NotReplayable`.
  */
 export async function judgeRecorded(
   { report, file }: FoundReport,
-  driverFile?: string,
+  { driverFile, limits }: ReplayOptions = {},
 ): Promise<JudgedAgain> {
   if (driverFile !== undefined) await loadCodeHostingDriver(driverFile, '--driver')
   const recorded = await RecordedEvidence.open(join(dirname(file), EVIDENCE_FILE))
-  const replayed = await replay(report, recorded, contract, driverFile)
+  const replayed = await replay(report, recorded, contract, { driverFile, ...(limits ? { limits } : {}) })
   return {
     replayed,
     differences: resultDifferences(report, replayed.targets),

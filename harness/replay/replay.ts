@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
 import type { Unasked } from '../client/connection.ts'
-import type { Target } from '../client/target.ts'
+import type { LimitName, Limits } from '../client/limits.ts'
+import { limitsOf, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
 import type { RecordedRun } from '../report/evidence.ts'
-import { NOT_SELECTED } from '../report/reasons.ts'
-import type { Report, RequirementRecord, Result, TargetReport } from '../report/report.ts'
+import type { Report, RequirementRecord, TargetReport } from '../report/report.ts'
 import { recordsOf, type Contract } from '../run/contract.ts'
 import type { RunListener, RunOptions } from '../run/job.ts'
 import { Observations } from '../run/observations.ts'
@@ -28,24 +28,30 @@ export interface Replayed {
   readonly misfits: readonly Misfit[]
 }
 
+export interface ReplayOptions {
+  /** Name of a driver that takes the place of one that was a file. */
+  readonly driverFile?: string | undefined
+  /** What the replay may spend at most, whatever the evidence says of the run; for evidence of others. */
+  readonly limits?: Limits
+}
+
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
 /**
  * Judges a run again from its evidence: the same checks and rules, with the recorded responses in place of the network. Sends nothing.
- * `report` says what was selected; `driverFile` is the name of a driver that takes the place of one that was a file. Throws
- * {@link NotReplayable}.
+ * Throws {@link NotReplayable}.
  */
 export async function replay(
   report: Report,
   recorded: RecordedEvidence,
   contract: Contract,
-  driverFile?: string,
+  { driverFile, limits }: ReplayOptions = {},
 ): Promise<Replayed> {
   const run = replayable(report, recorded)
   const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-replay-'))
   const ledger = new Ledger(join(folder, LEDGER_FILE), run.nonce)
   try {
-    const targets = run.targets.map((target) => withDriver(target, contract, driverFile))
+    const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
     const requirements = recordsOf(contract)
     const repeats: Repeat[] = []
     for (let number = 1; number <= run.repeats; number++) {
@@ -54,7 +60,7 @@ export async function replay(
         targets: slowed(targets, repeats),
         seed: recorded.header.seed,
         claimsNames: run.claimsNames,
-        selected: selectedIn(report, requirements),
+        selected: selectedIn(run, requirements),
         output: folder,
         preflight: run.preflight,
         ...(report.run.shard ? { shard: report.run.shard } : {}),
@@ -106,16 +112,8 @@ function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
 }
 
 /** The requirements that a run has asked; of a run that asked everything, also those that its catalogue did not have. */
-function selectedIn(
-  { targets, requirements: known }: Report,
-  requirements: readonly RequirementRecord[],
-): Set<string> {
-  const results = targets.flatMap((target) => target.results)
-  const isAsked = ({ verdict, reason }: Result) => verdict !== 'skipped' || reason !== NOT_SELECTED
-  const asked = new Set(results.filter(isAsked).map(({ requirement }) => requirement))
-  const before = new Set(known.map(({ id }) => id))
-  if (results.every(isAsked)) for (const { id } of requirements) if (!before.has(id)) asked.add(id)
-  return asked
+function selectedIn({ selected }: RecordedRun, requirements: readonly RequirementRecord[]): Set<string> {
+  return new Set(selected === 'everything' ? requirements.map(({ id }) => id) : selected)
 }
 
 function observationsOf(
@@ -126,6 +124,15 @@ function observationsOf(
   const observations = new Observations(operations)
   for (const { name } of targets) for (const exchange of evidence.exchanges(name)) observations.add(exchange)
   return observations
+}
+
+/** A target with the limits of its run, none of them above the given ones. */
+function limited(target: Target, most: Limits | undefined): Target {
+  if (!most) return target
+  const own = limitsOf(target)
+  const names = Object.keys(most) as LimitName[]
+  const limits = Object.fromEntries(names.map((name) => [name, Math.min(own[name], most[name])]))
+  return { ...target, limits }
 }
 
 /** A target with drivers that this package has. Throws {@link NotReplayable} where one is missing. */

@@ -21,6 +21,8 @@ export interface RecordedRun {
   readonly preflight: boolean
   readonly claimsNames: boolean
   readonly repeats: number
+  /** Ids of the requirements that were asked. */
+  readonly selected: 'everything' | readonly string[]
   readonly isExploration: boolean
   readonly interrupted: boolean
   /** In their order, with placeholders in place of secrets. */

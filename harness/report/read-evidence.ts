@@ -51,11 +51,11 @@ export function readSpan(file: string, { offset, length }: Span): string {
 }
 
 /** The lines of an evidence file but its footer, one after another. Throws `UnreadableFile` where it is damaged or cut off. */
-export async function* evidenceLines(file: string): AsyncGenerator<EvidenceLine> {
+export async function* evidenceLines(file: string, longestLine = LONGEST_LINE): AsyncGenerator<EvidenceLine> {
   const counts = { exchanges: 0, events: 0 }
   let number = 0
   let footer: Line | undefined
-  for await (const { text, offset, length } of linesOf(file)) {
+  for await (const { text, offset, length } of linesOf(file, longestLine)) {
     number += 1
     const line = parseLine(text, file, number)
     if (number === 1) {
@@ -105,7 +105,7 @@ interface TextLine {
 }
 
 /** The lines of a file with their places, in bytes. */
-async function* linesOf(file: string): AsyncGenerator<TextLine> {
+async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine> {
   const input = createReadStream(file, { highWaterMark: CHUNK })
   try {
     let offset = 0
@@ -128,8 +128,7 @@ async function* linesOf(file: string): AsyncGenerator<TextLine> {
       }
       parts.push(chunk.subarray(start))
       length += chunk.length - start
-      if (length > LONGEST_LINE)
-        throw new UnreadableFile(file, `has a line of more than ${LONGEST_LINE} bytes`)
+      if (length > longest) throw new UnreadableFile(file, `has a line of more than ${longest} bytes`)
     }
     if (length > 0) yield line()
   } catch (cause) {

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { report, requirement, result } from '../../test/report/sample.ts'
+import type { Report } from './report.ts'
+import { reportDigest } from './report-digest.ts'
 import { readReport } from './read-report.ts'
 import { writeReport } from './write-report.ts'
 
@@ -15,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 test('what is written is read back, and nothing else is left in the folder', async () => {
   const output = join(folder, 'deep', 'er')
   const file = await writeReport(some, output)
-  expect(await readReport(file)).toEqual(some)
+  expect(await readReport(file)).toEqual({ ...some, digest: reportDigest(some) })
   expect(await readdir(output)).toEqual(['report.json'])
 })
 
@@ -43,6 +45,50 @@ test.each<[string, string, RegExp]>([
   await writeFile(file, text)
   await expect(readReport(file)).rejects.toThrow(message)
   await expect(readReport(file)).rejects.not.toThrow(/\n/)
+})
+
+test.each<[string, (text: string) => string, RegExp]>([
+  [
+    'a verdict',
+    (text) => text.replace('"verdict": "pass"', '"verdict": "fail"'),
+    /its totals of stated requirements on demo/,
+  ],
+  [
+    'a sentence',
+    (text) => text.replace('What users.get.id promises.', 'Anything.'),
+    /its catalogueDigest is not that/,
+  ],
+  [
+    'a command',
+    (text) => text.replace('forge-conformance run', 'forge-conformance run x'),
+    /its digest is not that/,
+  ],
+  [
+    'a result',
+    (text) => text.replace('"requirement": "users.get.id"', '"requirement": "users.get.no"'),
+    /a result of users.get.no on demo, which is not to be checked/,
+  ],
+])('refuses a report in which somebody edited %s', async (_, edit, message) => {
+  const file = await writeReport(some, join(folder, 'edited'))
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, edit(text))
+  await expect(readReport(file)).rejects.toThrow(message)
+  await writeFile(file, text)
+  await expect(readReport(file)).resolves.toBeDefined()
+})
+
+test.each<[string, Partial<Report['targets'][number]>, RegExp]>([
+  [
+    'two results of one requirement',
+    { results: [result('users.get.id'), result('users.get.id')] },
+    /two results of users.get.id on demo/,
+  ],
+  ['no result of a requirement', { results: [] }, /no result of users.get.id on demo/],
+])('refuses a report with %s', async (_, change, message) => {
+  const [target] = some.targets
+  const file = join(folder, 'contradiction.json')
+  await writeFile(file, JSON.stringify({ ...some, targets: [{ ...target, ...change }] }))
+  await expect(readReport(file)).rejects.toThrow(message)
 })
 
 test('a file that is not there is named', async () => {

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import { contradictionIn } from './contradictions.ts'
 import type { Report } from './report.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { firstFlaw } from './validate.ts'
 
-/** Reads a `report.json`. Throws `UnreadableFile` where it is none. */
+/** Reads a `report.json`. Throws `UnreadableFile` where it is none, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
   const report = parse(await read(file), file)
   const flaw = await firstFlaw('report', report)
   if (flaw) throw new UnreadableFile(file, `is no report: ${flaw}`)
+  const contradiction = contradictionIn(report as Report)
+  if (contradiction !== undefined) throw new UnreadableFile(file, `was edited or damaged: ${contradiction}`)
   const { targets, ...rest } = report as Report
   // The published schema does not require leftovers.
   return { ...rest, targets: targets.map((target) => ({ ...target, leftovers: target.leftovers ?? [] })) }

@@ -197,6 +197,8 @@ export interface TargetReport {
 
 /** `report.json`: with the evidence, all that anything downstream reads. */
 export interface Report {
+  /** Of everything else in the report; absent in reports of earlier versions, and before it is written. */
+  readonly digest?: string
   readonly suite: { readonly name: string; readonly version: string; readonly catalogueDigest: string }
   readonly run: {
     readonly startedAt: string

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reportDigest } from './report-digest.ts'
 import { verdicts, type Report } from './report.ts'
 
 export const REPORT_FILE = 'report.json'
@@ -17,7 +18,7 @@ export async function writeReport(report: Report, folder: string): Promise<strin
   const file = join(folder, REPORT_FILE)
   const unfinished = `${file}.${process.pid}.tmp`
   try {
-    await writeFile(unfinished, `${JSON.stringify(report, null, 1)}\n`)
+    await writeFile(unfinished, `${JSON.stringify({ ...report, digest: digestOf(report) }, null, 1)}\n`)
     await rename(unfinished, file)
   } catch (cause) {
     // The report of an earlier run would be taken for this one.
@@ -25,6 +26,11 @@ export async function writeReport(report: Report, folder: string): Promise<strin
     throw cause
   }
   return file
+}
+
+/** Of what a reader gets: what is undefined is not written. */
+function digestOf(report: Report): string {
+  return reportDigest(JSON.parse(JSON.stringify(report)) as Report)
 }
 
 function refuseUnknownVerdicts({ targets }: Report): void {

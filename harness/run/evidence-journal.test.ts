@@ -12,6 +12,7 @@ const run = {
   preflight: true,
   claimsNames: false,
   repeats: 1,
+  selected: [],
   isExploration: false,
   interrupted: false,
   targets: [],

@@ -111,7 +111,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       suite,
       seed,
       startedAt: startedAt.toISOString(),
-      run: recordedRun(options, ledger.run, repeats),
+      run: recordedRun(options, ledger.run, repeats, requirements),
     }
     journal.writeTo(join(output, EVIDENCE_FILE), header)
   } finally {
@@ -125,15 +125,22 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
 
 /** What a replay of the run has to know of it. */
 function recordedRun(
-  { preflight, claimsNames, explore, signal }: RunOptions,
+  { targets, preflight, claimsNames, selected, explore, signal }: RunOptions,
   nonce: string,
   repeats: readonly Repeat[],
+  requirements: readonly RequirementRecord[],
 ): RecordedRun {
+  const served = new Set(targets.flatMap(documentsOf))
   return {
     nonce,
     preflight,
     claimsNames: claimsNames === true,
     repeats: repeats.length,
+    selected: requirements.every(
+      ({ id, testable, document }) => !testable || selected.has(id) || !served.has(document),
+    )
+      ? 'everything'
+      : [...selected].sort(),
     isExploration: explore !== undefined,
     interrupted: signal.aborted,
     targets: repeats[0]?.recorded ?? [],

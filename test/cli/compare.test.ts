@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
+import { consistentText } from '../report/sample.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
 
 let made = ''
@@ -22,9 +23,9 @@ function twoRuns(): string {
   return cwd
 }
 
-function change(cwd: string, change: (report: Report) => unknown): void {
+function change(cwd: string, change: (report: Report) => Report): void {
   const file = join(cwd, 'b/report.json')
-  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')) as Report)))
+  writeFileSync(file, consistentText(change(JSON.parse(readFileSync(file, 'utf8')) as Report)))
 }
 
 test('makes one matrix of several runs, evidence and all', async () => {
@@ -43,13 +44,14 @@ test('refuses reports of different catalogues, or marks what is not in all', asy
   const cwd = twoRuns()
   change(cwd, (report) => ({
     ...report,
-    suite: { ...report.suite, catalogueDigest: `sha256:${'0'.repeat(64)}` },
     requirements: report.requirements.map((one) =>
       one.id === 'users.current.status' ? { ...one, id: 'users.current.renamed' } : one,
     ),
     targets: report.targets.map((target) => ({
       ...target,
-      results: target.results.filter(({ requirement }) => requirement !== 'users.current.status'),
+      results: target.results.map((one) =>
+        one.requirement === 'users.current.status' ? { ...one, requirement: 'users.current.renamed' } : one,
+      ),
     })),
   }))
   const refused = await forgeConformance(['compare', 'a', 'b'], { cwd })
@@ -77,8 +79,24 @@ test.for([
   expect(stderr).toContain(message)
 })
 
+test('refuses evidence that is not that of the report', async () => {
+  const cwd = twoRuns()
+  const file = join(cwd, 'b/evidence.ndjson')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"status":200', '"status":201'))
+  const { code, stderr } = await forgeConformance(['compare', 'a', 'b'], { cwd })
+  expect([code, stderr]).toEqual([
+    2,
+    'forge-conformance: b/evidence.ndjson is not the evidence of the report: its digest is another one\n',
+  ])
+})
+
 test('says where evidence is missing, and goes on without', async () => {
   const cwd = twoRuns()
+  // As in a report of an earlier version.
+  change(cwd, ({ run, ...report }) => ({
+    ...report,
+    run: JSON.parse(JSON.stringify({ ...run, evidence: undefined })) as Report['run'],
+  }))
   writeFileSync(join(cwd, 'b/evidence.ndjson'), '{"evidence":1}\n')
   const { code, stderr } = await forgeConformance(['compare', 'a', 'b'], { cwd })
   expect(code).toBe(0)

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
+import { consistentText } from '../report/sample.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
 
 const files = {
@@ -76,7 +77,7 @@ test('diff tells a run that got worse by its exit code', async () => {
     stdout: expect.stringMatching(/^nothing changed, \d+ unchanged\n$/) as string,
   })
   cpSync(join(cwd, 'out'), join(cwd, 'worse'), { recursive: true })
-  writeFileSync(join(cwd, 'worse', 'report.json'), JSON.stringify(withOneFailure(before)))
+  writeFileSync(join(cwd, 'worse', 'report.json'), consistentText(withOneFailure(before)))
   const worse = await forgeConformance(['diff', before, 'worse'], { cwd })
   expect(worse.code).toBe(1)
   expect(worse.stdout).toMatch(/^worse: 1\n {2}users\.get\.\S+ \(\w+\): pass → fail\n/)

@@ -6,6 +6,7 @@ import { makeProgram } from '../../cli/program.ts'
 import { applyBaseline, type Baseline } from '../../harness/report/baseline.ts'
 import { diffReports } from '../../harness/report/diff.ts'
 import { exitCodeOf } from '../../harness/report/exit-code.ts'
+import { isComplete } from '../../harness/report/complete.ts'
 import type { Report, Result, Verdict } from '../../harness/report/report.ts'
 import { setbacks, setbacksIn } from '../../harness/report/setbacks.ts'
 import { emptyFolder, forgeConformance, startForgeConformance } from '../cli/forge-conformance.ts'
@@ -27,7 +28,8 @@ function resultOf(state: State): Result {
 }
 
 function reportOf(state: State): Report {
-  return report([judged, other], [resultOf(state), result(other.id)])
+  const made = report([judged, other], [resultOf(state), result(other.id)])
+  return { ...made, run: { ...made.run, complete: isComplete(made.targets) } }
 }
 
 /** The first line of evidence without exchanges. */

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { judgeRecorded } from '../../cli/replay/judge-recorded.ts'
 import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
+import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { asked } from '../../mutation/score/judged.ts'
+import { consistentText } from '../report/sample.ts'
 import { runCli } from '../support/run-cli.ts'
 import { replayOf, runToReplay, type RunToReplay } from './replay-of.ts'
 
@@ -165,11 +167,16 @@ test('the command prints what differs and exits with 0, 1, 2 or 3', async () => 
   try {
     cpSync(whole.folder, folder, { recursive: true })
     const file = join(folder, 'report.json')
-    const text = readFileSync(file, 'utf8')
-    writeFileSync(
-      file,
-      text.replace(/("requirement": "users.get.status",\s+"verdict": )"pass"/, '$1"observed"'),
-    )
+    const { targets, ...rest } = JSON.parse(readFileSync(file, 'utf8')) as Report
+    const results = (target: TargetReport) =>
+      target.results.map((one) =>
+        one.requirement === 'users.get.status' ? { ...one, verdict: 'observed' as const } : one,
+      )
+    const changed: Report = {
+      ...rest,
+      targets: targets.map((target) => ({ ...target, results: results(target) })),
+    }
+    writeFileSync(file, consistentText(changed))
     const edited = await runCli(['replay', folder, '--output', join(folder, 'again')])
     expect(edited.stdout).toContain('reference: users.get.status: recorded observed, replayed pass')
     expect(edited.code).toBe(1)

@@ -1,3 +1,4 @@
+import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
@@ -49,7 +50,7 @@ export function report(
   more: Partial<TargetReport> = {},
 ): Report {
   return {
-    suite: { name: 'forge-conformance', version: '0.0.0', catalogueDigest: 'sha256:0' },
+    suite: { name: 'forge-conformance', version: '0.0.0', catalogueDigest: catalogueDigest(requirements) },
     run: {
       startedAt: '2020-01-01T00:00:00.000Z',
       durationMs: 10,
@@ -60,6 +61,17 @@ export function report(
     requirements,
     targets: [targetReport(requirements, results, more)],
   }
+}
+
+/** The text of a report that was changed, so that it does not contradict itself. */
+export function consistentText(changed: Report): string {
+  const report = { ...changed, digest: undefined }
+  const { requirements } = report
+  return JSON.stringify({
+    ...report,
+    suite: { ...report.suite, catalogueDigest: catalogueDigest(requirements) },
+    targets: report.targets.map((target) => ({ ...target, totals: totalsOf(target.results, requirements) })),
+  })
 }
 
 export function exchange(id: string, more: Partial<Exchange> = {}): Exchange {

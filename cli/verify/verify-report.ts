@@ -1,0 +1,150 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { defaultLimits } from '../../harness/client/limits.ts'
+import { evidenceFlaw } from '../../harness/replay/evidence-flaw.ts'
+import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
+import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import { readReport } from '../../harness/report/read-report.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { recordsOf } from '../../harness/run/contract.ts'
+import { packageIdentity } from '../../schemas/load.ts'
+import { contract } from '../contract.ts'
+import { profiles } from '../profiles.ts'
+import { judgeRecorded, type JudgedAgain } from '../replay/judge-recorded.ts'
+
+/** No run writes a larger report. In bytes. */
+const LARGEST_REPORT = 128 * 1024 * 1024
+
+/** One line of what a verification found. */
+export interface Finding {
+  /** `holds`; `broken`: it was edited or damaged; `unproven`: this package cannot tell. */
+  readonly state: 'holds' | 'broken' | 'unproven'
+  readonly line: string
+}
+
+/** Something does not hold. */
+class Broken extends Error {}
+
+/** This package cannot tell whether something holds. */
+class Unproven extends Error {}
+
+/** Verifies a folder with report and evidence, step by step; nothing is sent. After a step that does not hold there is none. */
+export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {
+  try {
+    yield* steps(path, driverFile)
+  } catch (cause) {
+    if (cause instanceof Unproven) yield { state: 'unproven', line: cause.message }
+    else if (cause instanceof Broken || cause instanceof UnreadableFile)
+      yield { state: 'broken', line: cause.message }
+    else if (cause instanceof Error && cause.name === 'NotReplayable')
+      yield { state: 'unproven', line: cause.message }
+    else throw cause
+  }
+}
+
+async function* steps(path: string, driverFile?: string): AsyncGenerator<Finding> {
+  const file = (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
+  await plainFile(file, LARGEST_REPORT)
+  const report = await readReport(file)
+  if (report.digest === undefined)
+    throw new Unproven(`${file} has no digest: it is a report of an earlier version, or was edited`)
+  yield holds(`${REPORT_FILE} is whole: totals, catalogue and digest are those of its content`)
+
+  const { name, version } = packageIdentity()
+  const { suite, run } = report
+  if (suite.name !== name || suite.version !== version)
+    throw new Unproven(
+      `it is a report of ${suite.name} ${suite.version}, and this is ${name} ${version}: verify it with that version`,
+    )
+  if (suite.catalogueDigest !== catalogueDigest(recordsOf(contract)))
+    throw new Broken(`its catalogue is not that of ${name} ${version}`)
+  yield holds(`the catalogue is that of ${name} ${version}`)
+
+  const evidence = join(dirname(file), EVIDENCE_FILE)
+  if (!run.evidence) throw new Unproven('it names no evidence')
+  await plainFile(evidence, Infinity)
+  const other = await bindingFlaw(evidence, run.evidence)
+  if (other !== undefined) throw new Broken(`${evidence} ${other}`)
+  yield holds(`${EVIDENCE_FILE} is the file that the report names`)
+
+  const flaw = await evidenceFlaw(evidence, report)
+  if (flaw !== undefined) throw new Broken(`${evidence}: ${flaw}`)
+  yield holds('no exchange is missing, twice or out of place')
+
+  const again = await judgeRecorded({ report, file }, { driverFile, limits: defaultLimits })
+  refuseDifferences(report, again)
+  const results = again.replayed.targets.reduce((sum, target) => sum + target.results.length, 0)
+  yield holds(`${results} results are those that ${again.exchanges} recorded exchanges give`)
+  const further = (await readdir(dirname(file))).filter((one) => one !== REPORT_FILE && one !== EVIDENCE_FILE)
+  if (further.length > 0)
+    yield holds(
+      `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,
+    )
+}
+
+/** Results, observations, targets and profiles have to be those of the replay. */
+function refuseDifferences(report: Report, { differences, replayed }: JudgedAgain): void {
+  const [misfit] = replayed.misfits
+  if (misfit)
+    throw new Broken(
+      `${misfit.target}: ${misfit.exchange} ${{ missing: 'is not in the evidence', other: 'is another request than the check sends', unread: 'is an exchange that no check asks for' }[misfit.kind]} (${misfit.how})`,
+    )
+  const [first] = differences
+  if (first) {
+    const { target, requirement, recorded, replayed: again } = first
+    throw new Broken(
+      `${target}: ${requirement} is ${recorded?.verdict ?? 'absent'} in the report, and ${again?.verdict ?? 'absent'} by its evidence${again?.message === undefined ? '' : ` (${again.message})`}`,
+    )
+  }
+  const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
+  for (const [
+    index,
+    { name, observations, documents, drivers, profiles: own = [] },
+  ] of report.targets.entries()) {
+    const again = judged.targets[index]
+    const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
+      ['observations', observations, again?.observations],
+      ['documents', documents, again?.documents],
+      ['drivers', drivers, again?.drivers],
+      ...own.map(
+        (result) =>
+          [
+            `profile ${result.profile}`,
+            result,
+            again?.profiles?.find(({ profile }) => profile === result.profile) ?? result,
+          ] as const,
+      ),
+    ]
+    const other = facts.find(([, one, another]) => !isDeepStrictEqual(one, plain(another)))
+    if (other) throw new Broken(`${name}: its ${other[0]} is not that of the evidence`)
+  }
+}
+
+/** As a file has it. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
+}
+
+function holds(line: string): Finding {
+  return { state: 'holds', line }
+}
+
+async function kindOf(path: string): Promise<'folder' | 'other'> {
+  const found = await lstat(path).catch((cause: unknown) => {
+    throw UnreadableFile.from(path, cause)
+  })
+  return found.isDirectory() ? 'folder' : 'other'
+}
+
+/** What a link names may be any file. */
+async function plainFile(file: string, most: number): Promise<void> {
+  const found = await lstat(file).catch((cause: unknown) => {
+    throw UnreadableFile.from(file, cause)
+  })
+  if (!found.isFile()) throw new Broken(`${file} is no plain file`)
+  if (found.size > most) throw new Broken(`${file} has ${found.size} bytes, more than a report has`)
+}

@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyReport, type Finding } from '../../cli/verify/verify-report.ts'
+import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
+import type { EvidenceHeader, Exchange, RunEvent } from '../../harness/report/evidence.ts'
+import { reportDigest } from '../../harness/report/report-digest.ts'
+import type { Report, Result } from '../../harness/report/report.ts'
+import { totalsOf } from '../../harness/report/totals.ts'
+import { asked } from '../../mutation/score/judged.ts'
+import { runCli } from '../support/run-cli.ts'
+import { runToReplay, type RunToReplay } from './replay-of.ts'
+
+const selected = new Set([...asked()].filter((id) => id.startsWith('users.') && !id.includes('.every-')))
+let run: RunToReplay
+let another: RunToReplay
+let work = ''
+
+beforeAll(async () => {
+  const server = { id: 'forge', options: {} }
+  run = await runToReplay([server], selected)
+  another = await runToReplay([server], selected)
+  work = mkdtempSync(join(tmpdir(), 'verify-'))
+})
+afterAll(() => {
+  for (const folder of [run.folder, another.folder, work]) rmSync(folder, { recursive: true, force: true })
+})
+
+type Line = EvidenceHeader | RunEvent | Exchange
+
+/** What verify says of a copy of the run that was changed. */
+async function verified(change: (folder: string) => void): Promise<readonly Finding[]> {
+  const folder = join(work, 'changed')
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(run.folder, folder, { recursive: true })
+  change(folder)
+  const findings: Finding[] = []
+  for await (const finding of verifyReport(folder)) findings.push(finding)
+  return findings
+}
+
+function isRefused(findings: readonly Finding[]): boolean {
+  return findings.at(-1)?.state === 'broken' && findings.filter(({ state }) => state !== 'holds').length === 1
+}
+
+const reportIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report
+const linesIn = (folder: string) =>
+  readFileSync(join(folder, 'evidence.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Line)
+
+/** Writes report and evidence as somebody does who knows how they are bound: counts, totals and digests are right. */
+function forge(folder: string, report: Report, lines: readonly Line[]): void {
+  const exchanges = lines.filter((line) => 'caller' in line).length
+  const events = lines.filter((line) => 'event' in line).length
+  const text = [...lines, { footer: true, exchanges, events }]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')
+  writeFileSync(join(folder, 'evidence.ndjson'), text)
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  const { requirements } = report
+  const forged: Report = {
+    ...report,
+    suite: { ...report.suite, catalogueDigest: catalogueDigest(requirements) },
+    run: { ...report.run, evidence: { sha256, bytes: Buffer.byteLength(text) } },
+    targets: report.targets.map((target) => ({ ...target, totals: totalsOf(target.results, requirements) })),
+  }
+  writeFileSync(join(folder, 'report.json'), JSON.stringify({ ...forged, digest: reportDigest(forged) }))
+}
+
+function withResult(report: Report, id: string, change: Partial<Result>): Report {
+  return {
+    ...report,
+    targets: report.targets.map((target) => ({
+      ...target,
+      results: target.results.map((one) => (one.requirement === id ? { ...one, ...change } : one)),
+    })),
+  }
+}
+
+test('everything about a run holds, and what no evidence shows is said', async () => {
+  const findings = await verified(() => {})
+  expect(findings.map(({ state, line }) => `${state} ${line}`)).toEqual([
+    expect.stringMatching(/^holds report\.json is whole/),
+    expect.stringMatching(/^holds the catalogue is that of forge-conformance/),
+    expect.stringMatching(/^holds evidence\.ndjson is the file that the report names/),
+    expect.stringMatching(/^holds no exchange is missing, twice or out of place/),
+    expect.stringMatching(/^holds \d+ results are those that \d+ recorded exchanges give/),
+    expect.stringMatching(/^holds not looked at: ledger\.ndjson; render makes them from the report/),
+  ])
+  const { code, stdout } = await runCli(['verify', run.folder])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/unproven {2}that the responses came from the server named/)
+})
+
+test('a byte that is changed anywhere is noticed', async () => {
+  const property = fc.asyncProperty(
+    fc.constantFrom('report.json', 'evidence.ndjson'),
+    fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }),
+    fc.integer({ min: 1, max: 255 }),
+    async (file, at, mask) => {
+      const findings = await verified((folder) => {
+        const bytes = readFileSync(join(folder, file))
+        const place = Math.floor(at * bytes.length)
+        // White space between the words of a report says nothing.
+        fc.pre(file !== 'report.json' || !/\s/.test(String.fromCharCode(bytes[place] ?? 0)))
+        bytes[place] = (bytes[place] ?? 0) ^ mask
+        writeFileSync(join(folder, file), bytes)
+      })
+      expect(isRefused(findings), findings.at(-1)?.line).toBe(true)
+    },
+  )
+  await fc.assert(property, { numRuns: 60 })
+})
+
+test('lines that are left out, repeated, moved or taken from another run are noticed, with digests that are right', async () => {
+  const lines = linesIn(run.folder)
+  const others = linesIn(another.folder)
+  const first = lines.findIndex((line) => 'caller' in line)
+  const count = lines.filter((line) => 'caller' in line).length
+  const places = fc.integer({ min: 0, max: count - 2 }).map((place) => first + place)
+  const property = fc.asyncProperty(
+    fc.constantFrom('left out', 'repeated', 'moved', 'exchanged', 'cut off'),
+    places,
+    async (how, place) => {
+      const changed = [...lines]
+      const line = lines[place] as Line
+      if (how === 'left out') changed.splice(place, 1)
+      else if (how === 'repeated') changed.splice(place, 0, line)
+      else if (how === 'moved') changed.splice(place, 2, lines[place + 1] as Line, line)
+      else if (how === 'exchanged') changed[place] = others[place] as Line
+      else changed.splice(place, count)
+      const findings = await verified((folder) => forge(folder, run.report, changed))
+      expect(isRefused(findings), `${how}: ${findings.at(-1)?.line}`).toBe(true)
+    },
+  )
+  await fc.assert(property, { numRuns: 40 })
+})
+
+test('a verdict that is edited is noticed, with totals and digests that are right', async () => {
+  const results = run.report.targets[0]?.results.filter(({ exchanges }) => exchanges.length > 0) ?? []
+  const property = fc.asyncProperty(
+    fc.constantFrom(...results),
+    fc.constantFrom<Partial<Result>>(
+      { verdict: 'fail' },
+      { verdict: 'pass' },
+      { verdict: 'unmet', reason: 'issues' },
+      { verdict: 'skipped', reason: 'not selected', exchanges: [] },
+      { message: 'It is all right.' },
+      { exchanges: [] },
+    ),
+    async (result, change) => {
+      fc.pre(result.verdict !== change.verdict)
+      const findings = await verified((folder) =>
+        forge(folder, withResult(reportIn(folder), result.requirement, change), linesIn(folder)),
+      )
+      expect(isRefused(findings), `${result.requirement}: ${findings.at(-1)?.line}`).toBe(true)
+    },
+  )
+  await fc.assert(property, { numRuns: 25 })
+})
+
+test('a response that is edited changes the verdict that it decides', async () => {
+  const id = run.report.targets[0]?.results.find(({ requirement }) => requirement === 'users.get.status')
+    ?.exchanges[0]
+  const findings = await verified((folder) => {
+    const lines = linesIn(folder).map((line) =>
+      'caller' in line && line.id === id && line.response
+        ? { ...line, response: { ...line.response, status: 404 } }
+        : line,
+    )
+    forge(folder, reportIn(folder), lines)
+  })
+  expect(findings.at(-1)).toMatchObject({
+    state: 'broken',
+    line: expect.stringMatching(
+      /^forge: users\.get\.\S+ is pass in the report, and \w+ by its evidence/,
+    ) as unknown,
+  })
+})
+
+const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]> = [
+  [
+    'evidence that is cut off',
+    (folder) => truncateSync(join(folder, 'evidence.ndjson'), 5000),
+    /evidence\.ndjson has 5000 bytes, and the report is about evidence of \d+ bytes/,
+  ],
+  [
+    'evidence of another run',
+    (folder) => cpSync(join(another.folder, 'evidence.ndjson'), join(folder, 'evidence.ndjson')),
+    /evidence\.ndjson (?:has \d+ bytes|is not the evidence)/,
+  ],
+  [
+    'evidence of another run under a digest that is right',
+    (folder) => forge(folder, reportIn(folder), linesIn(another.folder)),
+    /line 1: its (?:startedAt|nonce) is /,
+  ],
+  [
+    'another catalogue',
+    (folder) => {
+      const report = reportIn(folder)
+      const requirements = report.requirements.map((one) => ({ ...one, says: `${one.says} ` }))
+      forge(folder, { ...report, requirements }, linesIn(folder))
+    },
+    /its catalogue is not that of forge-conformance/,
+  ],
+  ['no evidence', (folder) => rmSync(join(folder, 'evidence.ndjson')), /evidence\.ndjson is not there/],
+  ['no report', (folder) => rmSync(join(folder, 'report.json')), /report\.json is not there/],
+  [
+    'a symbolic link',
+    (folder) => {
+      renameSync(join(folder, 'evidence.ndjson'), join(work, 'elsewhere'))
+      symlinkSync(join(work, 'elsewhere'), join(folder, 'evidence.ndjson'))
+    },
+    /evidence\.ndjson is no plain file/,
+  ],
+  [
+    'a report that would fill the memory',
+    (folder) => truncateSync(join(folder, 'report.json'), 2 ** 40),
+    /report\.json has 1099511627776 bytes, more than a report has/,
+  ],
+  [
+    'evidence that would fill the memory',
+    (folder) => truncateSync(join(folder, 'evidence.ndjson'), 2 ** 40),
+    /evidence\.ndjson has 1099511627776 bytes, and the report is about evidence of/,
+  ],
+  [
+    'a profile that it does not conform to',
+    (folder) => {
+      const report = reportIn(folder)
+      const targets = report.targets.map((target) => ({
+        ...target,
+        profiles: (target.profiles ?? []).map((one) => ({ ...one, outcome: 'conforms' as const })),
+      }))
+      forge(folder, { ...report, targets }, linesIn(folder))
+    },
+    /forge: its profile code-hosting is not that of the evidence/,
+  ],
+  [
+    'another address of the target',
+    (folder) => {
+      const report = reportIn(folder)
+      const targets = report.targets.map((target) => ({
+        ...target,
+        documents: target.documents.map((one) => ({ ...one, url: 'https://forge.example' })),
+      }))
+      forge(folder, { ...report, targets }, linesIn(folder))
+    },
+    /forge: its documents is not that of the evidence/,
+  ],
+]
+
+test.each(damages)('%s is refused', async (_, damage, message) => {
+  const findings = await verified(damage)
+  expect(isRefused(findings)).toBe(true)
+  expect(findings.at(-1)?.line).toMatch(message)
+})
+
+test('a report of another version is not judged', async () => {
+  const findings = await verified((folder) => {
+    const report = reportIn(folder)
+    forge(folder, { ...report, suite: { ...report.suite, version: '0.0.1' } }, linesIn(folder))
+  })
+  expect(findings.at(-1)).toMatchObject({
+    state: 'unproven',
+    line: expect.stringContaining('verify it with that version') as unknown,
+  })
+})
