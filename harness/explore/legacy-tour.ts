@@ -1,5 +1,5 @@
 import { ownerOf } from '../client/exchange-id.ts'
-import { sign } from '../checks/legacy.ts'
+import { sha1, sign } from '../checks/legacy.ts'
 import { legacyFor } from '../run/legacy-context.ts'
 import type { LegacyForgeRuntime, TargetRuntime } from '../run/target-runtime.ts'
 
@@ -52,6 +52,15 @@ export async function playLegacyTour(runtime: TargetRuntime, legacyForge: Legacy
         )
         .listProjects()
       await legacy.as(member, 'sequence-2').listProjects()
+      await legacy
+        .sending(
+          { ...signature, _hash: sha1(`${signature._salt}${signature._hash}`) },
+          'member, wrong hash',
+          member,
+        )
+        .listProjects()
+      await legacy.as(outsider, 'sequence-3').listProjects()
+      await legacy.as(member, 'sequence-3').listProjects()
     },
     () => asMember.listProjects(),
     () => legacy.anonymous.listProjects(),

@@ -28,6 +28,9 @@ function judgeProjects(judge: Judge): void {
     expected: 'a text `message`',
     received: typeof json['message'],
   })
+  const { message } = json
+  if (typeof message === 'string')
+    judge.agree(`shown message ${callerName(judge)}:`, message, (known) => `\`message\` ${known}, as before`)
   const entries = entriesOf(json['projects'])
   const names = entries.map(({ shortname }) => shortname)
   judge.expect('every-state', new Set(names).size === names.length, {
@@ -124,6 +127,10 @@ function judgeIssues(judge: Judge): void {
   judgeOwnIssues(judge, project, entries)
 }
 
+function callerName({ request: { caller } }: Judge): string {
+  return caller.isForged || caller.isUnsure ? 'somebody' : (caller.login ?? 'anonymous')
+}
+
 function judgeIssue(
   judge: Judge,
   project: string,
@@ -146,6 +153,13 @@ function judgeIssue(
     received: JSON.stringify(modified ?? null),
   })
   const own = ownIssue(judge, project, id)
+  // No operation changes an issue. A user can have a time zone.
+  if (own && typeof modified === 'string')
+    judge.agree(
+      `shown modified ${callerName(judge)}:${own.n}`,
+      modified,
+      (known) => `\`modif_dtime\` ${known} of ${JSON.stringify(summaryOf(own))}`,
+    )
   if (own)
     judge.expect(
       'every-state',

@@ -9,6 +9,7 @@ import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-te
 import { isKilled, unproven } from './score.ts'
 import { scoreInWorkers } from './score-in-workers.ts'
 import { isGood } from './try-variants.ts'
+import { scoreUnseen, unseenDocument, unseenSets, type UnseenResult } from './unseen.ts'
 
 const usage = `Measures what the suite catches. Usage: npm run mutants -- [words of ids] [options]
 
@@ -16,8 +17,9 @@ Asks every mutant the operations of the requirements that it targets, and every 
 
   --areas       ask each mutant the whole areas of the requirements that it targets
   --everything  ask each mutant everything
+  --unseen      run everything on the servers that are wrong only after other requests, and on nothing else
   --json        print one record per mutant and per variant
-  --write       write the score into README.md and docs/mutants.md; not with words of ids
+  --write       write the score into README.md and docs/mutants.md, or docs/unseen.md; not with words of ids
 
 Exit code 1: a mutant survived, a stated requirement is unproven, or a variant did not pass.
 `
@@ -26,6 +28,7 @@ const { values, positionals: words } = parseArgs({
   options: {
     areas: { type: 'boolean' },
     everything: { type: 'boolean' },
+    unseen: { type: 'boolean' },
     json: { type: 'boolean' },
     write: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -34,6 +37,12 @@ const { values, positionals: words } = parseArgs({
 })
 if (values.help) {
   process.stdout.write(usage)
+  process.exit()
+}
+if (values.unseen) {
+  await measureUnseen()
+  // A pipe may not be drained yet.
+  await new Promise((drained) => process.stdout.write('', drained))
   process.exit()
 }
 const isAll = words.length === 0
@@ -76,6 +85,18 @@ function text(): string {
     `in ${seconds.toFixed(0)} s`,
     '',
   ].join('\n')
+}
+
+/** Measures the servers that are wrong only after other requests. */
+async function measureUnseen(): Promise<void> {
+  const results: Record<string, UnseenResult[]> = {}
+  for (const [set, servers] of Object.entries(unseenSets)) {
+    const found = await scoreUnseen(servers)
+    results[set] = found
+    for (const { id, failed } of found)
+      process.stdout.write(`${set} ${id}: ${failed.slice(0, 3).join(', ') || 'not caught'}\n`)
+  }
+  if (values.write) writeFileSync(join(packageRoot(), 'docs/unseen.md'), unseenDocument(results))
 }
 
 /** Writes the score into README.md and docs/mutants.md. */
