@@ -1,44 +1,6 @@
-import { expect, test } from 'vitest'
-import { startReference, type StartOptions } from '../../../reference/start.ts'
+import { showSet } from '../show-set.ts'
 import { codeHostingSequences } from './code-hosting-sequences.ts'
 import { firstUnseenSet } from './index.ts'
 import { legacySequences } from './legacy-sequences.ts'
-import { PlainRequests, type Sequence } from './plain-requests.ts'
 
-const sequences: Record<string, Sequence> = { ...codeHostingSequences, ...legacySequences }
-
-async function seenOn(options: StartOptions, sequence: Sequence) {
-  const server = await startReference(options)
-  try {
-    return await sequence(new PlainRequests(server))
-  } finally {
-    await server.close()
-  }
-}
-
-test('every bug has an id of its own in its area, and a sequence', () => {
-  const ids = firstUnseenSet.map(({ id }) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(ids.toSorted()).toEqual(Object.keys(sequences).toSorted())
-  expect(firstUnseenSet.filter(({ id, area }) => !id.startsWith(`${area}/`))).toEqual([])
-})
-
-test.each(firstUnseenSet.map((bug) => [bug.id, bug] as const))(
-  '%s: right at first, wrong after other requests',
-  async (id, { mutate }) => {
-    const sequence = sequences[id]
-    if (!sequence) throw new Error(`${id} has no sequence`)
-    const right = await seenOn({}, sequence)
-    const wrong = await seenOn({ mutate }, sequence)
-    expect(wrong.first).toEqual(right.first)
-    expect(wrong.last).not.toEqual(right.last)
-  },
-)
-
-test('no bug has state that servers share', async () => {
-  for (const { id, mutate } of firstUnseenSet) {
-    const sequence = sequences[id]
-    if (!sequence) continue
-    expect(await seenOn({ mutate }, sequence), id).toEqual(await seenOn({ mutate }, sequence))
-  }
-})
+showSet(firstUnseenSet, { ...codeHostingSequences, ...legacySequences })
