@@ -6,6 +6,9 @@ import { renderTable } from './table.ts'
 
 const LONGEST_NAME = 60
 
+/** More profiles than these are counted and not named. */
+const MOST_NAMES = 3
+
 /**
  * Whether each target conforms to each profile, a line each. Of the profiles of which the run checked a part and found no failure,
  * one line says that nothing is decided.
@@ -13,10 +16,10 @@ const LONGEST_NAME = 60
 export function renderProfiles({ targets }: Report, { colors }: Style): string {
   const several = targets.length > 1
   const rows: string[][] = []
-  const open: string[] = []
+  const open = new Set<string>()
   for (const { name, profiles = [] } of targets) {
     for (const result of profiles) {
-      if (isPartial(result)) open.push(several ? `${result.profile} (${name})` : result.profile)
+      if (isPartial(result)) open.add(result.profile)
       else
         rows.push([
           ...(several ? [visibleAtMost(name, LONGEST_NAME)] : []),
@@ -26,9 +29,14 @@ export function renderProfiles({ targets }: Report, { colors }: Style): string {
         ])
     }
   }
+  const names = open.size > MOST_NAMES ? `${open.size} profiles` : [...open].join(', ')
   const rest =
-    open.length > 0
-      ? [colors.dim(`not decided, since the run checked a part: ${visibleAtMost(open.join(', '), 500)}`)]
+    open.size > 0
+      ? [
+          colors.dim(
+            `not decided, since the run checked a part: ${visibleAtMost(names, LONGEST_NAME * MOST_NAMES)}`,
+          ),
+        ]
       : []
   return [...(rows.length > 0 ? [renderTable(rows)] : []), ...rest].join('\n')
 }
