@@ -1,3 +1,4 @@
+import { parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import type { Observation } from '../report/report.ts'
@@ -11,7 +12,7 @@ const DOCUMENTED_TYPES = ['application/json', 'text/html']
 const LONGEST_TYPE = 100
 
 /**
- * Holds every response to a documented operation, wherever in the run it is seen, against the status codes and media types
+ * Holds every response to a documented operation, wherever in the run before clean-up it is seen, against the status codes and media types
  * that the document lists for it. What is not listed is noticed, not judged.
  */
 export class Observations {
@@ -25,6 +26,8 @@ export class Observations {
   add({ id, target, operation, response }: Exchange): void {
     const documented = operation === undefined ? undefined : this.#operations[operation]
     if (!documented || !response || operation === undefined) return
+    // Reporters write their files while clean-up is in progress.
+    if (parseExchangeId(id).kind === 'cleanup') return
     for (const what of unlisted(documented, response)) {
       let seen = this.#byTarget.get(target)
       if (!seen) this.#byTarget.set(target, (seen = new Map<string, Observation>()))

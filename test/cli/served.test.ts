@@ -72,7 +72,10 @@ test('a wrong password gives one line', async () => {
 
 test('--read-only sends no writes and reports the requirements that need them', async () => {
   const cwd = folderWithTarget()
-  const { code, stdout } = await forgeConformance(['run', '--target', 'target.json', '--read-only'], { cwd })
+  const { code, stdout } = await forgeConformance(
+    ['run', '--target', 'target.json', '--skip', 'rules', '--read-only'],
+    { cwd },
+  )
   expect(code).toBe(3)
   expect(stdout).toMatch(/skipped: withheld/)
   const evidence = readFileSync(join(cwd, 'conformance-report', 'evidence.ndjson'), 'utf8')
@@ -86,7 +89,10 @@ test.each([
   ['SIGHUP', 143],
 ] as const)('%s cleans up, reports, and exits %i', async (signal, code) => {
   const cwd = folderWithTarget()
-  const child = startForgeConformance(['run', '--target', 'target.json', '--concurrency', '1'], { cwd })
+  const child = startForgeConformance(
+    ['run', '--target', 'target.json', '--skip', 'rules', '--concurrency', '1'],
+    { cwd },
+  )
   child.stderr?.once('data', () => child.kill(signal))
   const outcome = await outcomeOf(child)
   expect(outcome.stderr).toContain('stopping:')
@@ -97,7 +103,10 @@ test.each([
 
 test('clean removes what a killed run left behind', async () => {
   const cwd = folderWithTarget()
-  const child = startForgeConformance(['run', '--target', 'target.json', '--concurrency', '1'], { cwd })
+  const child = startForgeConformance(
+    ['run', '--target', 'target.json', '--skip', 'rules', '--concurrency', '1'],
+    { cwd },
+  )
   child.stderr?.on('data', (chunk: Buffer) => {
     if (chunk.includes('running checks')) child.kill('SIGKILL')
   })

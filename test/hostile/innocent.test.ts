@@ -35,7 +35,9 @@ test('a neighbour that sends the heaviest bodies within the limits causes no tim
     const cwd = emptyFolder()
     for (const target of targets) writeFileSync(join(cwd, `${target.name}.json`), JSON.stringify(target))
     const files = targets.map(({ name }) => `${name}.json`).join()
-    await outcomeOf(startForgeConformance(['run', '--target', files, '--only', 'users,orgs'], { cwd }))
+    await outcomeOf(
+      startForgeConformance(['run', '--target', files, '--only', 'users,orgs', '--skip', 'rules'], { cwd }),
+    )
     const report = await readReport(join(cwd, 'conformance-report', 'report.json'))
     const { results = [] } = report.targets.find(({ name }) => name === 'innocent') ?? {}
     return Object.fromEntries(results.map(({ requirement, verdict }) => [requirement, verdict]))

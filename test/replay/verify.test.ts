@@ -124,7 +124,7 @@ test('a byte that is changed anywhere is noticed', async () => {
       expect(isRefused(findings), findings.at(-1)?.line).toBe(true)
     },
   )
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: 60, seed: 60 })
 })
 
 test('lines that are left out, repeated, moved or taken from another run are noticed, with digests that are right', async () => {
@@ -139,6 +139,12 @@ test('lines that are left out, repeated, moved or taken from another run are not
     async (how, place) => {
       const changed = [...lines]
       const line = lines[place] as Line
+      // A request without names of its run is the same in another one.
+      const { nonce } = another.report.run
+      fc.pre(
+        how !== 'exchanged' ||
+          JSON.stringify((others[place] as { request?: unknown }).request).includes(nonce ?? ''),
+      )
       if (how === 'left out') changed.splice(place, 1)
       else if (how === 'repeated') changed.splice(place, 0, line)
       else if (how === 'moved') changed.splice(place, 2, lines[place + 1] as Line, line)
@@ -148,7 +154,7 @@ test('lines that are left out, repeated, moved or taken from another run are not
       expect(isRefused(findings), `${how}: ${findings.at(-1)?.line}`).toBe(true)
     },
   )
-  await fc.assert(property, { numRuns: 40 })
+  await fc.assert(property, { numRuns: 40, seed: 40 })
 })
 
 test('a verdict that is edited is noticed, with totals and digests that are right', async () => {

@@ -124,7 +124,19 @@ test('targets may have the names of properties of every object', async () => {
     return at
   })
   const all = ['terminal', ...Object.keys(reporters)].join()
-  const words = ['run', '--target', files.join(), '--only', 'users', '--output', output, '--reporter', all]
+  const words = [
+    'run',
+    '--target',
+    files.join(),
+    '--only',
+    'users',
+    '--skip',
+    'rules',
+    '--output',
+    output,
+    '--reporter',
+    all,
+  ]
   const ended = await runCli(words)
   await other.close()
   expect(ended.code, ended.stderr).toBe(0)

@@ -49,7 +49,7 @@ async function runOnce(concurrency: number) {
   const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
   return {
     report: JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report,
-    exchanges: lines.map((line) => JSON.parse(line) as Exchange),
+    exchanges: lines.map((line) => JSON.parse(line) as Exchange).filter((one) => 'request' in one),
   }
 }
 

@@ -44,6 +44,10 @@ function locksBeyond(most: number, what: 'writes' | 'requests', refused: Reply) 
   }
 }
 
+function withoutRules(): Set<string> {
+  return new Set([...asked()].filter((id) => !id.includes('.every-')))
+}
+
 test.each([
   [1, 'writes', 500],
   [2, 'writes', 500],
@@ -57,7 +61,8 @@ test.each([
     const report = await ask(
       [{ id: 'locking', options: { mutate: locksBeyond(most, what, refusals[status]) } }],
       {
-        selected: asked(),
+        // The fixed sequences for rules over all responses double the writes; two kinds of refusal show them.
+        selected: most === 2 ? asked() : withoutRules(),
         patienceMs: 6_000,
         overHttp: false,
       },
