@@ -4,7 +4,7 @@ import type { Exchange } from '../client/exchange.ts'
 import type { Contradiction } from '../../model/contradiction.ts'
 import { Knowledge, type Setting } from '../../model/knowledge.ts'
 import { judge } from '../../model/oracle.ts'
-import { eventsOf, type Reading } from '../oracle/events-of.ts'
+import { momentsOf, type Reading } from '../oracle/events-of.ts'
 import { performerFor } from '../run/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../run/target-runtime.ts'
 import { CodeHostingActs } from './code-hosting-acts.ts'
@@ -74,8 +74,8 @@ export async function play(
     exchanges.push(exchange)
     const key = `${exchange.operation ?? 'other'} ${callerKind(exchange, admin.username)} ${exchange.response?.status ?? 'none'}`
     reached.set(key, (reached.get(key) ?? 0) + 1)
-    for (const event of eventsOf(exchange, reading) ?? []) {
-      const judgement = judge(knowledge, event)
+    for (const moment of momentsOf(exchange, reading)) {
+      const judgement = judge(knowledge, moment.event())
       knowledge = judgement.knowledge
       for (const rule of judgement.judged) judged.set(rule, (judged.get(rule) ?? 0) + 1)
       contradictions.push(...judgement.contradictions.filter(({ rule }) => !ignored.has(rule)))

@@ -1,4 +1,4 @@
-import type { Caller, RequestEvent, ResponseEvent } from '../../model/event.ts'
+import type { Caller, ModelEvent, RequestEvent, ResponseEvent } from '../../model/event.ts'
 import type { BodyShape, Operation, Operations } from '../checks/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
@@ -15,19 +15,30 @@ export interface Reading {
   readonly admin?: string
 }
 
-/** One exchange as the model takes it: undefined for evidence without the order of its exchanges. */
-export function eventsOf(
-  exchange: Exchange,
-  reading: Reading,
-): readonly [RequestEvent, ResponseEvent] | undefined {
+/** One end of an exchange. Its event is made when it is needed, since a parsed body takes many times the memory. */
+export interface Moment {
+  /** The place among all moments of the run. */
+  readonly at: number
+  readonly event: () => ModelEvent
+}
+
+/** Beginning and end of an exchange as the model takes them: none for evidence without the order of its exchanges. */
+export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment[] {
   const { order, startedAt, durationMs } = exchange
-  if (!order) return undefined
+  if (!order) return []
   const atMs = Date.parse(startedAt)
   const [sent, ended] = order
   const operation = exchange.operation === undefined ? undefined : reading.operations[exchange.operation]
   return [
-    { ...requestOf(exchange, operation, reading), at: sent, atMs },
-    { ...responseOf(exchange, operation, reading), at: ended, atMs: atMs + durationMs },
+    { at: sent, event: () => ({ ...requestOf(exchange, operation, reading), at: sent, atMs }) },
+    {
+      at: ended,
+      event: () => ({
+        ...responseOf(exchange, operation, reading),
+        at: ended,
+        atMs: atMs + durationMs,
+      }),
+    },
   ]
 }
 

@@ -1,9 +1,9 @@
 import type { Contradiction } from '../../model/contradiction.ts'
-import type { ModelEvent } from '../../model/event.ts'
 import { Knowledge, type Setting } from '../../model/knowledge.ts'
 import { judge } from '../../model/oracle.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { eventsOf, type Reading } from './events-of.ts'
+import { collectAfterBytes } from '../client/heap.ts'
+import { momentsOf, type Moment, type Reading } from './events-of.ts'
 
 /** What all exchanges of a target show together. */
 export interface Judged {
@@ -15,13 +15,15 @@ export interface Judged {
 
 /** Judges all exchanges of one target by the rules over all responses. */
 export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, setting: Setting): Judged {
-  const events: ModelEvent[] = []
-  for (const exchange of exchanges) events.push(...(eventsOf(exchange, reading) ?? []))
-  events.sort((a, b) => a.at - b.at)
+  const moments: Moment[] = []
+  for (const exchange of exchanges) moments.push(...momentsOf(exchange, reading))
+  moments.sort((a, b) => a.at - b.at)
   const contradictions: Contradiction[] = []
   const judged = new Map<string, string[]>()
   let knowledge = Knowledge.of(setting)
-  for (const event of events) {
+  for (const moment of moments) {
+    const event = moment.event()
+    if (event.kind === 'response') collectAfterBytes(event.response?.text?.length ?? 0)
     const judgement = judge(knowledge, event)
     knowledge = judgement.knowledge
     contradictions.push(...judgement.contradictions)

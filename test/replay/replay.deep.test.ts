@@ -4,8 +4,10 @@ import { asked, judgedBeginning, beginningsWithin } from '../../mutation/score/j
 import { variants } from '../../mutation/variants/index.ts'
 import { replayOf } from './replay-of.ts'
 
-/** Every so many mutants, so that every area has some. */
-const some = mutants.filter((_, index) => index % Math.floor(mutants.length / 100) === 0)
+/** All of them with TEST_ALL=1, which takes half an hour. */
+const every = (share: number) => (process.env['TEST_ALL'] ? 1 : share)
+
+const some = mutants.filter((_, index) => index % every(60) === 0)
 
 test.each(some)('a replay of the run on $id gives the same results', async ({ id, mutate, area, kills }) => {
   const selected = judgedBeginning(beginningsWithin('operations', { area, ...(kills ? { kills } : {}) }))
@@ -14,9 +16,8 @@ test.each(some)('a replay of the run on $id gives the same results', async ({ id
   expect(again.replayed.misfits).toEqual([])
 })
 
-/** All of them take a quarter of an hour: every third, and all on which callers sign in by token. */
 const someVariants = variants.filter(
-  ({ signIn, overHttp }, index) => !overHttp && (signIn || index % 3 === 0),
+  ({ signIn, overHttp }, index) => !overHttp && (signIn || index % every(16) === 0),
 )
 
 test.each(someVariants)('a replay of the run on the variant $id gives the same results', async (variant) => {
