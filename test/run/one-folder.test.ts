@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** Starts a run and waits until it has created something on the target. */
 async function startRun() {
-  const words = ['run', '--target', file, '--skip', 'rules', '--output', output]
+  const words = ['run', '--target', file, '--output', output]
   const run = spawn(process.execPath, [BIN, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
   const said = new Response(run.stderr as unknown as BodyInit).text()
   const ended = once(run, 'exit')
