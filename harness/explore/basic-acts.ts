@@ -37,10 +37,8 @@ export class BasicActs {
   createUser(username: string, fields: Record<string, unknown> = {}, ...by: readonly Sender[]): Act {
     const as = this.#sender(by)
     const { world } = this
-    const isNew = !world.begun.has(username)
-    const account = isNew
-      ? world.newAccount(username)
-      : { ...world.account(username), password: `${world.account(username).password ?? ''}x` }
+    const known = world.accounts.get(username)
+    const account = known ? { ...known, password: `${known.password ?? ''}x` } : world.newAccount(username)
     world.begun.add(username)
     const all = {
       username,

@@ -48,17 +48,21 @@ export class World {
       this.accounts.get(username) ?? {
         label: username.slice(this.prefix.length + 1),
         username,
-        password: 'unknown',
+        password: this.#password,
       }
     )
+  }
+
+  /** One for all of a sequence: each is a secret that is looked for in everything that is recorded. */
+  get #password(): string {
+    return `Pw-${this.#label}-aZ9!`
   }
 
   newAccount(username: string): Account {
     const account = {
       label: username.slice(this.prefix.length + 1),
       username,
-      // One for all of a sequence: each is a secret that is looked for in everything that is recorded.
-      password: `Pw-${this.#label}-aZ9!`,
+      password: this.#password,
     }
     this.accounts.set(username, account)
     return account
