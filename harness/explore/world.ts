@@ -48,13 +48,13 @@ export class World {
       this.accounts.get(username) ?? {
         label: username.slice(this.prefix.length + 1),
         username,
-        password: this.#password,
+        password: this.password,
       }
     )
   }
 
-  /** One for all of a sequence: each is a secret that is looked for in everything that is recorded. */
-  get #password(): string {
+  /** The password of all accounts: each secret is looked for in everything that is recorded. */
+  get password(): string {
     return `Pw-${this.#label}-aZ9!`
   }
 
@@ -62,7 +62,7 @@ export class World {
     const account = {
       label: username.slice(this.prefix.length + 1),
       username,
-      password: this.#password,
+      password: this.password,
     }
     this.accounts.set(username, account)
     return account

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ async function reportOf(options: StartOptions, ...words: readonly string[]) {
   const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as Report
   const results = (report.targets[0]?.results ?? []).filter(({ verdict }) => verdict !== 'skipped')
   const rules = results.filter(({ requirement }) => requirement.includes('.every-'))
-  return { ended, report, rules, state: reference.state() }
+  return { ended, report, rules, state: reference.state(), folder: join(folder, 'out') }
 }
 
 const defect = firstUnseenSet.find(({ id }) => id === 'users/unknown-name-stays-unknown')
@@ -37,6 +37,27 @@ test('run judges all responses of a correct server, and leaves nothing behind', 
   expect(rules.length).toBeGreaterThan(10)
   expect(rules.map(({ verdict }) => verdict)).toEqual(rules.map(() => 'pass'))
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
+
+test('no password of an account that a fixed sequence creates is in any file or line', async () => {
+  const passwords = new Set<string>()
+  const { ended, folder } = await reportOf(
+    {
+      mutate(seams) {
+        const { before } = seams
+        seams.before = async (call) => {
+          const body = call.operation === 'admin.createUser' ? await call.json().catch(() => undefined) : {}
+          if (typeof body?.['password'] === 'string') passwords.add(body['password'])
+          return before(call)
+        }
+      },
+    },
+    ...['run', '--only', 'users', '--verbose', '--reporter', 'terminal,html,har'],
+  )
+  expect(passwords.size).toBeGreaterThan(2)
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  for (const text of [...files, ended.stdout, ended.stderr])
+    for (const password of passwords) expect(text.includes(password)).toBe(false)
 })
 
 test('--skip rules leaves them out, and sends nothing for them', async () => {
