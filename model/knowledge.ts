@@ -103,11 +103,6 @@ export class Knowledge {
     return first.value
   }
 
-  /** The latest write that a read during the span can show, for explanations. */
-  last(key: string, span: Pick<Span, 'begin' | 'end'>): Write | undefined {
-    return this.possible(key, span).at(-1)
-  }
-
   thing(n: Value): Thing | undefined {
     return typeof n === 'number' ? this.#parts.things.get(String(n)) : undefined
   }

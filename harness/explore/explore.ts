@@ -44,6 +44,8 @@ export interface ExploreOptions {
   readonly signal?: AbortSignal
   /** Receives the number of requests and findings so far. */
   readonly progress?: (requests: number, findings: number) => void
+  /** Receives the first contradiction of a sequence before it is shrunk. */
+  readonly contradicted?: (contradiction: Contradiction) => void
 }
 
 /** Sequences between two looks at the budget. */
@@ -76,6 +78,11 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   }
   const contradicts = async (steps: readonly Step[], rule: string): Promise<boolean> =>
     (await played(steps)).contradictions.some((one) => one.rule === rule)
+  const firstRule = async (steps: readonly Step[]): Promise<string | undefined> => {
+    const [first] = (await played(steps)).contradictions
+    if (first) options.contradicted?.(first)
+    return first?.rule
+  }
 
   const report = async (steps: readonly Step[], rule: string): Promise<void> => {
     const shortest = await withoutNeedless(steps, (fewer) => contradicts(fewer, rule))
@@ -88,7 +95,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   for (const steps of options.withTours ? tourSteps().values() : []) {
     // A fixed sequence is played until it shows nothing new.
     for (;;) {
-      const rule = isSpent() ? undefined : (await played(steps)).contradictions[0]?.rule
+      const rule = isSpent() ? undefined : await firstRule(steps)
       if (rule === undefined) break
       await report(steps, rule)
     }
@@ -100,7 +107,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       fc.asyncProperty(sequencesOf(codeHostingThemes), async (steps) => {
         if (rule === undefined ? isSpent() : ++replays > REPLAYS) return true
         if (rule !== undefined) return !(await contradicts(steps, rule))
-        rule = (await played(steps)).contradictions[0]?.rule
+        rule = await firstRule(steps)
         return rule === undefined
       }),
       { seed: options.seed + batch, numRuns: BATCH },

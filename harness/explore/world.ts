@@ -24,8 +24,6 @@ export class World {
   readonly issues = new Map<string, number[]>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number>()
-  /** Commits by `owner/name`. */
-  readonly commits = new Map<string, string[]>()
   #count = 0
 
   constructor(prefix: string, label: string) {

@@ -134,7 +134,6 @@ export function repositoryIntents(
       ...(isOwnedByOrganization ? { isOwnedByOrganization } : {}),
     },
     create,
-    () => [],
   )
 }
 

@@ -33,13 +33,26 @@ export interface Questions {
 
 /** Starts the servers, runs the selected checks on all of them and stops them. Returns the report of that run. */
 export async function ask(servers: readonly Server[], questions: Questions): Promise<Report> {
+  const output = mkdtempSync(join(tmpdir(), 'mutants-'))
+  try {
+    return await askInto(output, servers, questions)
+  } finally {
+    rmSync(output, { recursive: true, force: true })
+  }
+}
+
+/** As {@link ask}, and leaves the files of the run in the folder `output`. */
+export async function askInto(
+  output: string,
+  servers: readonly Server[],
+  questions: Questions,
+): Promise<Report> {
   const started = await Promise.all(
     servers.map(async (server) => ({ server, reference: await startReference(server.options) })),
   )
   const transports = new Map(
     started.map(({ server, reference }) => [server.id, new InProcessTransport(reference.fetch)]),
   )
-  const output = mkdtempSync(join(tmpdir(), 'mutants-'))
   try {
     return await run({
       contract,
@@ -59,14 +72,14 @@ export async function ask(servers: readonly Server[], questions: Questions): Pro
     })
   } finally {
     await Promise.all(started.map(({ reference }) => reference.close()))
-    rmSync(output, { recursive: true, force: true })
   }
 }
 
-async function targetOf(
+/** The target file of a server, for a run that looks at many servers at once. */
+export async function targetOf(
   { id, signIn }: Server,
   reference: Reference,
-  { patienceMs }: Questions,
+  { patienceMs }: Pick<Questions, 'patienceMs'>,
 ): Promise<Target> {
   const { codeHosting, ...target } = reference.target
   const { driver, admin } = codeHosting

@@ -9,6 +9,8 @@ import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-te
 import { isKilled, unproven } from './score.ts'
 import { scoreInWorkers } from './score-in-workers.ts'
 import { isGood } from './try-variants.ts'
+import type { Server } from './ask.ts'
+import { exploredText, exploreServer } from './explore-servers.ts'
 import { scoreUnseen, unseenDocument, unseenSets, type UnseenResult } from './unseen.ts'
 
 const usage = `Measures what the suite catches. Usage: npm run mutants -- [words of ids] [options]
@@ -18,10 +20,15 @@ Asks every mutant the operations of the requirements that it targets, and every 
   --areas       ask each mutant the whole areas of the requirements that it targets
   --everything  ask each mutant everything
   --unseen      run everything on the servers that are wrong only after other requests, and on nothing else
+  --explore N   send at most N requests in sequences to each mutant, and judge them by rules over all responses alone;
+                with --unseen or --variants to these servers instead
+  --variants    with --explore: the variants, which must not be contradicted
+  --every N     with --explore: take every Nth of the chosen servers
+  --seed S      the seed of --explore, a number; 1 unless given
   --json        print one record per mutant and per variant
   --write       write the score into README.md and docs/mutants.md, or docs/unseen.md; not with words of ids
 
-Exit code 1: a mutant survived, a stated requirement is unproven, or a variant did not pass.
+Exit code 1: a mutant survived, a stated requirement is unproven, or a variant did not pass or was contradicted.
 `
 
 const { values, positionals: words } = parseArgs({
@@ -29,6 +36,10 @@ const { values, positionals: words } = parseArgs({
     areas: { type: 'boolean' },
     everything: { type: 'boolean' },
     unseen: { type: 'boolean' },
+    explore: { type: 'string' },
+    every: { type: 'string' },
+    variants: { type: 'boolean' },
+    seed: { type: 'string' },
     json: { type: 'boolean' },
     write: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -38,6 +49,9 @@ const { values, positionals: words } = parseArgs({
 if (values.help) {
   process.stdout.write(usage)
   process.exit()
+}
+if (values.explore !== undefined) {
+  process.exit(await exploreAll(countOf('explore', 0)))
 }
 if (values.unseen) {
   await measureUnseen()
@@ -85,6 +99,45 @@ function text(): string {
     `in ${seconds.toFixed(0)} s`,
     '',
   ].join('\n')
+}
+
+/** The number that an option gives, or `otherwise` where it is absent. */
+function countOf(option: 'explore' | 'every' | 'seed', otherwise: number): number {
+  const count = Number(values[option] ?? otherwise)
+  if (Number.isSafeInteger(count) && count > 0) return count
+  process.stderr.write(`--${option} ${values[option] ?? ''}: a number from 1 on is needed\n`)
+  return process.exit(2)
+}
+
+/** Plays sequences on the chosen servers; the exit code is 1 where a variant is contradicted. */
+async function exploreAll(requests: number): Promise<number> {
+  const every = countOf('every', 1)
+  const seed = countOf('seed', 1)
+  const servers: readonly Server[] = values.variants
+    ? variants.map(({ id, options, signIn, mutate }) => ({
+        id,
+        options: { ...options, ...(mutate ? { mutate } : {}) },
+        ...(signIn ? { signIn } : {}),
+      }))
+    : (values.unseen ? Object.values(unseenSets).flat() : mutants).map(({ id, mutate }) => ({
+        id,
+        options: { mutate },
+      }))
+  const chosen = servers
+    .filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))
+    .filter((_, place) => place % every === 0)
+  let caught = 0
+  for (const server of chosen) {
+    const result = await exploreServer(server, {
+      requests,
+      seed,
+      patienceMs: values.variants ? 6_000 : 200,
+    })
+    if (result.found) caught++
+    process.stdout.write(`${exploredText(result)}\n`)
+  }
+  process.stdout.write(`${caught} of ${chosen.length} contradicted\n`)
+  return values.variants && caught > 0 ? 1 : 0
 }
 
 /** Measures the servers that are wrong only after other requests. */

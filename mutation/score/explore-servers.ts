@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '../../cli/contract.ts'
+import { explore } from '../../harness/explore/explore.ts'
+import { RunFolder } from '../../harness/run/run-folder.ts'
+import { TargetRuntime } from '../../harness/run/target-runtime.ts'
+import type { Contradiction } from '../../model/contradiction.ts'
+import { startReference } from '../../reference/start.ts'
+import { targetOf, type Server } from './ask.ts'
+import { InProcessTransport } from './in-process-transport.ts'
+
+/** What exploring one server shows. */
+export interface ExploredServer {
+  readonly id: string
+  /** The first contradiction; absent where there is none. */
+  readonly found?: Contradiction
+  /** Requests that were sent until then. */
+  readonly requests: number
+}
+
+/** Plays sequences on one server in this process until one shows a contradiction, or the requests are spent. */
+export async function exploreServer(
+  server: Server,
+  {
+    requests,
+    seed,
+    patienceMs,
+  }: { readonly requests: number; readonly seed: number; readonly patienceMs: number },
+): Promise<ExploredServer> {
+  const reference = await startReference(server.options)
+  const folder = mkdtempSync(join(tmpdir(), 'explored-'))
+  const records = new RunFolder(folder, 'score0')
+  const first = new AbortController()
+  let sent = 0
+  let found: Contradiction | undefined
+  const runtime = new TargetRuntime({
+    target: await targetOf(server, reference, { patienceMs }),
+    seed: String(seed),
+    nonce: 'score0',
+    contract,
+    ledger: records.ledger,
+    record: () => void sent++,
+    signal: first.signal,
+    transport: new InProcessTransport(reference.fetch),
+  })
+  const { codeHosting } = runtime
+  try {
+    if (codeHosting)
+      await explore(
+        { runtime, codeHosting },
+        {
+          seed,
+          requests,
+          setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
+          name: 'a',
+          withTours: true,
+          signal: first.signal,
+          contradicted(contradiction) {
+            found ??= contradiction
+            first.abort()
+          },
+        },
+      )
+    return { id: server.id, requests: sent, ...(found ? { found } : {}) }
+  } finally {
+    await runtime.close()
+    await reference.close()
+    records.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One line about an explored server. */
+export function exploredText({ id, found, requests }: ExploredServer): string {
+  if (!found) return `${id}: nothing in ${requests} requests`
+  return `${id}: after ${requests} requests ${found.rule}: expected ${found.expected}, received ${found.received}`
+}
