@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
-import { explore } from '../../harness/explore/explore.ts'
+import { explore, type Finding } from '../../harness/explore/explore.ts'
 import { RunFolder } from '../../harness/run/run-folder.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
-import type { Contradiction } from '../../model/contradiction.ts'
 import { startReference } from '../../reference/start.ts'
 import { targetOf, type Server } from './ask.ts'
 import { InProcessTransport } from './in-process-transport.ts'
@@ -14,7 +13,7 @@ import { InProcessTransport } from './in-process-transport.ts'
 export interface ExploredServer {
   readonly id: string
   /** The first contradiction; absent where there is none. */
-  readonly found?: Contradiction
+  readonly found?: Finding['contradiction']
   /** Requests that were sent until then. */
   readonly requests: number
 }
@@ -33,7 +32,7 @@ export async function exploreServer(
   const records = new RunFolder(folder, 'score0')
   const first = new AbortController()
   let sent = 0
-  let found: Contradiction | undefined
+  let found: Finding['contradiction'] | undefined
   const runtime = new TargetRuntime({
     target: await targetOf(server, reference, { patienceMs }),
     seed: String(seed),
