@@ -158,8 +158,7 @@ async function perform(
   const marked = (whole: Report): Report => {
     const plain = withoutRemoved(whole, prepared.resolved)
     const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
-    const isExploration = plain.targets.some(({ exploration }) => exploration)
-    const report = isExploration ? placed : withProfiles(placed, prepared.profiles)
+    const report = withProfiles(placed, prepared.profiles)
     return baseline ? applyBaseline(report, baseline) : report
   }
   const raw = await run({

@@ -103,13 +103,14 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
   const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
   for (const [
     index,
-    { name, observations, documents, drivers, profiles: own = [] },
+    { name, observations, documents, drivers, exploration, profiles: own = [] },
   ] of report.targets.entries()) {
     const again = judged.targets[index]
     const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
       ['observations', observations, again?.observations],
       ['documents', documents, again?.documents],
       ['drivers', drivers, again?.drivers],
+      ['exploration', exploration, again?.exploration],
       ...own.map(
         (result) =>
           [

@@ -91,6 +91,16 @@ export class Acts {
     this.tell({ event: 'note', name, at: this.#moments.last, ...(value === '' ? {} : { value }) })
   }
 
+  /** Takes down what only the end of a run shows, and a replay has to know from its beginning. */
+  foretell(name: string, value: string): void {
+    if (!this.#parts.recording) this.tell({ event: 'note', name, at: 0, value })
+  }
+
+  /** Of a replay: whether its evidence had all that was asked for so far. */
+  get replay(): Pick<Recording, 'fits'> | undefined {
+    return this.#parts.recording
+  }
+
   /** The value of a note; undefined where it was not made so far. */
   noted(name: string): string | undefined {
     const { recording } = this.#parts

@@ -11,6 +11,8 @@ export class NotRecorded extends Unmet {
 
 /** What the evidence of a run has of one target and repeat, in place of the network. Everything comes in the order of that run. */
 export interface Recording {
+  /** False once something was asked for that the evidence does not have, or has in another form. */
+  readonly fits: boolean
   /**
    * The exchange with an id, as soon as it is its turn to be sent. Throws what the run threw where it was not sent, and
    * {@link NotRecorded} where the evidence does not have it.

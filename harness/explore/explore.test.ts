@@ -42,7 +42,7 @@ async function stageOn(options: StartOptions = {}): Promise<Stage & { readonly s
 }
 
 const options: ExploreOptions = {
-  seed: 1,
+  seedOf: (batch) => batch + 1,
   requests: 600,
   setting: { listsFollowMs: 200, searchFollowsMs: 200 },
   name: 'e',

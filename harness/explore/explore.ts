@@ -31,7 +31,8 @@ export interface Exploration {
 }
 
 export interface ExploreOptions {
-  readonly seed: number
+  /** The seed of a batch of sequences, by its number. */
+  readonly seedOf: (batch: number) => number
   /** Ends after so many requests. */
   readonly requests: number
   /** Ends after so many milliseconds. */
@@ -42,6 +43,8 @@ export interface ExploreOptions {
   /** Whether the fixed sequences of every run come first. */
   readonly withTours: boolean
   readonly signal?: AbortSignal
+  /** Of an exploration that is replayed: how many sequences it played, in place of the budget, and whether they still fit. */
+  readonly recorded?: { readonly sequences: number; readonly fits: () => boolean }
   /** Receives the number of requests and findings so far. */
   readonly progress?: (requests: number, findings: number) => void
   /** Receives the first contradiction of a sequence before it is shrunk. */
@@ -66,7 +69,11 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   const ignored = new Set<string>()
   let requests = 0
   let sequences = 0
-  const isSpent = () => requests >= options.requests || performance.now() >= until || signal?.aborted === true
+  const isOver = ({ sequences: all, fits }: NonNullable<ExploreOptions['recorded']>) =>
+    sequences >= all || !fits()
+  const isBudgetSpent = () => requests >= options.requests || performance.now() >= until
+  const isSpent = () =>
+    signal?.aborted === true || (options.recorded ? isOver(options.recorded) : isBudgetSpent())
   const played = async (steps: readonly Step[]): Promise<Played> => {
     const name = `${options.name}${++sequences}`
     const result = await play(stage, steps, { name, setting, untilFirst: true, ignored })
@@ -110,7 +117,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
         rule = await firstRule(steps)
         return rule === undefined
       }),
-      { seed: options.seed + batch, numRuns: BATCH },
+      { seed: options.seedOf(batch), numRuns: BATCH },
     )
     const [steps] = details.counterexample ?? []
     if (steps && rule !== undefined) await report(steps, rule)

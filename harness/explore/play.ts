@@ -138,10 +138,11 @@ export async function play(
   }
   /** Repeats reads that may show an earlier state, until they do not, or have become contradictions. */
   const askAgain = async (part: readonly Act[]): Promise<void> => {
-    const until = performance.now() + setting.searchFollowsMs * 1.5 + 50
+    let leftMs = setting.searchFollowsMs * 1.5 + 50
     let pauseMs = 10
-    while (early.length > 0 && performance.now() < until && !runtime.signal?.aborted) {
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    while (early.length > 0 && leftMs > 0 && !runtime.signal?.aborted) {
+      await runtime.client.acts.pause(pauseMs)
+      leftMs -= pauseMs
       pauseMs = Math.min(pauseMs * 2, 500)
       if (!(await sendAll(part))) return
     }

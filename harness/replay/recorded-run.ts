@@ -151,11 +151,16 @@ class PartRecording implements Recording {
   readonly #part: Part
   readonly #around: Surroundings
   readonly #timeline: Timeline
+  #fits = true
 
   constructor(part: Part, around: Surroundings) {
     this.#part = part
     this.#around = around
     this.#timeline = new Timeline(part.moments())
+  }
+
+  get fits(): boolean {
+    return this.#fits
   }
 
   async begin(id: string, line: string): Promise<Exchange> {
@@ -179,6 +184,7 @@ class PartRecording implements Recording {
   }
 
   differs(id: string, how: string): NotRecorded {
+    this.#fits = false
     this.#around.misfit(id, 'other', how)
     return new NotRecorded(`the evidence has another request as ${id}: ${how}`, id)
   }
@@ -204,6 +210,7 @@ class PartRecording implements Recording {
   }
 
   #missing(id: string, line: string): Error {
+    this.#fits = false
     if (this.#around.interrupted) {
       this.#around.interrupted()
       return new Interrupted()

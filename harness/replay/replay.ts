@@ -37,6 +37,9 @@ export interface ReplayOptions {
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
 
+/** The evidence says how many sequences an exploration played side by side, and how many in all. */
+const asRecorded = { requests: Infinity, forMs: Infinity, sideBySide: 16 }
+
 /**
  * Judges a run again from its evidence: the same checks and rules, with the recorded responses in place of the network. Sends nothing.
  * Throws {@link NotReplayable}.
@@ -64,6 +67,7 @@ export async function replay(
         output: folder,
         preflight: run.preflight,
         ...(report.run.shard ? { shard: report.run.shard } : {}),
+        ...(run.isExploration ? { explore: asRecorded } : {}),
         command: '',
         signal: recorded.interrupt.signal,
         listener: silent,
@@ -98,12 +102,8 @@ export async function replay(
 /** What the evidence says of the run. Throws {@link NotReplayable} where it says too little. */
 function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
   const { run } = header
-  if (report.run.missingShards !== undefined || report.targets.some(({ exploration }) => exploration))
-    throw new NotReplayable(
-      report.run.missingShards === undefined
-        ? 'an exploration cannot be replayed; explore it again with its seed'
-        : 'a merged report cannot be replayed; replay the reports of its shards',
-    )
+  if (report.run.missingShards !== undefined)
+    throw new NotReplayable('a merged report cannot be replayed; replay the reports of its shards')
   if (!run)
     throw new NotReplayable(
       'the evidence does not say how the run was made: it is that of an earlier version or of a merged run',

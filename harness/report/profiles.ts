@@ -32,6 +32,8 @@ export function requirementsOf(
 
 /** The report with what it says of every profile of the documents that a target serves. */
 export function withProfiles(report: Report, profiles: readonly Profile[]): Report {
+  // An exploration asks no requirement but the rules.
+  if (report.targets.some(({ exploration }) => exploration)) return report
   return {
     ...report,
     targets: report.targets.map((target) => {

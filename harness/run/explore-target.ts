@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Finding } from '../explore/explore.ts'
+import type { ExploreOptions, Finding } from '../explore/explore.ts'
 import type { Contradiction } from '../../model/contradiction.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { contradicted, passed } from '../oracle/rule-results.ts'
@@ -24,6 +24,7 @@ export async function exploreTarget(
   const { codeHosting, target } = runtime
   const { explore } = await import('../explore/explore.ts')
   const sideBySide = Math.min(budget.sideBySide, target.concurrency)
+  const names = 'abcdefghijklmnop'
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   const explorations = codeHosting
     ? await Promise.all(
@@ -31,11 +32,12 @@ export async function exploreTarget(
           explore(
             { runtime, codeHosting },
             {
-              seed: numberOf(`${seed} ${index}`),
+              seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
               requests: Math.ceil(budget.requests / sideBySide),
               forMs: budget.forMs,
               setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
-              name: 'abcdefghijklmnop'.charAt(index),
+              name: names.charAt(index),
+              ...recordedOf(runtime, names.charAt(index)),
               withTours: index === 0,
               signal,
               progress(requests, findings) {
@@ -48,6 +50,8 @@ export async function exploreTarget(
         ),
       )
     : []
+  for (const [index, { sequences }] of explorations.entries())
+    runtime.client.acts.foretell(noteOf(names.charAt(index)), String(sequences))
   const findings = uniqueByRule(explorations.flatMap((one) => one.findings))
   const judged = merged(explorations.map((one) => one.judged))
   const reached = merged(explorations.map((one) => one.reached))
@@ -68,6 +72,17 @@ export async function exploreTarget(
       })),
     },
   }
+}
+
+/** How many sequences of a name there were; the budget decided it in the run. */
+function recordedOf({ client: { acts } }: TargetRuntime, name: string): Pick<ExploreOptions, 'recorded'> {
+  const { replay } = acts
+  if (!replay) return {}
+  return { recorded: { sequences: Number(acts.noted(noteOf(name)) ?? 0), fits: () => replay.fits } }
+}
+
+function noteOf(name: string): string {
+  return `sequences ${name}`
 }
 
 function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<string, number>): Result {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { RunListener } from '../../harness/run/job.ts'
+import type { RunListener, RunOptions } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
 import { InProcessTransport } from './in-process-transport.ts'
@@ -29,6 +29,8 @@ export interface Questions {
   readonly overHttp: boolean
   readonly seed?: string
   readonly nonce?: string
+  /** Random sequences in place of checks. */
+  readonly explore?: NonNullable<RunOptions['explore']>
 }
 
 /** Starts the servers, runs the selected checks on all of them and stops them. Returns the report of that run. */
@@ -67,6 +69,7 @@ export async function askInto(
       preflight: false,
       command: 'mutants',
       signal: new AbortController().signal,
+      ...(questions.explore ? { explore: questions.explore } : {}),
       listener: silent,
       ...(questions.overHttp ? {} : { transportTo: ({ name }) => transports.get(name) }),
     })

@@ -49,7 +49,7 @@ export async function exploreServer(
       await explore(
         { runtime, codeHosting },
         {
-          seed,
+          seedOf: (batch) => seed + batch,
           requests,
           setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
           name: 'a',

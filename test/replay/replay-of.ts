@@ -7,7 +7,7 @@ import { profiles } from '../../cli/profiles.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
-import { askInto, type Server } from '../../mutation/score/ask.ts'
+import { askInto, type Questions, type Server } from '../../mutation/score/ask.ts'
 
 /** A run that has ended, with its files. */
 export interface RunToReplay {
@@ -21,9 +21,16 @@ export async function runToReplay(
   servers: readonly Server[],
   selected: ReadonlySet<string>,
   patienceMs = 1000,
+  explore?: Questions['explore'],
 ): Promise<RunToReplay> {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'))
-  const plain = await askInto(folder, servers, { selected, patienceMs, overHttp: false, seed: 'replay' })
+  const plain = await askInto(folder, servers, {
+    selected,
+    patienceMs,
+    overHttp: false,
+    seed: 'replay',
+    ...(explore ? { explore } : {}),
+  })
   const report = withProfiles(plain, profiles)
   return { report: await readReport(await writeReport(report, folder)), folder }
 }

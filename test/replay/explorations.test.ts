@@ -1,0 +1,87 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeRecorded } from '../../cli/replay/judge-recorded.ts'
+import { verifyReport, type Finding } from '../../cli/verify/verify-report.ts'
+import { reportDigest } from '../../harness/report/report-digest.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { asked } from '../../mutation/score/judged.ts'
+import { runToReplay, type RunToReplay } from './replay-of.ts'
+
+const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
+const DEFECT = 'repos/collaborator-is-added-only-once'
+let broken: RunToReplay
+
+beforeAll(async () => {
+  const mutate = firstUnseenSet.find(({ id }) => id === DEFECT)?.mutate
+  const server = { id: 'forge', options: mutate ? { mutate } : {} }
+  broken = await runToReplay([server], rules, 200, { requests: 1200, forMs: Infinity, sideBySide: 2 })
+})
+afterAll(() => rmSync(broken.folder, { recursive: true, force: true }))
+
+async function findings(folder: string): Promise<Finding[]> {
+  const all: Finding[] = []
+  for await (const finding of verifyReport(folder)) all.push(finding)
+  return all
+}
+
+function edit(change: (report: Report) => Report): void {
+  const changed = change(broken.report)
+  writeFileSync(
+    join(broken.folder, 'report.json'),
+    JSON.stringify({ ...changed, digest: reportDigest(JSON.parse(JSON.stringify(changed)) as Report) }),
+  )
+}
+
+test('an exploration with findings is replayed: the same sequences, shrunk in the same way', async () => {
+  const { report, folder } = broken
+  expect(report.targets[0]?.exploration?.findings.length).toBeGreaterThan(0)
+  const { differences, replayed } = await judgeRecorded({ report, file: join(folder, 'report.json') })
+  expect(replayed.misfits).toEqual([])
+  expect(differences).toEqual([])
+  expect(replayed.targets[0]?.exploration).toEqual(report.targets[0]?.exploration)
+})
+
+test('a finding that is left out of the report of an exploration shows', async () => {
+  edit((report) => ({
+    ...report,
+    targets: report.targets.map((target) =>
+      target.exploration ? { ...target, exploration: { ...target.exploration, findings: [] } } : target,
+    ),
+  }))
+  expect((await findings(broken.folder)).at(-1)).toEqual({
+    state: 'broken',
+    line: 'forge: its exploration is not that of the evidence',
+  })
+})
+
+test.each([
+  ['more', '900', 'is not in the evidence'],
+  ['fewer', '1', 'is an exchange that no check asks for'],
+])('evidence that says to have played %s sequences is refused', async (_, value, why) => {
+  const { report, folder } = broken
+  const file = join(folder, 'evidence.ndjson')
+  const text = readFileSync(file, 'utf8')
+  try {
+    writeFileSync(file, text.replace(/("name":"sequences b","at":0,"value":)"\d+"/, `$1"${value}"`))
+    const { replayed } = await judgeRecorded({ report, file: join(folder, 'report.json') })
+    const kind = why.startsWith('is not') ? 'missing' : 'unread'
+    expect(replayed.misfits[0]).toMatchObject({ target: 'forge', kind })
+  } finally {
+    writeFileSync(file, text)
+  }
+})
+
+test('another seed gives other sequences than those of the evidence', async () => {
+  const { report, folder } = broken
+  const file = join(folder, 'evidence.ndjson')
+  const text = readFileSync(file, 'utf8')
+  try {
+    writeFileSync(file, text.replace('"seed":"replay"', '"seed":"another"'))
+    const { replayed } = await judgeRecorded({ report, file: join(folder, 'report.json') })
+    expect(replayed.misfits.length).toBeGreaterThan(0)
+  } finally {
+    writeFileSync(file, text)
+  }
+})
