@@ -57,6 +57,8 @@ export interface HarnessConfig {
   readonly seed?: string | number
   /** Part of every name that a run creates: six lower-case letters and digits. */
   readonly nonce?: string
+  /** Form of requests: `own`, or `ordinary`, in which nothing tells that they come from the suite. Default: `own`. */
+  readonly wire?: 'own' | 'ordinary'
   /** Requests in progress at once, for targets that do not set it. Default: 8. */
   readonly concurrency?: number
   /** Longest time for one exchange, for targets that do not set it. Default: 10000. */

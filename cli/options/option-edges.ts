@@ -99,6 +99,16 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
       ['../abc', '../abc'],
     ],
   },
+  wire: {
+    accepted: [
+      ['own', 'own'],
+      ['ordinary', 'ordinary'],
+    ],
+    refused: [
+      ['plain', 'plain'],
+      ['Own', 1],
+    ],
+  },
   concurrency: {
     accepted: [
       ['1', 1, 1],

@@ -378,6 +378,16 @@ export const options = {
     group: REQUESTS,
     commands: asking,
   },
+  wire: {
+    flag: '--wire <form>',
+    variable: 'WIRE',
+    configuration: 'wire',
+    type: choice(['own', 'ordinary']),
+    default: 'own',
+    help: 'form of requests: own, or ordinary, in which nothing tells a server that they come from the suite (docs/certification.md)',
+    group: REQUESTS,
+    commands: asking,
+  },
   concurrency: {
     flag: '--concurrency <n>',
     variable: 'CONCURRENCY',

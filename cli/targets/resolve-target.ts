@@ -90,6 +90,7 @@ export function resolveTarget(named: NamedInput, surroundings: Surroundings): Re
     patienceMs: valueOf(values, 'patienceMs'),
     allowWrites: writes?.value ?? isOurs,
     limits: limitsOf({ limits: valueOf(values, 'limits') ?? {} }),
+    ...(valueOf(values, 'wire') === 'ordinary' ? { wire: 'ordinary' } : {}),
     again: reachAgain(named, asked),
     ...(network ? { network } : {}),
     ...(codeHosting ? { codeHosting } : {}),

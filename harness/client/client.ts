@@ -13,6 +13,7 @@ import type { Redactor } from './redactor.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
 import type { Network } from './network.ts'
+import { withClientHeaders, type OrdinaryClient } from './ordinary-clients.ts'
 import { Pace } from './pace.ts'
 import { Rate } from './rate.ts'
 import { Spending } from './spending.ts'
@@ -63,6 +64,8 @@ export interface ClientParts {
   readonly operationOf: (document: DocumentName, method: string, path: string) => string | undefined
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
+  /** The ordinary client in whose form the requests of a caller are sent; in the suite's own form where absent. */
+  readonly clientOf?: (caller: string) => OrdinaryClient
   /** Once aborted nothing new is sent; what is under way is awaited. */
   readonly signal?: AbortSignal
 }
@@ -291,19 +294,16 @@ export class TargetClient {
     const { origin, prefix } = this.#base(request.document)
     const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
     const operation = this.#parts.operationOf(request.document, request.method, request.path)
+    const given = [...(this.network.headers ?? []), ...(request.headers ?? [])]
+    const client = this.#parts.clientOf?.(request.login ?? request.caller)
     return {
       id,
       ...(operation ? { operation } : {}),
+      ...(client ? { client } : {}),
       origin,
       method: request.method,
       path: prefix + request.path,
-      headers: [
-        ['user-agent', 'forge-conformance'],
-        // Lets the operator of the target find an exchange of the evidence in the server's log.
-        ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
-        ...(this.network.headers ?? []),
-        ...(request.headers ?? []),
-      ],
+      headers: client ? withClientHeaders(client, given) : [...ownHeaders(id), ...given],
       ...(body ? { body } : {}),
     }
   }
@@ -363,6 +363,15 @@ interface Asked {
 function splitBase(url: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(url)
   return { origin, prefix: pathname.replace(/\/+$/, '') }
+}
+
+/** What tells a server that a request is one of the suite. */
+function ownHeaders(id: string): HeaderLines {
+  return [
+    ['user-agent', 'forge-conformance'],
+    // Lets the operator of the target find an exchange of the evidence in the server's log.
+    ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
+  ]
 }
 
 function isReading(method: string): boolean {

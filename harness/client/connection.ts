@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Client } from 'undici'
 import UndiciClient from 'undici/lib/dispatcher/client.js'
+import { headOf, type OrdinaryClient } from './ordinary-clients.ts'
 import { mostHeaderBytesRead, type Reception } from './reception.ts'
 import type { Route } from './route.ts'
 import type { TransportLimits, WireRequest } from './wire.ts'
@@ -32,6 +33,8 @@ export class Connection {
   readonly #client: Client
   readonly #route: Route
   readonly #onUnasked: (unasked: Unasked) => void
+  /** Whose connection it looks like. */
+  readonly #dress: OrdinaryClient | undefined
   #reception: Reception | undefined
   #request: WireRequest | undefined
   /** Ids of the exchanges on the socket, in their order, and the last of their requests. */
@@ -48,8 +51,10 @@ export class Connection {
     route: Route,
     { limits }: TransportLimits,
     onUnasked: (unasked: Unasked) => void,
+    client?: OrdinaryClient,
   ) {
     this.#onUnasked = onUnasked
+    this.#dress = client
     this.#route = route
     // The one deadline of a reception covers connecting, headers and body; undici's own timers are coarser.
     this.#client = new UndiciClient(origin, {
@@ -106,6 +111,8 @@ export class Connection {
       if (chunk !== null) this.#take(chunk)
       return chunk
     }
+    const client = this.#dress
+    if (client) dress(socket, client)
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const isUnasked = error.message === 'bad response' || error.code?.startsWith('HPE_')
       if (isUnasked && !this.#reception?.isWaiting) this.#tellUnasked()
@@ -139,4 +146,11 @@ export class Connection {
     if (before && suspects.length > 0) this.#mixedUp = { unasked, suspects, before, surplus }
     this.#onUnasked(unasked)
   }
+}
+
+/** Writes the head of each request as a client does. undici writes it as one string; bodies are bytes. */
+function dress(socket: Socket, client: OrdinaryClient): void {
+  const write = socket.write.bind(socket) as (...parts: unknown[]) => boolean
+  socket.write = (chunk: unknown, ...rest: unknown[]) =>
+    write(typeof chunk === 'string' ? headOf(client, chunk) : chunk, ...rest)
 }

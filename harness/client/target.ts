@@ -15,6 +15,8 @@ export interface Target {
   readonly allowWrites: boolean
   /** What the target can make a run spend; the defaults of the table where absent. */
   readonly limits?: Partial<Limits>
+  /** Ordinary: nothing that is sent tells a server that it comes from the suite (docs/certification.md). Its own form where absent. */
+  readonly wire?: 'ordinary'
   /** Rate, proxies, TLS and header lines; a direct way where absent. */
   readonly network?: Network
   /** Address of this machine as the target reaches it; 127.0.0.1 where absent. */

@@ -2,6 +2,7 @@ import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/p
 import { Connection, type MixedUp, type Unasked } from './connection.ts'
 import { freeTime, keepFreeTime } from './free-time.ts'
 import { Limiter } from './limiter.ts'
+import type { OrdinaryClient } from './ordinary-clients.ts'
 import { Reception, type Buffered } from './reception.ts'
 import { routeTo, type Route } from './route.ts'
 import type { TransportLimits, WireAnswer, WireOutcome, WireRequest } from './wire.ts'
@@ -82,11 +83,12 @@ export class UndiciTransport implements Transport {
   }
 
   async #send(request: WireRequest, reception: Reception): Promise<WireOutcome> {
-    const { slots, idle, route } = this.#origin(request.origin)
+    const { client } = request
+    const { slots, idle, route } = this.#origin(request.origin, client)
     await slots.enter()
     // A target that sends responses unasked gets a connection for each request: there they cannot be mixed up.
     const kept = this.#isTrusted ? idle.pop() : undefined
-    const connection = kept ?? this.#connection(request.origin, route)
+    const connection = kept ?? this.#connection(request.origin, route, client)
     const sentAt = freeTime()
     connection.carry(request, reception)
     const outcome = await reception.outcome
@@ -95,7 +97,7 @@ export class UndiciTransport implements Transport {
       this.#responseMs += freeTime() - sentAt
     }
     // What arrives later on a connection that was used before may tell that this response was another request's.
-    if ('answer' in outcome && (kept || this.#isTrusted)) {
+    if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
       if (this.#isTrusted) idle.push(connection)
     } else {
       this.#open.delete(connection)
@@ -131,8 +133,9 @@ export class UndiciTransport implements Transport {
     return this.unasked.length === 0
   }
 
-  #connection(origin: string, route: Route): Connection {
-    const connection = new Connection(origin, route, this.#limits, (unasked) => this.#note(unasked))
+  #connection(origin: string, route: Route, client: OrdinaryClient | undefined): Connection {
+    const note = (unasked: Unasked): void => this.#note(unasked)
+    const connection = new Connection(origin, route, this.#limits, note, client)
     this.#open.add(connection)
     return connection
   }
@@ -141,12 +144,14 @@ export class UndiciTransport implements Transport {
     if (this.unasked.length < MOST_NOTED) this.unasked.push(unasked)
   }
 
-  #origin(origin: string): Origin {
-    let found = this.#origins.get(origin)
+  /** Each client has connections of its own. */
+  #origin(origin: string, client: OrdinaryClient | undefined): Origin {
+    const key = client ? `${origin} ${client.name}` : origin
+    let found = this.#origins.get(key)
     if (!found) {
       const slots = new Limiter(this.#limits.connections)
       found = { route: routeTo(origin, this.#limits.network), slots, idle: [] }
-      this.#origins.set(origin, found)
+      this.#origins.set(key, found)
     }
     return found
   }

@@ -14,11 +14,12 @@ export function recordedTarget({ target, redactor }: TargetRuntime): RecordedTar
     // What is too short to be hidden is no part of the evidence's header all the same.
     return shown === secret ? `«${name}»` : shown
   }
-  const { name, concurrency, timeoutMs, patienceMs, allowWrites, limits, unsupported } = target
+  const { name, concurrency, timeoutMs, patienceMs, allowWrites, limits, unsupported, wire } = target
   const { codeHosting, legacyForge } = target
   return {
     ...{ name, concurrency, timeoutMs, patienceMs, allowWrites },
     ...(limits ? { limits } : {}),
+    ...(wire ? { wire } : {}),
     ...(unsupported ? { unsupported } : {}),
     ...(codeHosting ? { codeHosting: recordedCodeHosting(codeHosting, hidden) } : {}),
     ...(legacyForge ? { legacyForge: recordedLegacyForge(legacyForge, hidden) } : {}),

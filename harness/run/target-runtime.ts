@@ -10,6 +10,7 @@ import { TargetClient } from '../client/client.ts'
 import type { Unasked } from '../client/connection.ts'
 import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { ordinaryClientOf } from '../client/ordinary-clients.ts'
 import type { Recording } from '../client/recording.ts'
 import { Redactor } from '../client/redactor.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -105,6 +106,7 @@ export class TargetRuntime {
         parts.record(exchange)
       },
       ...(parts.note ? { note: parts.note } : {}),
+      ...(target.wire ? { clientOf: (caller) => ordinaryClientOf(`${seed} ${nonce}`, caller) } : {}),
       ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
