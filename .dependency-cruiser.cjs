@@ -7,6 +7,7 @@ const all = [
   'fixtures',
   'schemas',
   'profiles',
+  'certified',
   'harness',
   'model',
   'cli',
@@ -23,6 +24,7 @@ const rooms = [
   { room: '^fixtures/', may: ['^fixtures/', '^harness/client/'] },
   { room: '^schemas/', may: ['^schemas/'] },
   { room: '^profiles/', may: ['^profiles/'] },
+  { room: '^certified/', may: ['^certified/'] },
   { room: '^harness/client/', may: ['^harness/client/', '^schemas/'] },
   {
     room: '^harness/checks/',

@@ -26,7 +26,7 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
     // A response is described by its first flaw.
     writeModule(root, 'resources', resources, common),
     // Messages about a configuration name the properties that its schema knows.
-    writeModule(root, 'inputs', ['target', 'config', 'baseline', 'profile'], {
+    writeModule(root, 'inputs', ['target', 'config', 'baseline', 'profile', 'disputes'], {
       ...common,
       allErrors: true,
       verbose: true,

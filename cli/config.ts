@@ -91,6 +91,8 @@ export interface HarnessConfig {
   readonly preflight?: boolean
   /** File with known failures, which do not fail a run (docs/baseline.md). */
   readonly baseline?: string
+  /** File with disputes of your own, which every report shows (docs/disputes.md). */
+  readonly disputes?: string
   /** Exit code 1 also where the baseline is out of date. Default: false. */
   readonly strict?: boolean
   /** Shows all failures. Default: false. */

@@ -1,6 +1,8 @@
 import type { Requirement } from '../harness/checks/check.ts'
 import { writtenRequirements } from '../harness/checks/requirement.ts'
+import type { Dispute } from '../harness/report/report.ts'
 import { rules } from '../model/rules.ts'
+import { disputes } from './disputes.ts'
 import '../suites/index.ts'
 
 /** The requirements of the suites, and the rules over all responses, each after the requirements of its operation. */
@@ -12,7 +14,25 @@ export function allRequirements(): Requirement[] {
     const place = last.get(operationOf(rule.id)) ?? written.length - 1
     after.set(place, [...(after.get(place) ?? []), { ...rule, needs: [], isRule: true }])
   }
-  return written.flatMap((requirement, index) => [requirement, ...(after.get(index) ?? [])])
+  const all = written.flatMap((requirement, index) => [requirement, ...(after.get(index) ?? [])])
+  return withoutDisputed(all, disputes)
+}
+
+/** Requirements whose dispute is accepted cannot be tested until they are corrected: their verdict could be false. */
+export function withoutDisputed(
+  requirements: readonly Requirement[],
+  some: readonly Dispute[],
+): Requirement[] {
+  const accepted = new Map(
+    some.filter(({ state }) => state === 'accepted').map((dispute) => [dispute.requirement, dispute]),
+  )
+  return requirements.map((requirement) => {
+    const dispute = accepted.get(requirement.id)
+    if (!dispute) return requirement
+    const { id, document, level, needs, source, says } = requirement
+    const reason = `A dispute is accepted: ${dispute.answer ?? dispute.argument}`
+    return { id, document, level, needs, source, says, reason }
+  })
 }
 
 function operationOf(id: string): string {

@@ -27,6 +27,9 @@ const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> 
 /** The first column where a target file changes JSON names. */
 const renamed = ({ target }: Judged): string | undefined => renamedIn(target)
 
+/** A column where requirements are disputed. */
+const disputed = (judged: Judged): string | undefined => judged.disputed
+
 /** The last column of a run with a baseline. */
 const known = ({ result }: Judged): string | undefined => result.known && knownText(result.known)
 
@@ -39,6 +42,7 @@ export const csvReporter: Reporter = {
     const shown = {
       ...(isRenamed ? { renamed } : {}),
       ...columns,
+      ...(report.disputes ? { disputed } : {}),
       ...(report.run.baseline ? { known } : {}),
     }
     const rows = judgedOf(report).map((judged) =>

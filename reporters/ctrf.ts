@@ -62,7 +62,7 @@ function ctrfOf(report: Report, evidence: Evidence): CTRFReport {
 }
 
 function testOf(judged: Judged, report: Report, evidence: Evidence): Test {
-  const { target, requirement, result, outcome } = judged
+  const { target, requirement, result, outcome, disputed } = judged
   return {
     name: visible(requirement.id),
     status: statuses[outcome],
@@ -76,11 +76,17 @@ function testOf(judged: Judged, report: Report, evidence: Evidence): Test {
       ? { trace: resultDetails(judged, report, evidence).join('\n') }
       : {}),
     ...(result.verdict === 'unstable' ? { flaky: true } : {}),
-    tags: [requirement.level, requirement.document, ...(result.known ? ['known failure'] : [])],
+    tags: [
+      requirement.level,
+      requirement.document,
+      ...(result.known ? ['known failure'] : []),
+      ...(disputed === undefined ? [] : ['disputed']),
+    ],
     extra: {
       says: visible(requirement.says),
       source: visible(requirement.source),
       ...(result.known ? { known: visible(knownText(result.known)) } : {}),
+      ...(disputed === undefined ? {} : { disputed: visible(disputed) }),
     },
   }
 }

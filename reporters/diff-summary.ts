@@ -14,7 +14,7 @@ export function diffHeadline(diff: Diff): string {
 }
 
 /** Differences in catalogue and targets, which explain changes. */
-export function diffRemarks({ sameCatalogue, targets, renamed }: Diff): string[] {
+export function diffRemarks({ sameCatalogue, targets, renamed, disputed }: Diff): string[] {
   return [
     ...renamed.old.map((line) => `In the older report, ${line}.`),
     ...renamed.new.map((line) => `In the newer report, ${line}.`),
@@ -23,6 +23,7 @@ export function diffRemarks({ sameCatalogue, targets, renamed }: Diff): string[]
       : ['The reports use different catalogues: requirements may have been added, removed or changed.']),
     ...targets.new.map((name) => `Only the newer report has the target ${name}.`),
     ...targets.gone.map((name) => `Only the older report has the target ${name}.`),
+    ...disputed,
   ]
 }
 

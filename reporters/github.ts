@@ -1,5 +1,6 @@
 import { countsOf, newCausesOf, type Cause } from '../harness/report/causes.ts'
 import { baselineRemarks } from '../harness/report/baseline-lines.ts'
+import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import type { Report } from '../harness/report/report.ts'
@@ -46,24 +47,40 @@ function remarks({ run: { baseline } }: Report): string[] {
 function annotations(
   kind: 'error' | 'warning',
   causes: readonly Cause[],
-  { targets }: Report,
+  report: Report,
   room: number,
 ): string[] {
   // The last annotation counts those that do not fit.
   const shown = causes.length > room ? causes.slice(0, room - 1) : causes
-  const lines = shown.map((cause) => annotation(kind, cause, targets.length > 1))
+  const disputes = disputesOf(report)
+  const lines = shown.map((cause) => annotation(kind, cause, disputes, report.targets.length > 1))
   const hidden = causes.length - shown.length
   if (hidden > 0) lines.push(command(kind, 'more', `${hidden} other causes are in the report`))
   return lines
 }
 
-function annotation(kind: 'error' | 'warning', cause: Cause, named: boolean): string {
+/** What is disputed of a cause, by its first requirement of which something is. */
+function firstDispute(
+  troubles: Cause['troubles'],
+  disputes: ReturnType<typeof disputesOf>,
+): string | undefined {
+  const disputed = troubles.find(({ requirement }) => disputes.has(requirement.id))?.requirement.id
+  return disputed && `${disputed} is ${disputeText(disputes.get(disputed)) ?? ''}`
+}
+
+function annotation(
+  kind: 'error' | 'warning',
+  cause: Cause,
+  disputes: ReturnType<typeof disputesOf>,
+  named: boolean,
+): string {
   const { target, title, troubles } = cause
   const ids = troubles.slice(0, IDS).map(({ requirement }) => requirement.id)
   const [first] = troubles
   const text = [
     countsOf(cause),
     first && `${first.requirement.says} ${first.result.message ?? first.result.reason ?? ''}`,
+    firstDispute(troubles, disputes),
     troubles.length > IDS ? `${ids.join(', ')} and ${troubles.length - IDS} more` : ids.join(', '),
   ]
   return command(kind, named ? `${target}: ${title}` : title, ...text.filter((line) => line !== undefined))

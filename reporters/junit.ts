@@ -66,17 +66,18 @@ function suiteElement(judged: readonly Judged[], id: number, report: Report, evi
 }
 
 function caseElement(judged: Judged, report: Report, evidence: Evidence): string[] {
-  const { target, requirement, result, outcome } = judged
+  const { target, requirement, result, outcome, disputed } = judged
+  const remarks = disputed === undefined ? [] : [xmlElement('system-out', {}, visible(disputed))]
   const attributes = {
     name: visible(requirement.id),
     classname: visible(`${target.name}.${requirement.operation ?? requirement.area}`),
     time: seconds(result.durationMs),
   }
-  if (outcome === 'passed') return xmlElement('testcase', attributes)
+  if (outcome === 'passed') return xmlElement('testcase', attributes, remarks)
   const reason = reasonOf(result)
   if (outcome === 'left out' || outcome === 'known') {
     const message = result.known ? visible(knownText(result.known)) : `${result.verdict}: ${reason}`
-    return xmlElement('testcase', attributes, [xmlElement('skipped', { message }, message)])
+    return xmlElement('testcase', attributes, [xmlElement('skipped', { message }, message), ...remarks])
   }
   const details = resultDetails(judged, report, evidence).join('\n')
   return xmlElement('testcase', attributes, [
@@ -85,6 +86,7 @@ function caseElement(judged: Judged, report: Report, evidence: Evidence): string
       { type: result.verdict, message: reason },
       details,
     ),
+    ...remarks,
   ])
 }
 

@@ -2,6 +2,7 @@ import { countsOf, newCausesOf, type Cause } from '../harness/report/causes.ts'
 import type { Trouble } from '../harness/report/troubles.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { baselineHeadline, baselineRemarks } from '../harness/report/baseline-lines.ts'
+import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import { levels } from '../harness/report/report.ts'
@@ -43,9 +44,11 @@ function outages(report: Report): string {
     .join('\n\n')
 }
 
-function causes(all: readonly Cause[], { targets }: Report): string {
+function causes(all: readonly Cause[], report: Report): string {
+  const { targets } = report
+  const disputes = disputesOf(report)
   if (all.length === 0) return ''
-  const shown = all.slice(0, CAUSES).map((cause) => causeItem(cause, targets.length > 1))
+  const shown = all.slice(0, CAUSES).map((cause) => causeItem(cause, disputes, targets.length > 1))
   const hidden = all.slice(CAUSES)
   const more = hidden.reduce((sum, { troubles }) => sum + troubles.length, 0)
   if (hidden.length > 0)
@@ -53,24 +56,25 @@ function causes(all: readonly Cause[], { targets }: Report): string {
   return `### Failures by cause\n\n${shown.join('\n')}`
 }
 
-function causeItem(cause: Cause, named: boolean): string {
+function causeItem(cause: Cause, disputes: ReturnType<typeof disputesOf>, named: boolean): string {
   const { target, title, troubles } = cause
   const on = named ? ` on ${codeMarkdown(target, 100)}` : ''
   const hidden = troubles.length - EXAMPLES
   return [
     `- **${plainMarkdown(title, 200)}**${on}: ${countsOf(cause)}`,
-    ...troubles.slice(0, EXAMPLES).map(troubleItem),
+    ...troubles.slice(0, EXAMPLES).map((trouble) => troubleItem(trouble, disputes)),
     ...(hidden > 0 ? [`  - and ${hidden} more`] : []),
   ].join('\n')
 }
 
-function troubleItem({ requirement, result }: Trouble): string {
+function troubleItem({ requirement, result }: Trouble, disputes: ReturnType<typeof disputesOf>): string {
+  const disputed = disputeText(disputes.get(requirement.id))
   const { verdict, expected, received, message, reason } = result
   const what =
     expected !== undefined && received !== undefined
       ? `Expected ${codeMarkdown(expected)}, received ${codeMarkdown(received)}.`
       : codeMarkdown(message ?? reason ?? verdict)
-  return `  - ${codeMarkdown(requirement.id)} ${verdict}: ${plainMarkdown(requirement.says)} ${what}`
+  return `  - ${codeMarkdown(requirement.id)} ${verdict}: ${plainMarkdown(requirement.says)} ${what}${disputed === undefined ? '' : ` _${plainMarkdown(disputed, 300)}_`}`
 }
 
 /** The known failures, folded, and what is out of date in the baseline. */

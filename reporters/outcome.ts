@@ -1,3 +1,4 @@
+import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import type {
   KnownFailure,
   Report,
@@ -18,15 +19,19 @@ export interface Judged {
   readonly requirement: RequirementRecord
   readonly result: Result
   readonly outcome: Outcome
+  /** The disputes about the requirement, in words; undefined where there are none. */
+  readonly disputed: string | undefined
 }
 
 /** Every result of a report, target by target, in the order of the report. */
 export function judgedOf(report: Report): Judged[] {
   const byId = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
+  const disputes = disputesOf(report)
   return report.targets.flatMap((target) =>
     target.results.map((result) => {
       const requirement = byId.get(result.requirement) ?? unknown(result.requirement)
-      return { target, requirement, result, outcome: outcomeOf(requirement, result) }
+      const disputed = disputeText(disputes.get(requirement.id))
+      return { target, requirement, result, outcome: outcomeOf(requirement, result), disputed }
     }),
   )
 }

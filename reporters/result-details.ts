@@ -21,7 +21,7 @@ export function reasonOf({ verdict, reason, message, expected, received }: Resul
 
 /** A result in full, as lines of plain text. */
 export function resultDetails(judged: Judged, report: Report, evidence: Evidence): string[] {
-  const { requirement, result } = judged
+  const { requirement, result, disputed } = judged
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['verdict', result.verdict],
     ['level', requirement.level],
@@ -30,6 +30,7 @@ export function resultDetails(judged: Judged, report: Report, evidence: Evidence
     ['expected', result.expected],
     ['received', result.received],
     ['message', result.expected === undefined ? result.message : undefined],
+    ['remark', disputed],
     ['reproduce', commandOf(judged, report, evidence)],
   ]
   return [

@@ -1,6 +1,7 @@
 import type { Invocation, Log, Notification, ReportingDescriptor, Result, Run } from 'sarif'
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
+import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOfTarget } from '../harness/report/outages.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
@@ -29,12 +30,17 @@ export const sarifReporter: Reporter = {
 
 function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
   const { suite, requirements } = report
+  const disputes = disputesOf(report)
   const indexOf = new Map(requirements.map(({ id }, index) => [id, index]))
   const renamed = renamedIn(target)
   const own = judgedOf(report).filter((judged) => judged.target === target)
   return {
     tool: {
-      driver: { name: visible(suite.name), version: visible(suite.version), rules: requirements.map(ruleOf) },
+      driver: {
+        name: visible(suite.name),
+        version: visible(suite.version),
+        rules: requirements.map((one) => ruleOf(one, disputes)),
+      },
     },
     automationDetails: { id: visible(`${suite.name}/${target.name}/`) },
     invocations: [invocationOf(target, report)],
@@ -58,13 +64,20 @@ function runOf(target: TargetReport, report: Report, evidence: Evidence): Run {
   }
 }
 
-function ruleOf({ id, says, source, level, area, document }: RequirementRecord): ReportingDescriptor {
+function ruleOf(
+  { id, says, source, level, area, document }: RequirementRecord,
+  disputes: ReturnType<typeof disputesOf>,
+): ReportingDescriptor {
+  const disputed = disputeText(disputes.get(id))
   return {
     id: visible(id),
     shortDescription: { text: plainText(says) },
     fullDescription: { text: plainText(`${says} (${source})`) },
     defaultConfiguration: { level: levelOf(level) },
-    properties: { tags: [level, area, document].map(visible) },
+    ...(disputed === undefined ? {} : { help: { text: plainText(disputed) } }),
+    properties: {
+      tags: [level, area, document, ...(disputed === undefined ? [] : ['disputed'])].map(visible),
+    },
   }
 }
 
@@ -74,7 +87,7 @@ function levelOf(level: RequirementRecord['level']): 'error' | 'warning' | 'note
 }
 
 function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report, evidence: Evidence): Result {
-  const { target, requirement, result, outcome } = judged
+  const { target, requirement, result, outcome, disputed } = judged
   const again = commandOf(judged, report, evidence)
   const failed = outcome === 'failed'
   return {
@@ -96,7 +109,11 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
       },
     ],
     partialFingerprints: { 'requirementOnTarget/v1': visible(`${target.name}/${requirement.id}`) },
-    properties: { verdict: result.verdict, ...(again === undefined ? {} : { again }) },
+    properties: {
+      verdict: result.verdict,
+      ...(again === undefined ? {} : { again }),
+      ...(disputed === undefined ? {} : { disputed: visible(disputed) }),
+    },
   }
 }
 

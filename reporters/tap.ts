@@ -45,11 +45,15 @@ function subtestOf(
 }
 
 function pointOf(judged: Judged, number: number, report: Report, evidence: Evidence): string[] {
-  const { requirement, result, outcome } = judged
+  const { requirement, result, outcome, disputed } = judged
   const description = escapeTap(`${requirement.id}: ${requirement.says}`)
-  if (outcome === 'passed') return [`ok ${number} - ${description}`]
+  const remarks = disputed === undefined ? [] : [`# ${visible(disputed)}`]
+  if (outcome === 'passed') return [`ok ${number} - ${description}`, ...remarks]
   if (outcome === 'left out')
-    return [`ok ${number} - ${description} # SKIP ${escapeTap(`${result.verdict}: ${reasonOf(result)}`)}`]
+    return [
+      `ok ${number} - ${description} # SKIP ${escapeTap(`${result.verdict}: ${reasonOf(result)}`)}`,
+      ...remarks,
+    ]
   // Consumers count a TODO as no failure.
   const known = result.known ? ` # TODO ${escapeTap(knownText(result.known))}` : ''
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
@@ -57,6 +61,7 @@ function pointOf(judged: Judged, number: number, report: Report, evidence: Evide
     ['message', reasonOf(result)],
     ['level', requirement.level],
     ['source', requirement.source],
+    ['remark', disputed],
     ['again', commandOf(judged, report, evidence)],
   ]
   return [

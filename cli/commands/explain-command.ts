@@ -10,6 +10,7 @@ import { sceneScript } from '../../reporters/script/scene-script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { catalogue } from '../catalogue.ts'
+import { disputes } from '../disputes.ts'
 import { inPrecedence, valueOf, type Values } from '../options/values.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { wantsColor } from '../output/terminal.ts'
@@ -32,7 +33,9 @@ export async function explainCommand({ args: [id = ''], asked }: CommandInput): 
   }
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
   const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
-  process.stdout.write(`${renderExplanation(requirement, found?.report, evidence, style)}\n`)
+  process.stdout.write(
+    `${renderExplanation(requirement, found?.report, evidence, style, found?.report.disputes ?? disputes)}\n`,
+  )
   return 0
 }
 

@@ -4,9 +4,10 @@ import { newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
-import type { RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
+import type { Dispute, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
 import { planShard, timesOf, type ShardPlan } from '../../harness/report/shards.ts'
 import { baselineOf } from '../baseline/baseline-of.ts'
+import { disputes, readDisputes } from '../disputes.ts'
 import { didYouMean } from '../nearest.ts'
 import { profileNamed, profiles } from '../profiles.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
@@ -31,6 +32,8 @@ export interface Prepared extends ResolvedTargets {
   readonly shard?: ShardInfo
   /** The profiles that the report has results for. */
   readonly profiles: readonly Profile[]
+  /** Disputes of the package, and of a file that the user names. */
+  readonly disputes: readonly Dispute[]
   /** Why servers that the run was to start do not run, by the names of their targets. */
   readonly notStarted?: ReadonlyMap<string, string>
   /** Marks the failures that the baseline lists; absent without one. */
@@ -51,12 +54,16 @@ export async function prepareRun(
   const shard = await shardFor(settings, await request.requirements, all)
   const selected = shard?.selected ?? all
   const baseline = await baselineOf(settings)
+  const disputesFile = valueOf(settings, 'disputes')
+  const disputed =
+    disputesFile === undefined ? [] : await readDisputes(disputesFile, await request.requirements)
   const output = valueOf(settings, 'output')
   await makeFolder(output, settings)
   return {
     ...resolved,
     selected,
     profiles: own && !profiles.includes(own) ? [...profiles, own] : profiles,
+    disputes: [...disputes, ...disputed],
     output,
     ...(baseline ? { baseline } : {}),
     ...(shard ? { shard: shard.info } : {}),

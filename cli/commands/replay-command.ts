@@ -57,6 +57,7 @@ export async function replayCommand({ args: [path = ''], asked, typed }: Command
       suite: { name, version, catalogueDigest: catalogueDigest(requirements) },
       run: { ...found.report.run, command },
       requirements,
+      ...(found.report.disputes ? { disputes: found.report.disputes } : {}),
       targets: replayed.targets.map((target) => {
         const before = found.report.targets.find((one) => one.name === target.name)
         return { ...target, ...(before ? { leftovers: before.leftovers } : {}) }

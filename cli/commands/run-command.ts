@@ -6,6 +6,7 @@ import { quote } from '../../harness/report/curl.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
 import { explorationLines } from '../output/exploration-lines.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
+import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
@@ -158,7 +159,7 @@ async function perform(
   const marked = (whole: Report): Report => {
     const plain = withoutRemoved(whole, prepared.resolved)
     const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
-    const report = withProfiles(placed, prepared.profiles)
+    const report = withDisputes(withProfiles(placed, prepared.profiles), prepared.disputes)
     return baseline ? applyBaseline(report, baseline) : report
   }
   const raw = await run({

@@ -231,6 +231,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
   start: texts,
   wait: texts,
   baseline: texts,
+  disputes: texts,
   strict: switches,
   readOnly: switches,
   allowWrites: switches,

@@ -512,6 +512,15 @@ export const options = {
     group: OUTPUT,
     commands: [...asking, 'merge', 'baseline update', 'baseline check'],
   },
+  disputes: {
+    flag: '--disputes <file>',
+    variable: 'DISPUTES',
+    configuration: 'disputes',
+    type: text,
+    help: 'disputes of your own, which every report shows beside their requirements (docs/disputes.md)',
+    group: OUTPUT,
+    commands: asking,
+  },
   strict: {
     flag: '--strict',
     variable: 'STRICT',

@@ -13,6 +13,7 @@ import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts
 import { recordsOf } from '../../harness/run/contract.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../contract.ts'
+import { disputes } from '../disputes.ts'
 import { profiles } from '../profiles.ts'
 import { judgeRecorded, type JudgedAgain } from '../replay/judge-recorded.ts'
 
@@ -100,6 +101,8 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
       `${target}: ${requirement} is ${recorded?.verdict ?? 'absent'} in the report, and ${again?.verdict ?? 'absent'} by its evidence${again?.message === undefined ? '' : ` (${again.message})`}`,
     )
   }
+  const flaw = disputesFlaw(report)
+  if (flaw !== undefined) throw new Broken(flaw)
   const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
   for (const [
     index,
@@ -123,6 +126,22 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
     const other = facts.find(([, one, another]) => !isDeepStrictEqual(one, plain(another)))
     if (other) throw new Broken(`${name}: its ${other[0]} is not that of the evidence`)
   }
+}
+
+/** Disputes of the package are as they are; those that a user adds are open. */
+function disputesFlaw({ disputes: own = [], requirements }: Report): string | undefined {
+  const ids = new Set(requirements.map(({ id }) => id))
+  const missing = disputes.find(
+    (one) => ids.has(one.requirement) && !own.some((other) => isDeepStrictEqual(one, other)),
+  )
+  if (missing) return `the dispute about ${missing.requirement} is not as in this package`
+  const answered = own.find(
+    (one) => one.state !== 'open' && !disputes.some((other) => isDeepStrictEqual(one, other)),
+  )
+  return (
+    answered &&
+    `the dispute about ${answered.requirement} is ${answered.state}, and this package has none such`
+  )
 }
 
 /** As a file has it. */

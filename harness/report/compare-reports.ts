@@ -1,3 +1,4 @@
+import { disputesOnce } from './disputes.ts'
 import type { Evidence } from './evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from './report.ts'
 
@@ -47,7 +48,13 @@ export function compareReports(compared: readonly ComparedRun[]): Comparison {
     return { label, suite: report.suite, run: report.run, columns }
   })
   return {
-    report: { ...first.report, run: commonRun(compared), requirements: allRequirements(compared), targets },
+    report: {
+      ...first.report,
+      run: commonRun(compared),
+      requirements: allRequirements(compared),
+      ...disputesOnce(compared.map(({ report }) => report)),
+      targets,
+    },
     evidence: {
       exchange: (target, id) => {
         const origin = origins.get(target)

@@ -1,3 +1,4 @@
+import { disputesOf, disputesOnce, disputeText } from './disputes.ts'
 import type { RequirementRecord, Report, Result, TargetReport } from './report.ts'
 import { asked, movementOf, type Movement } from './diff-movement.ts'
 import { originOf } from './origin.ts'
@@ -19,6 +20,8 @@ export interface Diff extends Readonly<Record<Exclude<Movement, 'same'>, readonl
   readonly sameCatalogue: boolean
   /** The JSON names that target files change, of the older report and the newer one. */
   readonly renamed: { readonly old: readonly string[]; readonly new: readonly string[] }
+  /** The disputes of either about requirements that differ, one line for each requirement. */
+  readonly disputed: readonly string[]
   /** Targets that only one of them knows. */
   readonly targets: { readonly new: readonly string[]; readonly gone: readonly string[] }
 }
@@ -47,11 +50,22 @@ export function diffReports(before: Report, after: Report): Diff {
     unchanged: same.filter(({ before }) => asked(before)).length,
     sameCatalogue: before.suite.catalogueDigest === after.suite.catalogueDigest,
     renamed: { old: renamings(before.targets), new: renamings(after.targets) },
+    disputed: disputesAmong(Object.values(differing).flat(), [before, after]),
     targets: {
       new: pairs.flatMap(([old, now]) => (!old && now ? [now.name] : [])),
       gone: pairs.flatMap(([old, now]) => (old && !now ? [old.name] : [])),
     },
   }
+}
+
+/** `users.get.status is disputed (open; …): …`. */
+function disputesAmong(changes: readonly Change[], reports: readonly Report[]): string[] {
+  const disputes = disputesOf(disputesOnce(reports))
+  const ids = new Set(changes.map(({ requirement }) => requirement.id))
+  return [...ids].flatMap((id) => {
+    const text = disputeText(disputes.get(id))
+    return text === undefined ? [] : [`${id} is ${text}`]
+  })
 }
 
 type Pair = readonly [old: TargetReport | undefined, now: TargetReport | undefined]

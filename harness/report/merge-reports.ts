@@ -1,3 +1,4 @@
+import { disputesOnce } from './disputes.ts'
 import { parseExchangeId } from './evidence.ts'
 import { isComplete } from './complete.ts'
 import { NOT_IN_SHARD, NOT_SELECTED, NOTHING_TO_JUDGE } from './reasons.ts'
@@ -64,6 +65,7 @@ export function mergeReports(shards: readonly ShardReport[], command: string): R
       ...(missing.length > 0 ? { missingShards: missing } : {}),
     },
     requirements,
+    ...disputesOnce(reports),
     targets,
   }
 }

@@ -35,6 +35,24 @@ export interface RequirementRecord {
   readonly reason?: string
 }
 
+/** An argument that a requirement is not what its document says, and the answer (docs/disputes.md). */
+export interface Dispute {
+  /** Id of the requirement. */
+  readonly requirement: string
+  /** Where the document says otherwise, or says nothing. */
+  readonly section: string
+  readonly argument: string
+  /** An accepted dispute takes the requirement out of the checks until it is corrected. */
+  readonly state: 'open' | 'accepted' | 'rejected'
+  /** The day it was opened: `2026-11-21`. */
+  readonly opened: string
+  /** The discussion. */
+  readonly link?: string
+  /** Only of a dispute that is not open. */
+  readonly answer?: string
+  readonly answered?: string
+}
+
 export interface Result {
   /** Id of the requirement. */
   readonly requirement: string
@@ -228,5 +246,7 @@ export interface Report {
     readonly strayErrors?: readonly string[]
   }
   readonly requirements: readonly RequirementRecord[]
+  /** Disputes about these requirements; absent where there are none. */
+  readonly disputes?: readonly Dispute[]
   readonly targets: readonly TargetReport[]
 }

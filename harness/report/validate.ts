@@ -5,6 +5,7 @@ const validators = {
   config: () => import('../../schemas/compiled/inputs.js').then(({ config }) => config),
   baseline: () => import('../../schemas/compiled/inputs.js').then(({ baseline }) => baseline),
   profile: () => import('../../schemas/compiled/inputs.js').then(({ profile }) => profile),
+  disputes: () => import('../../schemas/compiled/inputs.js').then(({ disputes }) => disputes),
   report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
   evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
   difference: () => import('../../schemas/compiled/outputs.js').then(({ difference }) => difference),

@@ -1,8 +1,9 @@
 import { againLine } from '../../harness/report/again.ts'
 import { decisiveOf } from '../../harness/report/troubles.ts'
+import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import { renamings } from '../../harness/report/renamings.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
-import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import type { Dispute, Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { knownText } from '../outcome.ts'
 import type { Style } from './style.ts'
@@ -16,12 +17,15 @@ export function renderExplanation(
   report: Report | undefined,
   evidence: Evidence,
   style: Style,
+  disputes: readonly Dispute[] = report?.disputes ?? [],
 ): string {
+  const disputed = disputeText(disputesOf({ disputes }).get(requirement.id))
   const { bold, dim } = style.colors
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['level', requirement.level],
     ['source', requirement.source],
     ['operation', requirement.operation],
+    ['remark', disputed && visible(disputed)],
     ['needs', requirement.needs?.join(', ')],
     ['testable', requirement.testable ? 'yes' : `no: ${requirement.reason ?? ''}`],
   ]

@@ -1,6 +1,7 @@
 import type { Trouble } from '../../harness/report/troubles.ts'
 import { decisiveOf } from '../../harness/report/troubles.ts'
 import { againLine, runAgain } from '../../harness/report/again.ts'
+import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -35,6 +36,7 @@ export function renderFailure(
     ['received', shorten(result.received)],
     ['message', result.expected === undefined ? shorten(result.message) : undefined],
     ['response', isFull ? responseOf(exchange) : undefined],
+    ['remark', shorten(disputeText(disputesOf(report).get(requirement.id)))],
     ['reproduce', commandFor(target, result, exchange, report)],
   ]
   return [

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { judgeRecorded, type JudgedAgain } from '../../cli/replay/judge-recorded.ts'
 import type { Report } from '../../harness/report/report.ts'
+import { disputes } from '../../cli/disputes.ts'
 import { profiles } from '../../cli/profiles.ts'
+import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
@@ -31,7 +33,7 @@ export async function runToReplay(
     seed: 'replay',
     ...(explore ? { explore } : {}),
   })
-  const report = withProfiles(plain, profiles)
+  const report = withDisputes(withProfiles(plain, profiles), disputes)
   return { report: await readReport(await writeReport(report, folder)), folder }
 }
 

@@ -257,6 +257,29 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
     /forge: its profile code-hosting is not that of the evidence/,
   ],
   [
+    'a dispute that was answered in favour of the vendor',
+    (folder) => {
+      const report = reportIn(folder)
+      const disputes = (report.disputes ?? []).map((one) => ({ ...one, state: 'accepted' as const }))
+      forge(folder, { ...report, disputes }, linesIn(folder))
+    },
+    /the dispute about .* is not as in this package/,
+  ],
+  [
+    'an answer to a dispute that the package does not have',
+    (folder) => {
+      const report = reportIn(folder)
+      const [first, ...others] = report.disputes ?? []
+      if (!first) throw new Error('the package has no dispute')
+      forge(
+        folder,
+        { ...report, disputes: [first, ...others, { ...first, argument: 'Another.' }] },
+        linesIn(folder),
+      )
+    },
+    /is rejected, and this package has none such/,
+  ],
+  [
     'another address of the target',
     (folder) => {
       const report = reportIn(folder)

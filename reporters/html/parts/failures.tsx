@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { baselineHeadline, baselineRemarks } from '../../../harness/report/baseline-lines.ts'
 import { newCausesOf } from '../../../harness/report/causes.ts'
+import { disputesOf, disputeText } from '../../../harness/report/disputes.ts'
 import type { Evidence } from '../../../harness/report/evidence.ts'
 import type { Report } from '../../../harness/report/report.ts'
 import { knownText } from '../../outcome.ts'
@@ -63,6 +64,7 @@ function OneFailure({
   failure: Failure
   report: Report
 }): JSX.Element {
+  const disputed = disputeText(disputesOf(report).get(requirement.id))
   return (
     <li>
       <p class="says">
@@ -71,6 +73,11 @@ function OneFailure({
       <p class="about">
         <code>{requirement.id}</code> · {requirement.level} · {requirement.source}
       </p>
+      {disputed === undefined ? null : (
+        <p class="about">
+          <Text>{disputed}</Text>
+        </p>
+      )}
       {kinds.map(({ result, columns }) => (
         <div class="kind">
           <p>

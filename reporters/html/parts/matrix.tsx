@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { disputesOf } from '../../../harness/report/disputes.ts'
 import type { TargetReport } from '../../../harness/report/report.ts'
 import type { AreaGroup, OperationGroup } from '../model/matrix-model.ts'
 import type { PageInput } from '../page-input.ts'
@@ -13,6 +14,7 @@ const SHORT_CATALOGUE = 60
 /** The grid: a column for each target; rows for totals, areas, operations and requirements. */
 export function Matrix({ input, areas }: { input: PageInput; areas: readonly AreaGroup[] }): JSX.Element {
   const { targets, requirements } = input.report
+  const disputes = disputesOf(input.report)
   const long = requirements.length > SHORT_CATALOGUE
   return (
     <div class="scroll">
@@ -40,7 +42,13 @@ export function Matrix({ input, areas }: { input: PageInput; areas: readonly Are
         </thead>
         <TotalRows areas={areas} targets={targets} />
         {areas.map((area) => (
-          <Area area={area} columns={targets.length} long={long} notInAll={input.notInAll} />
+          <Area
+            area={area}
+            columns={targets.length}
+            long={long}
+            notInAll={input.notInAll}
+            disputes={disputes}
+          />
         ))}
       </table>
     </div>
@@ -66,9 +74,16 @@ interface AreaProps {
   readonly columns: number
   readonly long: boolean
   readonly notInAll: PageInput['notInAll']
+  readonly disputes: ReturnType<typeof disputesOf>
 }
 
-function Area({ area: { area, rows, operations }, columns, long, notInAll }: AreaProps): JSX.Element {
+function Area({
+  area: { area, rows, operations },
+  columns,
+  long,
+  notInAll,
+  disputes,
+}: AreaProps): JSX.Element {
   return (
     <tbody data-area={area}>
       <GroupRow depth={1} fold={area} rows={rows} columns={columns} closed={false}>
@@ -81,6 +96,7 @@ function Area({ area: { area, rows, operations }, columns, long, notInAll }: Are
             <OperationHead operation={operation} columns={columns} closed={closed} />
             {operation.rows.map((row) => (
               <RequirementRow
+                disputes={disputes.get(row.requirement.id)}
                 row={row}
                 fold={operation.key}
                 folded={closed}

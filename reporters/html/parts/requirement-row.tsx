@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
-import type { Result } from '../../../harness/report/report.ts'
+import { disputeText } from '../../../harness/report/disputes.ts'
+import type { Dispute, Result } from '../../../harness/report/report.ts'
 import { knownText } from '../../outcome.ts'
 import type { MatrixRow } from '../model/matrix-model.ts'
 import { verdictLabels } from '../model/verdict-labels.ts'
-import { Says, Text } from './text.tsx'
+import { plainText, Says, Text } from './text.tsx'
 
 const LONGEST = 200
 
@@ -14,10 +15,12 @@ interface Props {
   readonly folded: boolean
   /** Labels of the runs whose catalogue lacks it. */
   readonly lackedBy?: readonly string[] | undefined
+  /** The disputes about it. */
+  readonly disputes: readonly Dispute[] | undefined
 }
 
 /** A requirement with a button for each target's verdict, which opens the evidence. */
-export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Element {
+export function RequirementRow({ row, fold, folded, lackedBy, disputes }: Props): JSX.Element {
   const { requirement, results, unselected, differs } = row
   const { id, level, says, source } = requirement
   const letters = results.map((result) => (result ? verdictLabels[result.verdict].letter : '')).join('')
@@ -42,6 +45,11 @@ export function RequirementRow({ row, fold, folded, lackedBy }: Props): JSX.Elem
           </span>{' '}
           <code>{id}</code>
           {results.length === 1 ? <Reason result={results[0]} /> : null}
+          {disputes?.map((dispute) => (
+            <span class="disputed" title={plainText(disputeText([dispute]) ?? '')}>
+              disputed, {dispute.state}
+            </span>
+          ))}
           {lackedBy ? <span class="lacked">not in {lackedBy.join(', ')}</span> : null}
         </button>
       </th>
