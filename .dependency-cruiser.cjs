@@ -39,6 +39,7 @@ const rooms = [
     room: '^harness/replay/',
     may: ['^harness/(replay|run|report|client)/', '^fixtures/'],
   },
+  { room: '^harness/certify/', may: ['^harness/(certify|report)/'] },
   { room: '^model/', may: ['^model/'] },
   { room: '^harness/oracle/', may: ['^harness/(oracle|checks|client|report)/', '^model/'] },
   {

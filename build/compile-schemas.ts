@@ -32,6 +32,8 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
       verbose: true,
     }),
     writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }),
+    // What others write is described by its first flaw.
+    writeModule(root, 'certificates', ['challenge', 'certificate'], common),
   ])
 }
 

@@ -153,15 +153,43 @@ Exit codes:
   },
   verify: {
     group: READ,
-    summary: 'prove what a report says from its evidence, line by line (docs/verify.md)',
-    arguments: [['<report>', reportPath]],
+    summary: 'prove what a report or a bundle says from its evidence, line by line (docs/verify.md)',
+    arguments: [['<path>', `bundle, or ${reportPath}`]],
     help: `
 Exit codes:
   0    everything holds
-  1    something was edited or damaged
+  1    something was edited or damaged, or is not of the key or challenge named
   2    wrong usage
-  3    something cannot be proven with this version`,
+  3    something cannot be proven with this version, or nobody signed the bundle`,
     load: async () => (await import('./commands/verify-command.ts')).verifyCommand,
+  },
+  certify: {
+    group: CHECK,
+    summary: 'check and explore a product, and write a bundle that others can verify (docs/certification.md)',
+    help: `
+The bundle has reports, evidence, the matrix page and a statement about them, signed with --key. It is written for a product
+that does not conform as well, and says so. Nothing is written unless all of it is.
+
+Environment:
+  FORGE_CONFORMANCE_SIGNING_KEY   private key that signs the bundle, PEM, instead of --key
+
+Exit codes:
+  0    the product conforms to all profiles
+  1    it does not conform to one
+  2    wrong usage; nothing was sent
+  3    nothing is decided of a profile, or no bundle could be made
+  130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
+    load: async () => (await import('./commands/certify-command.ts')).certifyCommand,
+  },
+  keygen: {
+    group: LOOK_UP,
+    summary: 'make a key pair that signs bundles (Ed25519)',
+    load: async () => (await import('./commands/keygen-command.ts')).keygenCommand,
+  },
+  'challenge new': {
+    group: LOOK_UP,
+    summary: 'make a challenge that a certification has to answer',
+    load: async () => (await import('./commands/challenge-new-command.ts')).challengeNewCommand,
   },
   'baseline update': {
     group: READ,
@@ -195,6 +223,8 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
     .version(version)
     .addHelpText('after', programHelp)
     .showSuggestionAfterError()
+    // certify has a --version of its own.
+    .enablePositionalOptions()
     .exitOverride()
     .configureOutput({ outputError: () => undefined })
   const groups = new Map<string, Command>()

@@ -5,10 +5,11 @@ import type { CommandInput } from './command-input.ts'
 /** `forge-conformance explore`: plays random sequences of requests and judges every response. Returns the exit code. */
 export async function exploreCommand(input: CommandInput): Promise<number> {
   const steps = valueOf(input.asked, 'exploreSteps')
-  return judgeTargets(input, {
+  const explore = {
     requests: steps ?? Infinity,
     // A number of requests is a budget of its own.
     forMs: steps !== undefined && !input.asked.exploreMs ? Infinity : valueOf(input.asked, 'exploreMs'),
     sideBySide: valueOf(input.asked, 'sideBySide'),
-  })
+  }
+  return (await judgeTargets(input, { explore })).code
 }

@@ -33,17 +33,35 @@ import { prepareRun, type Prepared } from './prepare-run.ts'
 /** Shorter ones are common words; replacing them would make the command unreadable. */
 const SHORTEST_SECRET = 4
 
-/** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
-export async function runCommand(input: CommandInput): Promise<number> {
-  return judgeTargets(input)
+/** What another command changes of a run. */
+export interface RunVariant {
+  /** Plays random sequences in place of checks. */
+  readonly explore?: NonNullable<RunOptions['explore']>
+  /** Called before anything is sent; throws `UsageError` where the command does not take what was asked for. */
+  readonly examine?: (prepared: Prepared) => void
+  /** True: the command shows the results itself. */
+  readonly isQuiet?: boolean
 }
 
-/** A run with its report, as other commands begin it. `explore`: plays random sequences in place of checks. */
+/** A run that has ended, with its files. */
+export interface Judged {
+  readonly code: number
+  /** Absent where a signal came before its first request. */
+  readonly report?: Report
+}
+
+/** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
+export async function runCommand(input: CommandInput): Promise<number> {
+  return (await judgeTargets(input)).code
+}
+
+/** A run with its report, as other commands begin it. */
 export async function judgeTargets(
   { asked, typed }: CommandInput,
-  explore?: NonNullable<RunOptions['explore']>,
-): Promise<number> {
+  { explore, examine, isQuiet = false }: RunVariant = {},
+): Promise<Judged> {
   let reference: EmbeddedReference | undefined
+  let stopped: StopSignals | undefined
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
     if (await mayNeedReference(asked)) startReference()
@@ -56,6 +74,7 @@ export async function judgeTargets(
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
     const all = await prepareRun({ asked, reference: startReference, requirements })
+    examine?.(all)
     const prepared = explore ? { ...all, selected: rulesIn(all.selected, await requirements) } : all
     const isEnded = prepared.resolved.some(({ from, launch }) => from === EMBEDDED || launch)
     if (valueOf(prepared.settings, 'keep') && isEnded)
@@ -68,17 +87,25 @@ export async function judgeTargets(
       const color = valueOf(prepared.settings, 'color')
       const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
       const stop = stopFor(prepared.output, progress)
-      const whole = (ready: Prepared): Promise<number> =>
-        perform(ready, typed, { progress, stop }, (options) =>
+      stopped = stop
+      const whole = (ready: Prepared): Promise<Judged> =>
+        perform(ready, typed, { progress, stop, isQuiet }, (options) =>
           run({ ...options, contract, folder, ...(explore ? { explore } : {}) }),
         )
       if (!prepared.resolved.some(({ launch }) => launch)) return await whole(prepared)
       const { withServers } = await import('../launch/with-servers.ts')
-      return await withServers(prepared, { progress, stop }, whole)
+      let report: Report | undefined
+      const code = await withServers(prepared, { progress, stop }, async (ready) => {
+        const judged = await whole(ready)
+        report = judged.report
+        return judged.code
+      })
+      return { code, ...(report ? { report } : {}) }
     } finally {
       folder.close()
     }
   } finally {
+    stopped?.release()
     reference?.close()
   }
 }
@@ -143,9 +170,9 @@ function issuesToCome({ resolved, selected, settings }: Prepared): string[] {
 async function perform(
   prepared: Prepared,
   typed: readonly string[],
-  { progress, stop }: Surface,
+  { progress, stop, isQuiet }: Surface & { readonly isQuiet: boolean },
   run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
-): Promise<number> {
+): Promise<Judged> {
   const { seed, selected, output, reporters, settings, secrets, withheld } = prepared
   const color = valueOf(settings, 'color')
   for (const name of withheld)
@@ -177,6 +204,7 @@ async function perform(
     listener: progress,
     ...(shard ? { shard } : {}),
     onJudged(judged, evidence) {
+      if (isQuiet) return
       reports = loadOutput().then(({ prepareReports }) => prepareReports(reporters, marked(judged), evidence))
       reports.catch(() => undefined)
     },
@@ -189,6 +217,7 @@ async function perform(
     return undefined
   })
   progress.clear()
+  if (isQuiet) return { report, code: codeOf(report, stop, written !== undefined) }
   const { summarize } = await loadOutput()
   const whole = await summarize(report, {
     reporters,
@@ -203,9 +232,13 @@ async function perform(
   const compared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
   if (valueOf(settings, 'keep'))
     for (const line of howToClean(report, output)) process.stdout.write(`${visible(line)}\n`)
+  return { report, code: codeOf(report, stop, whole && written !== undefined && compared) }
+}
+
+/** A file that is missing must not go unnoticed where everything else holds. */
+function codeOf(report: Report, stop: StopSignals, isWritten: boolean): number {
   const code = exitCodeOf(report, stop.stoppedBy())
-  // A file that is missing must not go unnoticed where everything else holds.
-  return code === exitCodes.held && !(whole && written && compared) ? exitCodes.incomplete : code
+  return code === exitCodes.held && !isWritten ? exitCodes.incomplete : code
 }
 
 /** False where the differences could not be written, which one notice says. */

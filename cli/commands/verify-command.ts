@@ -2,9 +2,15 @@ import { resolve } from 'node:path'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { valueOf } from '../options/values.ts'
+import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
-import { verifyReport, type Finding } from '../verify/verify-report.ts'
+import type { Finding } from '../../harness/certify/finding.ts'
+import { ended, verifyReport } from '../verify/verify-report.ts'
+import { isBundle, readBundle } from '../certify/read-bundle.ts'
+import { readChallenge } from '../certify/read-challenge.ts'
+import { readPublicKey } from '../certify/keys.ts'
+import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
 const LONGEST_LINE = 1000
@@ -16,19 +22,49 @@ export async function verifyCommand({ args: [path = ''], asked }: CommandInput):
     holds: colors.green('holds   '),
     broken: colors.red('broken  '),
     unproven: colors.yellow('unproven'),
+    unprovable: colors.yellow('unproven'),
   }
-  const driver = valueOf(asked, 'replayDriver')
   const states = new Set<Finding['state']>()
-  for await (const { state, line } of verifyReport(
-    path,
-    driver === undefined ? undefined : resolve(driver),
-  )) {
+  for await (const { state, line } of await findingsOf(path, asked)) {
     states.add(state)
     process.stdout.write(`${words[state]}  ${visibleAtMost(line, LONGEST_LINE)}\n`)
   }
-  process.stdout.write(
-    `${words.unproven}  that the responses came from the server named, and when: who wrote the evidence could have made them up\n`,
-  )
   if (states.has('broken')) return exitCodes.failed
   return states.has('unproven') ? exitCodes.incomplete : exitCodes.held
+}
+
+/** Of a bundle, or of the folder of a report. Throws `UsageError`. */
+async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<Finding>> {
+  const driver = valueOf(asked, 'replayDriver')
+  const driverFile = driver === undefined ? undefined : resolve(driver)
+  if (await isBundle(path).catch(() => false)) {
+    const [keyFile, challengeFile] = [valueOf(asked, 'publicKeyFile'), valueOf(asked, 'challengeFile')]
+    const { verifyBundle } = await import('../certify/bundle-verifier.ts')
+    const questions = {
+      driverFile,
+      ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }),
+      ...(challengeFile === undefined ? {} : { challenge: await readChallenge(challengeFile) }),
+    }
+    return ended(read(path, (files) => verifyBundle(files, questions)))
+  }
+  for (const name of ['publicKeyFile', 'challengeFile'] as const) {
+    const given = asked[name]
+    if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is none`)
+  }
+  return withWords(verifyReport(path, driverFile))
+}
+
+async function* read(
+  path: string,
+  findings: (files: BundleFiles) => AsyncGenerator<Finding>,
+): AsyncGenerator<Finding> {
+  yield* findings(await readBundle(path))
+}
+
+async function* withWords(findings: AsyncGenerator<Finding>): AsyncGenerator<Finding> {
+  yield* findings
+  yield {
+    state: 'unprovable',
+    line: 'that the responses came from the server named, and when: who wrote the evidence could have made them up',
+  }
 }

@@ -1,5 +1,5 @@
 import { isNonce } from '../../harness/client/nonce.ts'
-import { visibleAtMost } from '../../harness/report/visible.ts'
+import { isHarmless, visibleAtMost } from '../../harness/report/visible.ts'
 import {
   byteUnits,
   formatLimit,
@@ -72,6 +72,17 @@ export const text: OptionType<string> = {
   schema: { type: 'string', minLength: 1 },
   fromText: (texts, place) => last(texts) || refuse(place, text.takes),
   fromFile: (value, place) => (typeof value === 'string' && value !== '' ? value : refuse(place, text.takes)),
+}
+
+/** What a certificate calls a vendor, a product or a version. */
+export const productWords: OptionType<string> = {
+  takes: 'text of at most 200 characters on one line',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+  fromText: (texts, place) => productWords.fromFile(last(texts), place),
+  fromFile: (value, place) =>
+    typeof value === 'string' && value.trim() !== '' && value.length <= 200 && isHarmless(value)
+      ? value.trim()
+      : refuse(place, productWords.takes),
 }
 
 /** A seed that fits into a report and a file name. Files may give a number. */

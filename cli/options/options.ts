@@ -1,4 +1,5 @@
 /* eslint-disable max-lines -- it is one table */
+import { FEWEST_REQUESTS } from '../../harness/certify/least.ts'
 import { levels } from '../../harness/report/report.ts'
 import { setbacks } from '../../harness/report/setbacks.ts'
 import { reporters } from '../../reporters/registry.ts'
@@ -9,6 +10,7 @@ import {
   integer,
   limits,
   nonce,
+  productWords,
   seed,
   shard,
   targets,
@@ -38,6 +40,9 @@ export type CommandName =
   | 'merge'
   | 'replay'
   | 'verify'
+  | 'certify'
+  | 'keygen'
+  | 'challenge new'
 
 export interface Option {
   /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
@@ -59,7 +64,7 @@ export interface Option {
 }
 
 const asking = ['run', 'explore', 'plan', 'config show'] as const
-const reaching = [...asking, 'clean', 'doctor', 'driver-check'] as const
+const reaching = [...asking, 'clean', 'doctor', 'driver-check', 'certify'] as const
 const HOUR_MS = 3_600_000
 
 const TARGET = 'Targets:'
@@ -67,6 +72,7 @@ const NETWORK = 'Network:'
 const SELECTION = 'Selection:'
 const REQUESTS = 'Requests:'
 const OUTPUT = 'Output:'
+const CERTIFICATE = 'Certificate:'
 
 /** The reporter that depends on the terminal; the registry holds the others. */
 export const TERMINAL = 'terminal'
@@ -104,7 +110,7 @@ export const options = {
     otherwise: 'none',
     help: 'images of servers that the run starts, sets up, checks and removes (docs/images.md)',
     group: TARGET,
-    commands: asking,
+    commands: [...asking, 'certify'],
   },
   start: {
     flag: '--start <command>',
@@ -113,7 +119,7 @@ export const options = {
     type: text,
     help: 'command that starts the server at url, or of the only target; it is ended after the run',
     group: TARGET,
-    commands: asking,
+    commands: [...asking, 'certify'],
   },
   wait: {
     flag: '--wait <url>',
@@ -123,7 +129,7 @@ export const options = {
     otherwise: 'any response below 500 to the URL of the target',
     help: 'URL or path that returns 2xx or 3xx when a server that the run starts is ready',
     group: TARGET,
-    commands: asking,
+    commands: [...asking, 'certify'],
   },
   against: {
     flag: '--against <target>',
@@ -228,7 +234,7 @@ export const options = {
     type: text,
     help: 'key of that certificate, PEM',
     group: NETWORK,
-    commands: reaching,
+    commands: [...asking, 'clean', 'doctor', 'driver-check'],
   },
   keyPassphrase: {
     variable: 'KEY_PASSPHRASE',
@@ -366,7 +372,7 @@ export const options = {
     default: 2,
     help: 'sequences in progress at once, per target; at most the concurrency',
     group: REQUESTS,
-    commands: ['explore'],
+    commands: ['explore', 'certify'],
   },
   nonce: {
     flag: '--nonce <text>',
@@ -408,7 +414,7 @@ export const options = {
     default: 10_000,
     help: 'longest time for one exchange, such as 500ms or 10s',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check'],
+    commands: [...asking, 'doctor', 'driver-check', 'certify'],
   },
   patienceMs: {
     flag: '--patience <time>',
@@ -419,7 +425,7 @@ export const options = {
     default: 6000,
     help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; ten times as long for what must happen at some time; 0 does not wait',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check'],
+    commands: [...asking, 'doctor', 'driver-check', 'certify'],
   },
   limits: {
     flag: '--limit <name=value>',
@@ -471,7 +477,7 @@ export const options = {
     otherwise: 'true for targets on this machine',
     help: 'also change targets that are not on this machine',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check'],
+    commands: [...asking, 'doctor', 'driver-check', 'certify'],
   },
   preflight: {
     flag: '--no-preflight',
@@ -491,7 +497,7 @@ export const options = {
     default: 'conformance-report',
     help: 'folder of report and evidence',
     group: OUTPUT,
-    commands: [...reaching, 'explain', 'baseline update'],
+    commands: [...asking, 'clean', 'doctor', 'driver-check', 'explain', 'baseline update'],
   },
   reporter: {
     flag: '--reporter <names>',
@@ -539,7 +545,7 @@ export const options = {
     default: false,
     help: 'show all failures, and the stack of an internal error',
     group: OUTPUT,
-    commands: [...asking, 'merge', 'render', 'replay'],
+    commands: [...asking, 'merge', 'render', 'replay', 'certify'],
   },
   color: {
     flag: '--no-color',
@@ -547,7 +553,17 @@ export const options = {
     otherwise: 'colors on a terminal',
     help: 'write without colors; NO_COLOR and FORCE_COLOR are respected',
     group: OUTPUT,
-    commands: [...asking, 'requirements', 'explain', 'render', 'diff', 'compare', 'merge', 'verify'],
+    commands: [
+      ...asking,
+      'requirements',
+      'explain',
+      'render',
+      'diff',
+      'compare',
+      'merge',
+      'verify',
+      'certify',
+    ],
   },
   write: {
     flag: '--write <file>',
@@ -667,6 +683,105 @@ export const options = {
     help: 'folder to write the report of the replay to, with a copy of the evidence',
     group: OUTPUT,
     commands: ['replay'],
+  },
+  vendor: {
+    flag: '--vendor <name>',
+    type: productWords,
+    help: 'vendor of the product, as the certificate names it',
+    group: CERTIFICATE,
+    commands: ['certify'],
+  },
+  product: {
+    flag: '--product <name>',
+    type: productWords,
+    help: 'name of the product',
+    group: CERTIFICATE,
+    commands: ['certify'],
+  },
+  productVersion: {
+    flag: '--version <text>',
+    type: productWords,
+    help: 'version of the product',
+    group: CERTIFICATE,
+    commands: ['certify'],
+  },
+  certifiedProfiles: {
+    flag: '--profile <names>',
+    type: words(),
+    help: 'profiles to certify (docs/profiles.md)',
+    group: CERTIFICATE,
+    commands: ['certify'],
+  },
+  challengeFile: {
+    flag: '--challenge <file>',
+    type: text,
+    otherwise: 'none: the seeds are random',
+    help: 'challenge of the verifier, from which all requests derive; challenge new makes one',
+    group: CERTIFICATE,
+    commands: ['certify', 'verify'],
+  },
+  signingKeyFile: {
+    flag: '--key <file>',
+    type: text,
+    otherwise: 'FORGE_CONFORMANCE_SIGNING_KEY, or nobody signs',
+    help: 'private key that signs the bundle, PEM; keygen makes one',
+    group: CERTIFICATE,
+    commands: ['certify'],
+  },
+  signingKey: {
+    variable: 'SIGNING_KEY',
+    type: text,
+    help: 'that key itself, PEM',
+    group: CERTIFICATE,
+    commands: ['certify'],
+    secret: true,
+  },
+  publicKeyFile: {
+    flag: '--key <file>',
+    type: text,
+    otherwise: 'that of the bundle',
+    help: 'public key that has to have signed a bundle, PEM',
+    group: CERTIFICATE,
+    commands: ['verify'],
+  },
+  certifyMs: {
+    flag: '--for <time>',
+    type: duration(1, 24 * HOUR_MS),
+    otherwise: 'as long as --steps takes',
+    help: 'how long to explore at most, such as 10m',
+    group: REQUESTS,
+    commands: ['certify'],
+  },
+  certifySteps: {
+    flag: '--steps <n>',
+    type: integer(FEWEST_REQUESTS, 1_000_000),
+    default: 10_000,
+    help: 'random requests of the exploration',
+    group: REQUESTS,
+    commands: ['certify'],
+  },
+  bundleOutput: {
+    flag: '--output <path>',
+    type: text,
+    help: 'the bundle: a folder, or an archive that ends in .tgz; must not be there',
+    group: OUTPUT,
+    commands: ['certify'],
+  },
+  keyOutput: {
+    flag: '--output <file>',
+    type: text,
+    default: 'signing-key.pem',
+    help: 'file of the private key; the public key is beside it, with .pub at the end',
+    group: OUTPUT,
+    commands: ['keygen'],
+  },
+  challengeOutput: {
+    flag: '--output <file>',
+    type: text,
+    otherwise: 'standard output',
+    help: 'file of the challenge',
+    group: OUTPUT,
+    commands: ['challenge new'],
   },
   allowDifferent: {
     flag: '--allow-different',

@@ -40,6 +40,7 @@ const configured: readonly CommandName[] = [
   'baseline update',
   'baseline check',
   'merge',
+  'certify',
 ]
 
 /** What flags and environment ask of a command. Flags win. */

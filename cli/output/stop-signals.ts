@@ -12,6 +12,8 @@ export interface StopSignals {
   readonly signal: AbortSignal
   /** The first signal, if there was one. */
   stoppedBy(): StopSignal | undefined
+  /** Signals are no longer caught. */
+  release(): void
 }
 
 /** The first signal stops a run in good order, the second one ends the process at once. */
@@ -29,8 +31,17 @@ export function catchStopSignals(onFirst: () => void, onSecond: () => void): Sto
       process.exit(exitCodes[name])
     }
   }
-  for (const [signal, meaning] of Object.entries(meanings)) process.on(signal, () => stop(meaning))
-  return { signal: controller.signal, stoppedBy: () => first?.name }
+  const listeners = Object.entries(meanings).map(
+    ([signal, meaning]) => [signal, () => stop(meaning)] as const,
+  )
+  for (const [signal, listener] of listeners) process.on(signal, listener)
+  return {
+    signal: controller.signal,
+    stoppedBy: () => first?.name,
+    release() {
+      for (const [signal, listener] of listeners) process.off(signal, listener)
+    },
+  }
 }
 
 /** Resolves with the first signal that stops a process. */

@@ -6,6 +6,7 @@ import { evidenceFlaw } from '../../harness/replay/evidence-flaw.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
+import { Broken, holds, Unproven, type Finding } from '../../harness/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
@@ -20,34 +21,26 @@ import { judgeRecorded, type JudgedAgain } from '../replay/judge-recorded.ts'
 /** No run writes a larger report. In bytes. */
 const LARGEST_REPORT = 128 * 1024 * 1024
 
-/** One line of what a verification found. */
-export interface Finding {
-  /** `holds`; `broken`: it was edited or damaged; `unproven`: this package cannot tell. */
-  readonly state: 'holds' | 'broken' | 'unproven'
-  readonly line: string
-}
-
-/** Something does not hold. */
-class Broken extends Error {}
-
-/** This package cannot tell whether something holds. */
-class Unproven extends Error {}
-
 /** Verifies a folder with report and evidence, step by step; nothing is sent. After a step that does not hold there is none. */
 export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {
+  yield* ended(reportFindings(path, driverFile))
+}
+
+/** Findings with the one at which they end, where a step does not hold. */
+export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncGenerator<Finding> {
   try {
-    yield* steps(path, driverFile)
+    yield* findings
   } catch (cause) {
-    if (cause instanceof Unproven) yield { state: 'unproven', line: cause.message }
-    else if (cause instanceof Broken || cause instanceof UnreadableFile)
+    if (cause instanceof Broken || cause instanceof UnreadableFile)
       yield { state: 'broken', line: cause.message }
-    else if (cause instanceof Error && cause.name === 'NotReplayable')
+    else if (cause instanceof Unproven || (cause instanceof Error && cause.name === 'NotReplayable'))
       yield { state: 'unproven', line: cause.message }
     else throw cause
   }
 }
 
-async function* steps(path: string, driverFile?: string): AsyncGenerator<Finding> {
+/** The steps of {@link verifyReport}; gives the report. Throws where one does not hold. */
+export async function* reportFindings(path: string, driverFile?: string): AsyncGenerator<Finding, Report> {
   const file = (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
   await plainFile(file, LARGEST_REPORT)
   const report = await readReport(file)
@@ -85,6 +78,7 @@ async function* steps(path: string, driverFile?: string): AsyncGenerator<Finding
     yield holds(
       `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,
     )
+  return report
 }
 
 /** Results, observations, targets and profiles have to be those of the replay. */
@@ -147,10 +141,6 @@ function disputesFlaw({ disputes: own = [], requirements }: Report): string | un
 /** As a file has it. */
 function plain(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
-}
-
-function holds(line: string): Finding {
-  return { state: 'holds', line }
 }
 
 async function kindOf(path: string): Promise<'folder' | 'other'> {

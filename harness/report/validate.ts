@@ -8,6 +8,8 @@ const validators = {
   disputes: () => import('../../schemas/compiled/inputs.js').then(({ disputes }) => disputes),
   report: () => import('../../schemas/compiled/outputs.js').then(({ report }) => report),
   evidence: () => import('../../schemas/compiled/outputs.js').then(({ evidence }) => evidence),
+  challenge: () => import('../../schemas/compiled/certificates.js').then(({ challenge }) => challenge),
+  certificate: () => import('../../schemas/compiled/certificates.js').then(({ certificate }) => certificate),
   difference: () => import('../../schemas/compiled/outputs.js').then(({ difference }) => difference),
 } satisfies Record<string, () => Promise<ValidateFunction>>
 

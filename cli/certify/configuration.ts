@@ -1,0 +1,45 @@
+import type { ConfiguredOption } from '../../harness/certify/certificate.ts'
+import { optionsOf, type OptionName } from '../options/options.ts'
+import type { Values } from '../options/values.ts'
+
+/** Options whose values hold no secret and no path of the machine. */
+const shown: ReadonlySet<OptionName> = new Set<OptionName>([
+  'driver',
+  'image',
+  'rate',
+  'wire',
+  'concurrency',
+  'timeoutMs',
+  'patienceMs',
+  'limits',
+  'repeat',
+  'allowWrites',
+  'readOnly',
+  'preflight',
+  'certifyMs',
+  'certifySteps',
+  'sideBySide',
+])
+
+/** What was set for a certification, by flags, environment or configuration; of other options, that they were given. */
+export function configurationOf(settings: Values): ConfiguredOption[] {
+  const known = [...new Set([...optionsOf('run'), ...optionsOf('certify')].map(([name]) => name))]
+  return known.flatMap((option) => {
+    const given = settings[option]
+    if (!given || facts.has(option)) return []
+    return [{ option, value: shown.has(option) ? given.value : '(given)', from: given.source }]
+  })
+}
+
+/** What the certificate has elsewhere. */
+const facts: ReadonlySet<OptionName> = new Set<OptionName>([
+  'vendor',
+  'product',
+  'productVersion',
+  'certifiedProfiles',
+  'bundleOutput',
+  'output',
+  'seed',
+  'nonce',
+  'reporter',
+])

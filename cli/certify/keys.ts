@@ -1,0 +1,59 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { UsageError } from '../usage-error.ts'
+import { nodePrimitives } from './node-primitives.ts'
+
+/** What signs a bundle. */
+export interface Signer {
+  readonly keyId: string
+  /** PEM. */
+  readonly publicKey: string
+  readonly sign: (message: Uint8Array) => Uint8Array
+}
+
+/** A new key pair for signatures: PKCS #8 and SPKI, PEM. */
+export function newKeyPair(): { readonly privateKey: string; readonly publicKey: string } {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+}
+
+/** The signer of a private key, PEM. Throws `UsageError`, which never repeats the key. */
+export async function signerOf(pem: string, place: string): Promise<Signer> {
+  const key = keyIn(() => createPrivateKey(pem), place, 'private')
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
+  return {
+    publicKey,
+    keyId: await nodePrimitives.keyId(publicKey),
+    sign: (message) => sign(null, message, key),
+  }
+}
+
+/** A public key, PEM, from its file or that of the private key. Throws `UsageError`. */
+export async function readPublicKey(file: string): Promise<string> {
+  const pem = await readKeyFile(file)
+  const key = keyIn(() => createPublicKey(pem), file, 'public')
+  return key.export({ type: 'spki', format: 'pem' }).toString()
+}
+
+export async function readKeyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(UnreadableFile.from(file, cause).message)
+  }
+}
+
+function keyIn(read: () => KeyObject, place: string, kind: 'private' | 'public'): KeyObject {
+  let key: KeyObject
+  try {
+    key = read()
+  } catch {
+    throw new UsageError(`${place}: is no ${kind} key, PEM without a passphrase; keygen makes one`)
+  }
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new UsageError(`${place}: is a key of the kind ${key.asymmetricKeyType}, not ed25519`)
+  return key
+}

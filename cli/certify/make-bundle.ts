@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import {
+  ATTESTATION_FILE,
+  PAGE_FILE,
+  phaseFilesOf,
+  statedFiles,
+  type BundleFiles,
+} from '../../harness/certify/bundle-files.ts'
+import { toBytes } from '../../harness/certify/bytes.ts'
+import {
+  certificateOf,
+  type Certificate,
+  type CertificateFacts,
+  type PhaseFiles,
+  type PhaseName,
+} from '../../harness/certify/certificate.ts'
+import { envelopeOf } from '../../harness/certify/envelope.ts'
+import { digestsText, lineDigests, summaryOf } from '../../harness/certify/line-digests.ts'
+import { CERTIFICATE_FILE, statementOf } from '../../harness/certify/statement.ts'
+import type { EvidenceHeader } from '../../harness/report/evidence.ts'
+import type { Profile } from '../../harness/report/profiles.ts'
+import { readReport } from '../../harness/report/read-report.ts'
+import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { pageOf } from './bundle-verifier.ts'
+import type { Signer } from './keys.ts'
+import { nodePrimitives } from './node-primitives.ts'
+
+const packed = promisify(gzip)
+const BEST = { level: 9 }
+/** Shorter ones are common words. */
+const SHORTEST_SECRET = 8
+
+/** A phase that has ended, with the folder of its report. */
+export interface EndedPhase {
+  readonly phase: PhaseName
+  readonly folder: string
+}
+
+/** A bundle, not yet written. */
+export interface MadeBundle {
+  readonly files: BundleFiles
+  readonly certificate: Certificate
+}
+
+/** The bundle of phases that have ended. Throws where a secret would be in it. */
+export async function makeBundle(
+  ended: readonly EndedPhase[],
+  facts: CertificateFacts,
+  {
+    profiles,
+    signer,
+    secrets,
+  }: {
+    readonly profiles: readonly Profile[]
+    readonly signer?: Signer
+    readonly secrets: readonly string[]
+  },
+): Promise<MadeBundle> {
+  const contents = new Map<string, Uint8Array>()
+  const phases: PhaseFiles[] = []
+  for (const { phase, folder } of ended) {
+    const names = phaseFilesOf(phase)
+    const evidence = await readFile(join(folder, EVIDENCE_FILE))
+    const digests = await lineDigests(evidence, nodePrimitives)
+    contents.set(names.report, await readFile(join(folder, REPORT_FILE)))
+    contents.set(names.evidence, evidence)
+    contents.set(names.digests, toBytes(digestsText(digests)))
+    const report = await readReport(join(folder, REPORT_FILE))
+    const header = JSON.parse(evidence.toString('utf8', 0, evidence.indexOf(10))) as EvidenceHeader
+    phases.push({ phase, report, header, evidence: await summaryOf(digests, nodePrimitives) })
+    if (phase === 'run') contents.set(PAGE_FILE, toBytes(await pageOf(report, folder)))
+  }
+  const certificate = certificateOf(facts, phases, profiles)
+  contents.set(CERTIFICATE_FILE, jsonBytes(certificate))
+  refuseSecrets(contents, secrets)
+
+  const files = new Map<string, Uint8Array>()
+  for (const name of statedFiles) {
+    const bytes = contents.get(name) ?? new Uint8Array()
+    files.set(name, name.endsWith('.gz') ? await packed(bytes, BEST) : bytes)
+  }
+  const digests = await Promise.all(
+    [...files].map(async ([name, bytes]) => ({ name, sha256: await nodePrimitives.sha256(bytes) })),
+  )
+  const statement = statementOf(certificate, digests, phases, profiles)
+  files.set(ATTESTATION_FILE, jsonBytes(envelopeOf(jsonBytes(statement), signer)))
+  return { files, certificate }
+}
+
+function jsonBytes(value: unknown): Uint8Array {
+  return toBytes(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+/** Nothing that is recorded has a secret in it; a bundle is published, so that this is looked at once more. */
+function refuseSecrets(contents: ReadonlyMap<string, Uint8Array>, secrets: readonly string[]): void {
+  const long = secrets.filter(({ length }) => length >= SHORTEST_SECRET)
+  for (const [name, bytes] of contents) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    if (long.some((secret) => text.includes(secret)))
+      throw new Error(`a secret of the target would be in ${name}; nothing was written`)
+  }
+}

@@ -1,0 +1,35 @@
+import type { PhaseName } from '../../harness/certify/certificate.ts'
+import type { Report } from '../../harness/report/report.ts'
+
+const MOST_FAILURES = 20
+
+/** What a phase found, for the terminal. */
+export function phaseLines(
+  phase: PhaseName,
+  { targets, requirements }: Report,
+  isVerbose: boolean,
+): string[] {
+  const open = new Set(requirements.flatMap(({ id, level }) => (level === 'open' ? [id] : [])))
+  return targets.flatMap(({ name, results, exploration, unreachable }) => {
+    const asked = results.filter(
+      ({ requirement, verdict }) => !open.has(requirement) && verdict !== 'skipped',
+    )
+    const failed = asked.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+    const undecided = asked.filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
+    const what = exploration
+      ? `${exploration.requests} random requests in ${exploration.sequences} sequences`
+      : `${asked.length} requirements`
+    const most = isVerbose ? Infinity : MOST_FAILURES
+    return [
+      ...(unreachable === undefined ? [] : [`${phase}: ${name}: ${unreachable}`]),
+      `${phase}: ${what}; ${failed.length} failed, ${undecided.length} undecided`,
+      ...[...failed, ...undecided]
+        .slice(0, most)
+        .map(
+          ({ requirement, verdict, reason, message }) =>
+            `  ${[verdict, requirement, reason, message].filter((part) => part !== undefined).join(': ')}`,
+        ),
+      ...(failed.length + undecided.length > most ? ['  and more; --verbose shows all'] : []),
+    ]
+  })
+}

@@ -1,0 +1,12 @@
+import type { Challenge } from '../../harness/certify/challenge.ts'
+import { firstFlaw } from '../../harness/report/validate.ts'
+import { readJson } from '../targets/read-json.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** Reads a challenge that `challenge new` made. Throws `UsageError`. */
+export async function readChallenge(file: string): Promise<Challenge> {
+  const content = await readJson(file)
+  const flaw = await firstFlaw('challenge', content)
+  if (flaw !== undefined) throw new UsageError(`${file} is no challenge: ${flaw}`)
+  return content as Challenge
+}

@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+
+/** The folder that all entries of an archive are in. */
+const TOP = 'certificate'
+
+/** Whether a bundle with this name is an archive. */
+export function isArchiveName(output: string): boolean {
+  return /\.(?:tgz|tar\.gz)$/.test(output)
+}
+
+/** Writes a bundle, a folder or an archive by its name. `work` is a folder beside it. Nothing is there unless all of it is. */
+export async function writeBundle(files: BundleFiles, output: string, work: string): Promise<void> {
+  const folder = join(work, TOP)
+  for (const [name, bytes] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), bytes)
+  }
+  if (!isArchiveName(output)) return rename(folder, output)
+  const archive = join(work, 'bundle.tgz')
+  const { create } = await import('tar')
+  const names = [...files.keys()].map((name) => `${TOP}/${name}`)
+  await create({ gzip: true, portable: true, cwd: work, file: archive, mtime: new Date(0) }, names)
+  await rename(archive, output)
+}

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
+import type { Product } from '../../harness/certify/challenge.ts'
+import { commitmentTo, rootOf } from '../../harness/certify/seeds.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import type { Profile } from '../../harness/report/profiles.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { documentsOf } from '../../harness/client/target.ts'
+import { suiteFacts, verifyBundle } from '../certify/bundle-verifier.ts'
+import { catalogue } from '../catalogue.ts'
+import { configurationOf } from '../certify/configuration.ts'
+import { readKeyFile, signerOf, type Signer } from '../certify/keys.ts'
+import { makeBundle, type EndedPhase, type MadeBundle } from '../certify/make-bundle.ts'
+import { nodePrimitives } from '../certify/node-primitives.ts'
+import { performPhases } from '../certify/phases.ts'
+import { phaseLines } from '../certify/phase-lines.ts'
+import { readChallenge } from '../certify/read-challenge.ts'
+import { writeBundle } from '../certify/write-bundle.ts'
+import { didYouMean } from '../nearest.ts'
+import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { ended } from '../verify/verify-report.ts'
+import { profiles as known } from '../profiles.ts'
+import { isDriverFile } from '../targets/load-driver.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+import type { Prepared } from './prepare-run.ts'
+
+const codes: Readonly<Record<Outcome, number>> = {
+  conforms: exitCodes.held,
+  'does not conform': exitCodes.failed,
+  'not decided': exitCodes.incomplete,
+}
+
+const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, 1000)}\n`)
+
+/** `forge-conformance certify`: runs, explores, and writes a bundle that others can verify. Returns the exit code. */
+export async function certifyCommand(input: CommandInput): Promise<number> {
+  const { asked } = input
+  const product = productOf(asked)
+  const profiles = profilesOf(asked)
+  const output = outputOf(asked)
+  const signer = await signerFor(asked)
+  const seeds = await seedsFor(asked, product)
+  await mkdir(dirname(resolve(output)), { recursive: true })
+  const work = await mkdtemp(`${resolve(output)}.partial-`)
+  let isKept = false
+  try {
+    print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
+    let prepared: Prepared | undefined
+    const phases: EndedPhase[] = []
+    const examine = (ready: Prepared): void => {
+      refuse(ready, profiles)
+      prepared = ready
+    }
+    for await (const { phase, folder, code, report } of performPhases(input, {
+      root: seeds.root,
+      work,
+      examine,
+    })) {
+      if (!report || report.run.interrupted) {
+        isKept = report?.targets.some(({ leftovers }) => leftovers.length > 0) ?? false
+        if (isKept)
+          print(`nothing was certified; clean --output ${folder} removes what is left on the target`)
+        return code
+      }
+      for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
+      phases.push({ phase, folder })
+    }
+    if (!prepared) throw new Error('no phase was performed')
+    const facts: CertificateFacts = {
+      product,
+      suite: await suiteFacts(catalogue()),
+      createdAt: new Date().toISOString(),
+      seeds,
+      configuration: configurationOf(prepared.settings),
+      ...(signer ? { signer: { keyId: signer.keyId, publicKey: signer.publicKey } } : {}),
+    }
+    const { secrets } = prepared
+    const bundle = await makeBundle(phases, facts, { profiles, secrets, ...(signer ? { signer } : {}) })
+    await refuseUnverifiable(bundle.files, prepared)
+    await writeBundle(bundle.files, output, work)
+    show(bundle, output)
+    return codes[bundle.certificate.outcome]
+  } finally {
+    if (!isKept) await rm(work, { recursive: true, force: true })
+  }
+}
+
+function productOf(asked: Values): Product {
+  const given = (name: 'vendor' | 'product' | 'productVersion', flag: string): string => {
+    const words = valueOf(asked, name)
+    if (words === undefined) throw new UsageError(`certify requires ${flag}`)
+    return words
+  }
+  return {
+    vendor: given('vendor', '--vendor'),
+    product: given('product', '--product'),
+    version: given('productVersion', '--version'),
+  }
+}
+
+/** Those of this package alone: a certificate for words of one's own says nothing to others. */
+function profilesOf(asked: Values): Profile[] {
+  const names = valueOf(asked, 'certifiedProfiles')
+  if (!names) throw new UsageError(`certify requires --profile: ${known.map(({ name }) => name).join(', ')}`)
+  return names.map((name) => {
+    const profile = known.find((one) => one.name === name)
+    const all = known.map((one) => one.name)
+    if (!profile)
+      throw new UsageError(
+        `--profile: no profile of this package is named "${name}"${didYouMean(name, all) || `; profiles are ${all.join(', ')}`}`,
+      )
+    return profile
+  })
+}
+
+function outputOf(asked: Values): string {
+  const output = valueOf(asked, 'bundleOutput')
+  if (output === undefined)
+    throw new UsageError('certify requires --output: a folder, or a file such as certificate.tgz')
+  if (existsSync(output)) throw new UsageError(`--output: ${output} exists already`)
+  return output
+}
+
+async function signerFor(asked: Values): Promise<Signer | undefined> {
+  const file = valueOf(asked, 'signingKeyFile')
+  if (file !== undefined) return signerOf(await readKeyFile(file), file)
+  const { signingKey } = asked
+  return signingKey && signerOf(signingKey.value, placeOf('signingKey', signingKey))
+}
+
+async function seedsFor(asked: Values, product: Product): Promise<CertificateFacts['seeds']> {
+  const file = valueOf(asked, 'challengeFile')
+  const challenge = file === undefined ? undefined : await readChallenge(file)
+  if (challenge && Date.parse(challenge.date) > Date.now())
+    throw new UsageError(`${file}: its date, ${challenge.date}, is still to come`)
+  const root = challenge ? await rootOf(challenge, product, nodePrimitives) : randomBytes(32).toString('hex')
+  const commitment = await commitmentTo(root, nodePrimitives)
+  return { commitment, root, ...(challenge ? { challenge } : {}) }
+}
+
+/** What would leave something out, or cannot be certified together. Throws `UsageError` before anything is sent. */
+function refuse({ settings, targets }: Prepared, profiles: readonly Profile[]): void {
+  for (const name of ['document', 'only', 'skip', 'level', 'profile', 'shard', 'keep', 'baseline'] as const) {
+    const given = settings[name]
+    if (given && given.value !== false)
+      throw new UsageError(`${placeOf(name, given)}: certify checks everything, and takes no such option`)
+  }
+  const [target, further] = targets
+  if (!target || further) throw new UsageError(`certify takes one target, not ${targets.length}`)
+  for (const { name, document } of profiles)
+    if (!documentsOf(target).includes(document))
+      throw new UsageError(`--profile: ${name} is about ${document}, which ${target.name} does not serve`)
+}
+
+/** A bundle that nobody could verify is worth nothing. */
+async function refuseUnverifiable(files: BundleFiles, { targets }: Prepared): Promise<void> {
+  const driver = targets[0]?.codeHosting?.driver
+  const name = typeof driver === 'string' ? driver : driver?.extends
+  const driverFile = name !== undefined && isDriverFile(name) ? name : undefined
+  for await (const { state, line } of ended(verifyBundle(files, { driverFile })))
+    if (state === 'broken')
+      throw new Error(`the bundle does not verify, so that nothing was written: ${line}`)
+}
+
+function show({ files, certificate }: MadeBundle, output: string): void {
+  for (const { profile, outcome, passed, stated, against } of certificate.profiles)
+    print(
+      `${profile}: ${outcome}, ${passed} of ${stated} stated requirements passed${against.length > 0 ? `; against it: ${against.slice(0, 10).join(', ')}${against.length > 10 ? ` and ${against.length - 10} more` : ''}` : ''}`,
+    )
+  for (const reason of certificate.reasons) print(`not decided: ${reason}`)
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  const { signer } = certificate
+  print(
+    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signer ? `signed by ${signer.keyId}` : 'signed by nobody'}; forge-conformance verify ${visible(output)} proves it`,
+  )
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { visible } from '../../harness/report/visible.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { newKeyPair } from '../certify/keys.ts'
+import { nodePrimitives } from '../certify/node-primitives.ts'
+import { valueOf } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+import { writeNew } from '../certify/write-new.ts'
+
+/** `forge-conformance keygen`: writes a key pair that signs bundles. Returns the exit code. */
+export async function keygenCommand({ asked }: CommandInput): Promise<number> {
+  const file = valueOf(asked, 'keyOutput')
+  const publicFile = `${file}.pub`
+  if (existsSync(publicFile)) throw new UsageError(`--output: ${publicFile} exists already`)
+  const { privateKey, publicKey } = newKeyPair()
+  await writeNew(file, privateKey, 0o600)
+  try {
+    await writeFile(publicFile, publicKey, { flag: 'wx' })
+  } catch (cause) {
+    await rm(file, { force: true })
+    throw new UsageError(`--output: ${publicFile} cannot be written (${String(cause)})`)
+  }
+  process.stdout.write(
+    `private key ${visible(file)} (keep it secret), public key ${visible(publicFile)}\nkey id ${await nodePrimitives.keyId(publicKey)}\n`,
+  )
+  return exitCodes.held
+}

@@ -1,0 +1,31 @@
+import type { Profile } from '../report/profiles.ts'
+import type { Product } from './challenge.ts'
+
+/** What a certificate cannot exclude, in plain words. */
+export function cannotExclude(
+  {
+    seeds,
+    signer,
+    product,
+  }: {
+    readonly seeds: { readonly challenge?: unknown }
+    readonly signer?: unknown
+    readonly product: Product
+  },
+  profiles: readonly Pick<Profile, 'document'>[],
+): string[] {
+  const named = `${product.product} ${product.version} of ${product.vendor}`
+  return [
+    `that another server than ${named} gave these responses, or that somebody wrote them: nothing in a response says which program made it`,
+    'that the server recognized the suite by its requests, and treats other clients differently',
+    'that the server does something else with requests that were not sent, at other times, or under load',
+    seeds.challenge
+      ? 'that whoever ran the certification knew its requests beforehand: they follow from the challenge, which he had'
+      : 'that the seeds were chosen: unlike those of a challenge, they are random only if whoever ran the certification wants them to be',
+    'that there were other certifications of the same product, with other outcomes, which were not shown',
+    ...(signer ? [] : ['who made this bundle: nobody signed it']),
+    ...(profiles.some(({ document }) => document === 'legacy-forge')
+      ? ['what a legacy forge does beyond the catalogue: explorations have no sequences for it']
+      : []),
+  ]
+}

@@ -1,0 +1,22 @@
+/** One line of what a verification found. */
+export interface Finding {
+  /**
+   * `holds`; `broken`: it was edited or damaged; `unproven`: this package cannot tell; `unprovable`: nothing in the files can tell.
+   */
+  readonly state: 'holds' | 'broken' | 'unproven' | 'unprovable'
+  readonly line: string
+}
+
+/** Something does not hold; the message is one line. */
+export class Broken extends Error {
+  override readonly name = 'Broken'
+}
+
+/** This package cannot tell whether something holds; the message is one line. */
+export class Unproven extends Error {
+  override readonly name = 'Unproven'
+}
+
+export function holds(line: string): Finding {
+  return { state: 'holds', line }
+}

@@ -1,0 +1,94 @@
+import { isRecord } from '../report/is-record.ts'
+import {
+  ATTESTATION_FILE,
+  bundleLimits,
+  phaseFilesOf,
+  statedFiles,
+  type BundleFiles,
+} from './bundle-files.ts'
+import { toText } from './bytes.ts'
+import { phaseNames } from './certificate.ts'
+import { openEnvelope, type Envelope } from './envelope.ts'
+import { Broken } from './finding.ts'
+import { lineDigests, lineFlaw, readDigests } from './line-digests.ts'
+import type { Primitives } from './primitives.ts'
+import type { FileDigest } from './statement.ts'
+
+/** The envelope of a bundle with what it says of the files. */
+export interface Stated {
+  readonly envelope: Envelope
+  readonly payload: Uint8Array
+  readonly statement: unknown
+  readonly digests: readonly FileDigest[]
+}
+
+/** The statement of a bundle. Throws {@link Broken} where it is none, or names other files than a bundle has. */
+export function statedIn(files: BundleFiles): Stated {
+  const bytes = files.get(ATTESTATION_FILE)
+  if (!bytes) throw new Broken(`${ATTESTATION_FILE} is not there`)
+  const opened = openEnvelope(parsed(bytes, ATTESTATION_FILE))
+  if (typeof opened === 'string') throw new Broken(`${ATTESTATION_FILE} ${opened}`)
+  const statement = parsed(opened.payload, `the payload of ${ATTESTATION_FILE}`)
+  const subject: unknown = isRecord(statement) ? statement['subject'] : undefined
+  const digests = Array.isArray(subject) && subject.length <= 100 ? subject.map(digestIn) : []
+  for (const [index, name] of statedFiles.entries())
+    if (digests[index]?.name !== name) throw new Broken(`${ATTESTATION_FILE} does not name ${name}`)
+  if (digests.length > statedFiles.length)
+    throw new Broken(`${ATTESTATION_FILE} names files that no bundle has`)
+  return { ...opened, statement, digests: digests.filter((one) => one !== undefined) }
+}
+
+function parsed(bytes: Uint8Array, what: string): unknown {
+  if (bytes.length > bundleLimits.certificate) throw new Broken(`${what} has ${bytes.length} bytes`)
+  try {
+    return JSON.parse(toText(bytes))
+  } catch {
+    throw new Broken(`${what} is no JSON`)
+  }
+}
+
+function digestIn(descriptor: unknown): FileDigest | undefined {
+  if (!isRecord(descriptor) || !isRecord(descriptor['digest'])) return undefined
+  const { name, digest } = descriptor
+  const sha256: unknown = digest['sha256']
+  return typeof name === 'string' && typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256)
+    ? { name, sha256 }
+    : undefined
+}
+
+/** Throws {@link Broken} with what is wrong with the first file that is not as stated. */
+export async function unchangedFiles(
+  files: BundleFiles,
+  digests: readonly FileDigest[],
+  primitives: Primitives,
+): Promise<void> {
+  for (const { name } of digests) if (!files.has(name)) throw new Broken(`${name} is not there`)
+  const changed: string[] = []
+  for (const { name, sha256 } of digests)
+    if ((await primitives.sha256(files.get(name) ?? new Uint8Array())) !== sha256) changed.push(name)
+  const [first] = changed
+  if (first === undefined) return
+  const how = await evidenceChange(files, changed, primitives)
+  throw new Broken(how ?? `${first} is not the file that the statement names: its digest is another one`)
+}
+
+/** Which line of evidence was changed, where the list of its digests was not. */
+async function evidenceChange(
+  files: BundleFiles,
+  changed: readonly string[],
+  primitives: Primitives,
+): Promise<string | undefined> {
+  const phase = phaseNames.find((one) => changed.includes(phaseFilesOf(one).evidence))
+  if (!phase || changed.includes(phaseFilesOf(phase).digests)) return undefined
+  const { evidence, digests } = phaseFilesOf(phase)
+  const unpacked = (name: string, most: number): Promise<Uint8Array> =>
+    primitives.gunzip(files.get(name) ?? new Uint8Array(), most)
+  try {
+    const recorded = readDigests(toText(await unpacked(digests, bundleLimits.digests)))
+    const found = await lineDigests(await unpacked(evidence, bundleLimits.evidence), primitives)
+    const flaw = recorded && lineFlaw(recorded, found)
+    return flaw === undefined ? undefined : `${evidence} ${flaw}`
+  } catch (cause) {
+    return `${evidence} cannot be unpacked: ${cause instanceof Error ? cause.message : String(cause)}`
+  }
+}

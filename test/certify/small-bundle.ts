@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { suiteFacts, verifyBundle, type BundleQuestions } from '../../cli/certify/bundle-verifier.ts'
+import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
+import { makeBundle } from '../../cli/certify/make-bundle.ts'
+import { nodePrimitives } from '../../cli/certify/node-primitives.ts'
+import { contract } from '../../cli/contract.ts'
+import { disputes } from '../../cli/disputes.ts'
+import { profiles } from '../../cli/profiles.ts'
+import { ended } from '../../cli/verify/verify-report.ts'
+import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { phaseNames } from '../../harness/certify/certificate.ts'
+import type { Challenge } from '../../harness/certify/challenge.ts'
+import type { Finding } from '../../harness/certify/finding.ts'
+import { commitmentTo, rootOf, seedOf } from '../../harness/certify/seeds.ts'
+import { withDisputes } from '../../harness/report/disputes.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
+import { recordsOf } from '../../harness/run/contract.ts'
+import { askInto } from '../../mutation/score/ask.ts'
+import { asked } from '../../mutation/score/judged.ts'
+
+/** A bundle of a run of one area, made in this process; its profile is not decided. */
+export interface SmallBundle {
+  readonly files: BundleFiles
+  readonly challenge: Challenge
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+const product = { vendor: 'Acme', product: 'Forge', version: '1.2' }
+
+/** Makes a bundle of the reference that answers a new challenge. */
+export async function smallBundle(nonce: string): Promise<SmallBundle> {
+  const challenge: Challenge = { challenge: 1, nonce: nonce.repeat(64), date: '2026-01-02T03:04:05.678Z' }
+  const { privateKey, publicKey } = newKeyPair()
+  const signer = await signerOf(privateKey, 'the key')
+  const root = await rootOf(challenge, product, nodePrimitives)
+  const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
+  try {
+    const ended = await Promise.all(
+      phaseNames.map(async (phase) => ({ phase, folder: await performed(phase, root, join(folder, phase)) })),
+    )
+    const facts = {
+      product,
+      suite: await suiteFacts(recordsOf(contract)),
+      createdAt: new Date().toISOString(),
+      seeds: { root, commitment: await commitmentTo(root, nodePrimitives), challenge },
+      configuration: [],
+      signer: { keyId: signer.keyId, publicKey: signer.publicKey },
+    }
+    const own = profiles.filter(({ name }) => name === 'code-hosting-core')
+    const { files } = await makeBundle(ended, facts, { profiles: own, signer, secrets: [] })
+    return { files, challenge, publicKey, privateKey }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function performed(phase: 'run' | 'explore', root: string, folder: string): Promise<string> {
+  const { seed, nonce } = await seedOf(root, phase, nodePrimitives)
+  const isRun = phase === 'run'
+  const selected = new Set(
+    [...asked()].filter((id) => id.startsWith('users.') && id.includes('.every-') !== isRun),
+  )
+  const report = await askInto(folder, [{ id: 'forge', options: {} }], {
+    ...{ selected, seed, nonce, patienceMs: 1000, overHttp: false },
+    ...(isRun ? {} : { explore: { requests: 150, forMs: Infinity, sideBySide: 1 } }),
+  })
+  await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
+  return folder
+}
+
+/** All findings about a bundle. */
+export async function findingsOf(files: BundleFiles, questions: BundleQuestions = {}): Promise<Finding[]> {
+  const all: Finding[] = []
+  for await (const finding of ended(verifyBundle(files, questions))) all.push(finding)
+  return all
+}
