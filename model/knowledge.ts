@@ -30,8 +30,8 @@ export interface Thing {
 
 /** What applies to one target from the beginning. */
 export interface Setting {
-  /** Names that contain this text belong to nobody else: nothing has them before the first request. */
-  readonly ownNames?: string
+  /** Whether a text is or has a name that belongs to nobody else: nothing has it before the first request. */
+  readonly isOwnName?: (text: string) => boolean
   /** How long a list may show an earlier state, in milliseconds. */
   readonly listsFollowMs: number
   /** How long a search and an accepted creation may take to show an effect, in milliseconds. */
@@ -200,8 +200,7 @@ export class Knowledge {
     const [what = '', ...rest] = key.split(':')
     const [fact = '', of] = what.split('/')
     if (of === undefined) {
-      const isOwn = setting.ownNames !== undefined && rest.join(':').includes(setting.ownNames)
-      return isOwn && EXISTENCE.has(fact) ? false : UNKNOWN
+      return EXISTENCE.has(fact) && setting.isOwnName?.(rest.join(':')) ? false : UNKNOWN
     }
     return EMPTY_AT_FIRST.has(fact) && this.thing(Number(of))?.isNew ? false : UNKNOWN
   }

@@ -7,7 +7,7 @@ import { judge } from './oracle.ts'
 import { rules } from './rules.ts'
 
 const admin = { login: 'root', isAdmin: true }
-const setting = { ownNames: 'fc', listsFollowMs: 0, searchFollowsMs: 1000 }
+const setting = { isOwnName: (text: string) => text.includes('fc'), listsFollowMs: 0, searchFollowsMs: 1000 }
 
 type Request = Pick<RequestEvent, 'operation'> &
   Partial<Pick<RequestEvent, 'caller' | 'parameters' | 'query' | 'fields' | 'text' | 'purpose' | 'method'>>

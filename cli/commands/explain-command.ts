@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fastImport } from '../../fixtures/git/history.ts'
+import { fastImport, historyOf, ownHistory, type History } from '../../fixtures/git/history.ts'
+import { IssuedNames } from '../../fixtures/naming/issued-names.ts'
+import { OrdinaryNaming } from '../../fixtures/naming/ordinary-naming.ts'
+import { isOrdinaryNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { indexEvidence, noEvidence, type Evidence, type Exchange } from '../../harness/report/evidence.ts'
 import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
-import type { Report, RequirementRecord } from '../../harness/report/report.ts'
+import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { sceneScript } from '../../reporters/script/scene-script.ts'
@@ -65,7 +68,21 @@ async function scriptOf(
       throw new UsageError(`--script requires the evidence: ${cause.message}`)
     throw cause
   }
-  return sceneScript({ report, ...chosen, requirement, exchanges, history: fastImport() })
+  return sceneScript({
+    report,
+    ...chosen,
+    requirement,
+    exchanges,
+    history: fastImport(historyIn(report, chosen.target)),
+  })
+}
+
+/** What the run has pushed to a target, which depends on the nonce in the ordinary form. */
+function historyIn({ run, targets }: Report, target: TargetReport): History {
+  const nonce = nonceOfTarget(run.nonce ?? '', targets.indexOf(target))
+  return isOrdinaryNonce(nonce)
+    ? historyOf(new OrdinaryNaming({ nonce, names: new IssuedNames() }))
+    : ownHistory
 }
 
 /** The report that a run with the same options writes, if it exists. */

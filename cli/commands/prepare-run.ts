@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
+import { isOrdinaryNonce, newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
@@ -53,6 +53,11 @@ export async function prepareRun(
   const all = selectFor(targets, await request.requirements, settings, own)
   const shard = await shardFor(settings, await request.requirements, all)
   const selected = shard?.selected ?? all
+  const { against, wire } = settings
+  if (against && wire?.value === 'ordinary')
+    throw new UsageError(
+      `${placeOf('wire', wire)}: ordinary names differ from server to server, so that --against cannot compare them`,
+    )
   const baseline = await baselineOf(settings)
   const disputesFile = valueOf(settings, 'disputes')
   const disputed =
@@ -94,8 +99,14 @@ async function shardFor(
 }
 
 /** Shards with one nonce run side by side, so that each needs names of its own. */
-function nonceFor({ nonce, shard }: Values): string {
-  if (!nonce) return newNonce()
+function nonceFor(settings: Values): string {
+  const { nonce, shard } = settings
+  const isOrdinary = valueOf(settings, 'wire') === 'ordinary'
+  if (!nonce) return newNonce(isOrdinary)
+  if (isOrdinaryNonce(nonce.value) !== isOrdinary)
+    throw new UsageError(
+      `${placeOf('nonce', nonce)} takes ${isOrdinary ? '26 letters and digits with ordinary wire: all names are drawn from them' : 'six letters and digits, unless wire is ordinary'}`,
+    )
   return shard ? nonceOfTarget(nonce.value, MOST_TARGETS * (shard.value.index - 1)) : nonce.value
 }
 

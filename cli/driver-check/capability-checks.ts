@@ -102,7 +102,7 @@ export const capabilityTests: Readonly<Record<Capability, DriverTest>> = {
     const push = seeder.capability('gitContent')
     const pushed = await push(seeder.session(OWNER), ada, path, folder)
     if (typeof pushed?.defaultBranch !== 'string') return 'it does not return the name of the default branch'
-    const { defaultBranch } = contentOf(commits, pushed.defaultBranch)
+    const { defaultBranch } = contentOf(seeder.gitSource.history, commits, pushed.defaultBranch)
     const branches = await forge.admin.listBranches(path)
     return (
       unlessStatus(branches, [200]) ??

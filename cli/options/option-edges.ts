@@ -92,6 +92,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
     accepted: [
       ['abc123', 'abc123'],
       ['000000', '000000'],
+      ['abc123abc123abc123abc12345', 'abc123abc123abc123abc12345'],
     ],
     refused: [
       ['ABC123', 'ABC123'],

@@ -114,8 +114,8 @@ export const shard: OptionType<{ readonly index: number; readonly of: number }> 
 
 /** A nonce, which is part of the names that a run creates. */
 export const nonce: OptionType<string> = {
-  takes: 'six lower-case letters and digits',
-  schema: { type: 'string', pattern: '^[a-z0-9]{6}$' },
+  takes: 'six lower-case letters and digits, or 26 with ordinary wire',
+  schema: { type: 'string', pattern: '^([a-z0-9]{6}|[a-z0-9]{26})$' },
   fromText: (texts, place) => nonce.fromFile(last(texts), place),
   fromFile: (value, place) => (isNonce(value) ? value : refuse(place, nonce.takes)),
 }

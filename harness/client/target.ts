@@ -70,6 +70,8 @@ export interface CodeHostingTarget {
   /** Address of a git repository for migrations, for targets that cannot reach the one the harness serves. */
   readonly gitRemote?: string
   readonly existing?: ExistingResources
+  /** Domains of the addresses that users get with ordinary wire, to which a server may send mail. */
+  readonly mailDomains?: readonly string[]
 }
 
 /**

@@ -24,10 +24,10 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   'edit user': (acts, choices) => {
     const name = anyUser(acts, choices)
     const { world } = acts
-    const email = `${name}.${world.next()}@example.com`
+    const email = world.email(name)
     const fields = choices.of<Record<string, unknown>>([
-      { fullName: `Renamed ${world.next()}`, email },
-      { fullName: `Çelik ${world.next()}`, email },
+      { fullName: world.fullName('person', `Renamed ${world.next()}`), email },
+      { fullName: `Çelik ${world.fullName('person', String(world.next()))}`, email },
       { email: 'no address' },
     ])
     return [...acts.user(name), acts.editUser(name, fields)]
@@ -52,8 +52,8 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   },
   'search users': (acts, choices) => {
     const name = anyUser(acts, choices)
-    const { prefix } = acts.world
-    const q = choices.of([name, ` ${name} `, prefix, `${prefix}-`])
+    const { keyword } = acts.world
+    const q = choices.of([name, ` ${name} `, keyword, acts.world.named('ad')])
     const query = choices.of<Record<string, string | number>>([
       { q },
       { q },
@@ -67,7 +67,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   },
   'search many users': (acts) => {
     const names = Array.from({ length: 11 }, (_, n) => acts.world.named(`n${n}`))
-    const q = acts.world.prefix
+    const q = acts.world.keyword
     return [
       ...names.flatMap((name) => acts.user(name)),
       ...[{ q }, { q, limit: 11 }, { q }, { q, limit: 0 }, { q, limit: 3 }, { q, limit: 'x' }].map((query) =>
@@ -87,9 +87,12 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   'edit organization': organizationStep((acts, org, as, choices) => {
     const { world } = acts
     const fields = choices.of<Record<string, unknown>>([
-      { fullName: `Edited ${world.next()}`, description: `About ${world.next()}` },
-      { description: `Only ${world.next()}` },
-      { fullName: `Société ${world.next()}` },
+      {
+        fullName: world.fullName('organization', `Edited ${world.next()}`),
+        description: world.text(`About ${world.next()}`),
+      },
+      { description: world.text(`Only ${world.next()}`) },
+      { fullName: `Société ${world.fullName('organization', String(world.next()))}` },
     ])
     return [acts.editOrganization(org, fields, as)]
   }),

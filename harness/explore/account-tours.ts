@@ -9,7 +9,7 @@ export const accountTours = {
     const [ada, bob, late, one, other] = ['ada', 'Bob', 'late', 'a_a', 'axa'].map((name) =>
       world.named(name),
     ) as [string, string, string, string, string]
-    const q = world.prefix
+    const q = world.keyword
     return [
       () => [...acts.user(ada), ...acts.user(bob), ...acts.user(one), ...acts.user(other)],
       () => [
@@ -31,7 +31,7 @@ export const accountTours = {
         acts.createRepository({ owner: ada, name: world.named('refused') }, {}, world.account(bob)),
       ],
       () => [
-        acts.editUser(one, { fullName: 'Çelik Ωmega', email: `${one}.new@example.com` }),
+        acts.editUser(one, { fullName: 'Çelik Ωmega', email: world.email(one) }),
         acts.editUser(bob, { email: 'no address' }),
       ],
       () => acts.lookAtUsers(),

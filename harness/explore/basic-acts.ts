@@ -42,9 +42,9 @@ export class BasicActs {
     world.begun.add(username)
     const all = {
       username,
-      email: `${username}.${world.next()}@example.com`,
+      email: world.email(username),
       password: account.password,
-      fullName: `Name ${world.next()}`,
+      fullName: world.fullName('person', `Name ${world.next()}`),
       ...fields,
     }
     return this.call(
@@ -78,7 +78,7 @@ export class BasicActs {
 
   /** Adds a key that no other user has. */
   addKey(username: string, as: Sender): Act {
-    const text = `${this.world.prefix} ${this.world.next()}`
+    const text = this.world.text(`${this.world.keyword} ${this.world.next()}`)
     return this.call(as, {
       operation: 'admin.add-key',
       parameters: { username },
@@ -104,7 +104,10 @@ export class BasicActs {
         parameters: { username: owner },
         option: {
           kind: 'CreateOrgOption',
-          fields: { username: name, fullName: `Organization ${this.world.next()}` },
+          fields: {
+            username: name,
+            fullName: this.world.fullName('organization', `Organization ${this.world.next()}`),
+          },
         },
         makes: { kind: 'organization', name },
       },
@@ -154,7 +157,11 @@ export class BasicActs {
       parameters: { org },
       option: {
         kind: 'CreateTeamOption',
-        fields: { name, description: `Team ${this.world.next()}`, permission },
+        fields: {
+          name: this.world.word(name),
+          description: this.world.text(`Team ${this.world.next()}`),
+          permission,
+        },
       },
     })
   }
@@ -193,9 +200,9 @@ export class BasicActs {
   #repositoryFields(name: string): Record<string, unknown> {
     return {
       name,
-      description: `Description ${this.world.next()}`,
+      description: this.world.text(`Description ${this.world.next()}`),
       private: false,
-      ...(name.endsWith(WITH_CONTENT) ? { autoInit: true, readme: 'Default' } : {}),
+      ...(this.world.labelOf(name) === WITH_CONTENT ? { autoInit: true, readme: 'Default' } : {}),
     }
   }
 
@@ -257,7 +264,7 @@ export class BasicActs {
   hookFields(address?: string, active = true): Record<string, unknown> {
     return {
       type: 'gitea',
-      url: `https://example.com/${this.world.prefix}/${address ?? this.world.next()}`,
+      url: this.world.url(address ?? this.world.next()),
       contentType: 'json',
       events: ['push'],
       active,

@@ -21,7 +21,7 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   // Miscellaneous
   markdown: (acts, choices) => {
     const { world } = acts
-    const token = `${world.prefix}${world.next()}`.replaceAll('-', '')
+    const token = world.mark(world.next())
     const text = choices.of([
       `Hello number ${token} of them`,
       `# Title\n\nplain words ${token} here`,

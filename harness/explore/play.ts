@@ -1,5 +1,6 @@
 import type { Call } from '../checks/calls/call.ts'
 import { ownerOf, type Owner } from '../client/exchange-id.ts'
+import { prefixOf } from '../client/nonce.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Contradiction } from '../../model/contradiction.ts'
 import { Knowledge, type Setting } from '../../model/knowledge.ts'
@@ -59,14 +60,22 @@ export async function play(
     names: seeder.parts.driver.names,
     admin: admin.username,
   }
-  const world = new World(`fc${runtime.nonce}-${name}`, `${runtime.nonce}${name}`)
+  const { naming, client } = runtime
+  const world = new World({
+    label: `sequence ${name}`,
+    prefix: `${prefixOf(runtime.nonce)}-${name}`,
+    naming,
+    password: naming.isOrdinary
+      ? client.acts.secret(`password:sequence ${name}`, () => naming.password())
+      : `Pw-${runtime.nonce}${name}-aZ9!`,
+  })
   // The first request that has it creates an account, and is recorded before the account signs in.
-  runtime.client.redactor.hide(world.password, `password:sequence ${name}`)
+  client.redactor.hide(world.password, `password:sequence ${name}`)
   const acts = new CodeHostingActs(world, admin)
   const perform = performerFor(runtime, codeHosting, owner)
   const session = seeder.session(owner)
 
-  let knowledge = Knowledge.of({ ...setting, ownNames: world.prefix })
+  let knowledge = Knowledge.of({ ...setting, isOwnName: (text) => world.isOwn(text) })
   const contradictions: Contradiction[] = []
   let early: readonly Contradiction[] = []
   const reached = new Map<string, number>()
@@ -106,7 +115,7 @@ export async function play(
           session.for({ capability: act.capability, repository: act.repository }),
           act.author,
           act.repository,
-          `Issue ${world.next()}`,
+          world.text(`Issue ${world.next()}`),
         )
         const key = `${act.repository.owner}/${act.repository.name}`
         world.issues.set(key, [...(world.issues.get(key) ?? []), index])

@@ -39,7 +39,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   'search repositories': repositoryStep(
     (acts, path, as, choices) => {
       const { world } = acts
-      const q = choices.of([path.name, path.name, world.prefix])
+      const q = choices.of([path.name, path.name, world.keyword])
       const uid = world.ids.get(choices.number(3) === 2 ? world.named('Bob') : path.owner)
       const query = choices.of<Record<string, string | number | boolean | undefined>>([
         { q, limit: 50 },

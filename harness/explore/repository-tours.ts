@@ -248,17 +248,20 @@ export const repositoryTours = {
 
   markdown(acts: CodeHostingActs) {
     const { world, admin } = acts
-    const mark = world.prefix.replaceAll('-', '')
     return [
       () =>
         [false, true].flatMap((isRaw) => [
           acts.render('See [this] and [that] today.', admin, isRaw),
-          acts.render(`See [this] and [that] today.\n\n[this]: https://example.com/${mark}a\n`, admin, isRaw),
+          acts.render(
+            `See [this] and [that] today.\n\n[this]: https://example.com/${world.mark('a')}\n`,
+            admin,
+            isRaw,
+          ),
           acts.render('See [this] and [that] today.', admin, isRaw),
-          acts.render(`Hello number ${mark}b of them\n`, admin, isRaw),
-          acts.render(`Hello number ${mark}c of them\n`, undefined, isRaw),
-          acts.render(`# Title ${mark}d\n\n- item\n`, admin, isRaw),
-          acts.render(`# Title ${mark}e\n\n- item\n`, admin, isRaw),
+          acts.render(`Hello number ${world.mark('b')} of them\n`, admin, isRaw),
+          acts.render(`Hello number ${world.mark('c')} of them\n`, undefined, isRaw),
+          acts.render(`# Title ${world.mark('d')}\n\n- item\n`, admin, isRaw),
+          acts.render(`# Title ${world.mark('e')}\n\n- item\n`, admin, isRaw),
           acts.render('Hello.\n', admin, isRaw),
         ]),
     ]

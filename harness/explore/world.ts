@@ -1,4 +1,6 @@
 import type { Account } from '../../fixtures/account.ts'
+import { IssuedNames } from '../../fixtures/naming/issued-names.ts'
+import type { Naming } from '../../fixtures/naming/naming.ts'
 
 // Names that servers confuse: by case, by wildcards of SQL, as parts of each other. The first are chosen most.
 export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'axa', 'ad'] as const
@@ -8,11 +10,22 @@ export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a'] as const
 export const WITH_CONTENT = 'Repo2'
 export const usualRepositories = ['repo', 'repo', 'repo', 'r_p', 'rxp', WITH_CONTENT] as const
 
+/** Names of which one is the other with a wildcard of SQL in place of a letter. */
+const TWINS = /^(\w)[_x](\w)$/
+
+interface WorldParts {
+  /** Names the sequence: unique within the run. */
+  readonly label: string
+  /** What every name of the sequence begins with in the suite's own form. */
+  readonly prefix: string
+  readonly naming: Naming
+  /** Of all accounts: each secret is looked for in everything that is recorded. */
+  readonly password: string
+}
+
 /** What one sequence has sent so far: which things it created, and the ids that it was given. It says nothing of what is right. */
 export class World {
-  /** What every name of the sequence begins with. */
-  readonly prefix: string
-  readonly #label: string
+  readonly password: string
   readonly accounts = new Map<string, Account>()
   /** Usernames of users, names of organizations, and `owner/name` of repositories that were created, also if deleted since. */
   readonly begun = new Set<string>()
@@ -24,15 +37,95 @@ export class World {
   readonly issues = new Map<string, number[]>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number>()
+  /** Commits by `owner/name`. */
+  readonly commits = new Map<string, string[]>()
+  readonly #parts: WorldParts
+  /** Names by their labels, and the other way round. */
+  readonly #names = new Map<string, string>()
+  readonly #labels = new Map<string, string>()
+  /** The names that were drawn for the sequence, in the ordinary form. */
+  readonly #own = new IssuedNames()
   #count = 0
 
-  constructor(prefix: string, label: string) {
-    this.prefix = prefix
-    this.#label = label
+  constructor(parts: WorldParts) {
+    this.#parts = parts
+    this.password = parts.password
   }
 
-  named(name: string): string {
-    return `${this.prefix}-${name}`
+  /** What a search finds many users by: all of the sequence in the suite's own form, those with numbers in the ordinary one. */
+  get keyword(): string {
+    return this.#drawn('many', this.#parts.prefix)
+  }
+
+  /** The name that stands for a label in this sequence. Names are as much alike as their labels. */
+  named(label: string): string {
+    const name = this.#names.get(label) ?? this.#nameOf(label)
+    this.#names.set(label, name)
+    this.#labels.set(name, label)
+    return name
+  }
+
+  /** What a name stands for. */
+  labelOf(name: string): string {
+    return this.#labels.get(name) ?? name
+  }
+
+  /** Whether a text is, has or begins with a name of the sequence. */
+  isOwn(text: string): boolean {
+    const { naming, prefix } = this.#parts
+    return naming.isOrdinary ? this.#own.isIn(text) : text.includes(prefix)
+  }
+
+  #drawn(what: string, own: string): string {
+    const { naming, label } = this.#parts
+    const name = naming.name(`${label} ${what}`, own)
+    this.#own.issue(name, what)
+    return name
+  }
+
+  #nameOf(label: string): string {
+    const { naming, prefix, label: world } = this.#parts
+    const own = `${prefix}-${label}`
+    if (!naming.isOrdinary) return own
+    const drawn = (what: string): string => this.#drawn(what, own)
+    const twin = TWINS.exec(label)
+    if (twin) return `${drawn(`${twin[1]} ${twin[2]}`)}${label.charAt(1)}${twin[2]}`
+    if (label === 'ada') return `${this.named('ad')}${label.charAt(2)}`
+    if (/^n\d+$/.test(label)) return naming.longer(this.keyword, `${world} ${label}`, own)
+    return drawn(label)
+  }
+
+  /** A line of text that the sequence has not used. */
+  text(own: string): string {
+    return this.#parts.naming.text('line', `${this.#parts.label} ${own}`, own)
+  }
+
+  /** The full name of a person or an organization that the sequence has not used. */
+  fullName(kind: 'person' | 'organization', own: string): string {
+    return this.#parts.naming.text(kind, `${this.#parts.label} ${own}`, own)
+  }
+
+  /** The name of something within a resource, which other resources have as well: a team. */
+  word(own: string): string {
+    return this.#parts.naming.text('word', `${this.#parts.label} ${own}`, own)
+  }
+
+  /** An address for mail that the sequence has not used. */
+  email(username: string): string {
+    const unique = `${username}.${this.next()}`
+    return this.#parts.naming.email(unique, `${this.#parts.label} ${unique}`)
+  }
+
+  /** The address of a hook. */
+  url(what: string | number): string {
+    const { naming, label, prefix } = this.#parts
+    return naming.url(`${label} ${what}`, `https://example.com/${prefix}/${what}`)
+  }
+
+  /** A word of letters and digits that no other text has. */
+  mark(what: string | number): string {
+    const { naming, label, prefix } = this.#parts
+    return naming.name(`${label} mark ${what}`, `${prefix}${what}`).replaceAll(/[-_]/g, '')
   }
 
   /** A number that the sequence has not used. */
@@ -42,26 +135,11 @@ export class World {
 
   /** The account of a user; a user who is created again has another password. */
   account(username: string): Account {
-    return (
-      this.accounts.get(username) ?? {
-        label: username.slice(this.prefix.length + 1),
-        username,
-        password: this.password,
-      }
-    )
-  }
-
-  /** The password of all accounts: each secret is looked for in everything that is recorded. */
-  get password(): string {
-    return `Pw-${this.#label}-aZ9!`
+    return this.accounts.get(username) ?? { label: this.labelOf(username), username, password: this.password }
   }
 
   newAccount(username: string): Account {
-    const account = {
-      label: username.slice(this.prefix.length + 1),
-      username,
-      password: this.password,
-    }
+    const account = { label: this.labelOf(username), username, password: this.password }
     this.accounts.set(username, account)
     return account
   }

@@ -27,7 +27,7 @@ export class KeptExchanges {
 
 /** Judges all responses of a target by the rules over them. */
 export function judgeRules(
-  { target, nonce, codeHosting, operations, client, redactor }: TargetRuntime,
+  { target, naming, codeHosting, operations, client, redactor }: TargetRuntime,
   rules: readonly Requirement[],
   {
     kept,
@@ -53,7 +53,11 @@ export function judgeRules(
       names: codeHosting?.seeder.parts.driver.names ?? {},
       ...(admin === undefined ? {} : { admin }),
     },
-    setting: { ownNames: nonce, listsFollowMs: 0, searchFollowsMs: target.patienceMs },
+    setting: {
+      isOwnName: (text) => naming.isOwn(text),
+      listsFollowMs: 0,
+      searchFollowsMs: target.patienceMs,
+    },
     results: results.values(),
   }).map((result) => {
     if (isShard && result.reason === NOTHING_TO_JUDGE)

@@ -5,7 +5,6 @@ import {
   makingIssue,
   type IssueInTheMaking,
 } from '../../fixtures/legacy-forge/ledger-entries.ts'
-import { shortHash } from '../../fixtures/randomness.ts'
 import {
   LegacyCaller,
   LegacyReply,
@@ -25,10 +24,10 @@ type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signatur
 
 /** The legacy project forge of a target that serves it, for one owner of exchanges. */
 export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, owner: Owner): Legacy {
-  const { redactor, seed, nonce } = runtime
+  const { redactor, seed, nonce, naming } = runtime
   const perform = performer(runtime, owner, protocolOf(runtime, legacyForge))
   let salts = 0
-  const nextSalt = () => `salt${shortHash(`${seed} ${nonce} ${owner} ${++salts}`, 10)}`
+  const nextSalt = () => naming.salt(`${seed} ${nonce} ${owner} ${++salts}`)
 
   const callerFor = (signer: Signer) =>
     new LegacyCaller((call) => {

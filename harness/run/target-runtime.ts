@@ -1,5 +1,7 @@
 import { describeSharedFixture, type SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
+import { namingOf } from '../../fixtures/naming/naming-of.ts'
+import type { Naming } from '../../fixtures/naming/naming.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import {
@@ -66,6 +68,8 @@ export class TargetRuntime {
   readonly signal: AbortSignal | undefined
   readonly client: TargetClient
   readonly redactor = new Redactor()
+  /** Names and texts of what the run creates on the target. */
+  readonly naming: Naming
   /** Present where the target serves the code-hosting document. */
   readonly codeHosting: CodeHostingRuntime | undefined
   /** Present where the target serves the legacy project-forge document. */
@@ -110,6 +114,7 @@ export class TargetRuntime {
       ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
+    this.naming = namingOf(target, nonce, ledger)
     this.codeHosting = this.#describeCodeHosting(parts)
     this.legacyForge = this.#describeLegacyForge(contract)
   }
@@ -157,12 +162,12 @@ export class TargetRuntime {
   }
 
   #describeCodeHosting({ contract, workFolder }: RuntimeParts): CodeHostingRuntime | undefined {
-    const { target, client, ledger, seed, nonce } = this
+    const { target, client, ledger, seed, nonce, naming } = this
     const { codeHosting } = target
     if (!codeHosting) return undefined
     const driver = contract.drivers.codeHosting(codeHosting.driver)
     const work = workFolder === undefined ? {} : { workFolder }
-    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed, nonce, ...work })
+    const seeder = new Seeder({ target, codeHosting, client, driver, ledger, seed, nonce, naming, ...work })
     return { seeder, shared: describeSharedFixture(seeder) }
   }
 

@@ -37,10 +37,9 @@ function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
 
 /** True for the name of something new that certainly nothing has had, and that every server accepts. */
 function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
-  const { ownNames } = judge.knowledge.setting
-  const isPlain = ownNames !== undefined && name.includes(ownNames) && /^[a-z][\w-]{0,36}$/i.test(name)
+  const isPlain = judge.knowledge.setting.isOwnName?.(name) && /^[a-z][\w-]{0,36}$/i.test(name)
   return (
-    isPlain &&
+    isPlain === true &&
     factKeys.every((key) => {
       const [only, ...others] = judge.knowledge.possible(key, judge.span)
       return others.length === 0 && only?.value === false && only.by === undefined
@@ -58,7 +57,7 @@ function likeness(judge: Judge): string {
   const { password = '', email = '' } = judge.request.fields ?? {}
   const fields = Object.keys(judge.request.fields ?? {}).sort()
   const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].map((one) => one.test(String(password)))
-  return `accepted user with ${fields.join(' ')} ${classes.join(' ')} ${/^[\w.+-]+@example\.com$/.test(String(email))}`
+  return `accepted user with ${fields.join(' ')} ${classes.join(' ')} ${/^[\w.+-]+(@.+)$/.exec(String(email))?.[1] ?? false}`
 }
 
 /** A creation like one that was accepted, of a name that nothing has had, is not refused because of what was refused before. */

@@ -101,13 +101,12 @@ function judgeMode(judge: Judge, repository: Thing, mode: string): void {
  * run are compared: nobody else changes what they find.
  */
 export function judgeSameSearch(judge: Judge, what: string, ids: readonly unknown[], isWhole: boolean): void {
-  const { ownNames } = judge.knowledge.setting
   const { page } = judge.request.query
   const query = Object.entries(judge.request.query).filter(([name]) => name !== 'limit' && name !== 'page')
   const q = judge.request.query['q']
   if (
-    ownNames === undefined ||
-    !q?.includes(ownNames) ||
+    q === undefined ||
+    !judge.knowledge.setting.isOwnName?.(q) ||
     !judge.knowledge.wasQuiet(judge.request.id) ||
     !isWhole ||
     (page !== undefined && page !== '1')
@@ -140,8 +139,7 @@ function judgeFound(
   hasUid: boolean,
 ): void {
   const caller = callerOf(judge)
-  const { ownNames } = judge.knowledge.setting
-  if (!caller || q === '' || ownNames === undefined || !q.includes(ownNames)) return
+  if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q)) return
   const key = keys.repository(caller.name, q)
   const repository = judge.knowledge.thing(judge.certain(key))
   if (!repository || repository.name !== q || (hasUid && owner?.n !== caller.n)) return

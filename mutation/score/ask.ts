@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { RunListener, RunOptions } from '../../harness/run/job.ts'
@@ -29,6 +30,8 @@ export interface Questions {
   readonly overHttp: boolean
   readonly seed?: string
   readonly nonce?: string
+  /** In the form of ordinary clients, with names that have nothing in common. */
+  readonly isOrdinary?: boolean
   /** Random sequences in place of checks. */
   readonly explore?: NonNullable<RunOptions['explore']>
 }
@@ -62,7 +65,7 @@ export async function askInto(
         started.map(({ server, reference }) => targetOf(server, reference, questions)),
       ),
       seed: questions.seed ?? 'mutants',
-      nonce: questions.nonce ?? 'score0',
+      nonce: questions.nonce ?? (questions.isOrdinary ? newNonce(true) : 'score0'),
       selected: questions.selected,
       output,
       // A server may be broken in just what the preflight asks.

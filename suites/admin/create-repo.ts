@@ -20,7 +20,10 @@ const created = scenario('POST of a repository for a user by an administrator', 
   return {
     person,
     name,
-    answer: await forge.admin.createRepositoryFor(person, { name, description: 'Created for another user' }),
+    answer: await forge.admin.createRepositoryFor(person, {
+      name,
+      description: fresh.line('Created for another user'),
+    }),
     later: await forge.as(person).getRepository({ owner: person, name }),
   }
 })

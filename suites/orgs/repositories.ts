@@ -25,7 +25,10 @@ const created = scenario('POST of two repositories in an organization', async (c
     organization,
     name,
     secondName,
-    answer: await owner.createRepositoryIn(organization, { name, description: 'Of an organization' }),
+    answer: await owner.createRepositoryIn(organization, {
+      name,
+      description: fresh.line('Of an organization'),
+    }),
     second: await owner.createRepositoryIn(organization, { name: secondName }),
     later: await owner.getRepository({ owner: organization, name }),
     list: await owner.listOrganizationRepositories(organization),

@@ -24,7 +24,7 @@ const created = scenario('POST of two teams of an organization', async ({ forge,
     secondName,
     answer: await owner.createTeam(organization, {
       name,
-      description: 'Those who compute',
+      description: fresh.line('Those who compute'),
       permission: 'read',
     }),
     second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),

@@ -7,9 +7,9 @@ const owned = scenario(
   async ({ forge, fresh, pollUntil, shared }) => {
     const collector = await fresh.person()
     const needle = fresh.name()
-    const own = await fresh.repository({ of: collector, name: `${needle}-own` })
-    const contributed = await fresh.repository({ of: shared.bob, name: `${needle}-shared` })
-    const foreign = await fresh.repository({ of: shared.bob, name: `${needle}-foreign` })
+    const own = await fresh.repository({ of: collector, name: fresh.longer(needle, 'own') })
+    const contributed = await fresh.repository({ of: shared.bob, name: fresh.longer(needle, 'shared') })
+    const foreign = await fresh.repository({ of: shared.bob, name: fresh.longer(needle, 'foreign') })
     const invited = await forge.as(shared.bob).addCollaborator(contributed, collector)
     const search = (query: Readonly<Record<string, string | number | boolean>>) =>
       forge.as(collector).searchRepositories({ q: needle, limit: 50, ...query })
@@ -66,7 +66,7 @@ requirement(
   async ({ play, forge, fresh, pollUntil, shared, expect }) => {
     const { collector, needle, own, foreign } = await play(owned)
     const organization = await fresh.organization(shared.bob)
-    const common = await fresh.repository({ of: organization, name: `${needle}-common` })
+    const common = await fresh.repository({ of: organization, name: fresh.longer(needle, 'common') })
     assume('a public repository', !common.private)
     control(await forge.as(collector).getRepository(common)).succeeded()
     const all = await pollUntil(

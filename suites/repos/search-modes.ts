@@ -37,13 +37,13 @@ const mirrored = scenario(
   async ({ forge, fresh, given, pollUntil, shared }) => {
     await given(shared.remote)
     const needle = fresh.name()
-    const plain = await fresh.repository({ of: shared.ada, name: `${needle}-plain` })
+    const plain = await fresh.repository({ of: shared.ada, name: fresh.longer(needle, 'plain') })
     const owner = forge.as(shared.ada)
     const { address } = shared.remote
     const answer = await owner.migrateRepository({
       owner: shared.ada,
       address,
-      name: `${needle}-mirror`,
+      name: fresh.longer(needle, 'mirror'),
       mirror: true,
       private: false,
     })

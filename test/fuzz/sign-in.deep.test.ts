@@ -50,6 +50,7 @@ function sessionWith(answers: readonly Drawn[], sent: string[]): Session {
     for: () => session,
     withSlot: (work) => work(),
     pause: () => Promise.resolve(),
+    text: (own) => own,
     unique: 'abc123',
     async call(_caller, method, path, request) {
       const drawn = answers[sent.length % answers.length] as Drawn
