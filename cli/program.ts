@@ -181,6 +181,18 @@ Exit codes:
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./commands/certify-command.ts')).certifyCommand,
   },
+  register: {
+    group: READ,
+    summary:
+      'verify the bundles of a register, and write its table, badges and pages (docs/certification.md)',
+    arguments: [['<folder>', 'the register, such as certified']],
+    help: `
+Exit codes:
+  0    every bundle is accepted
+  1    a bundle is refused, or with --check a file is not as it would be written
+  2    wrong usage, or keys or challenges that cannot be read`,
+    load: async () => (await import('./commands/register-command.ts')).registerCommand,
+  },
   keygen: {
     group: LOOK_UP,
     summary: 'make a key pair that signs bundles (Ed25519)',

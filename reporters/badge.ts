@@ -14,10 +14,12 @@ const colors: Readonly<Record<BadgeContent['color'], string>> = {
 export const badgeReporter: Reporter = {
   name: 'badge',
   file: 'badge.svg',
-  render: (report) => {
-    const { label, message, color } = badgeContent(report)
-    return `${badgeSvg(visible(label), visible(message), colors[color])}\n`
-  },
+  render: (report) => badge(badgeContent(report)),
+}
+
+/** A badge as SVG. */
+export function badge({ label, message, color }: Pick<BadgeContent, 'label' | 'message' | 'color'>): string {
+  return `${badgeSvg(visible(label), visible(message), colors[color])}\n`
 }
 
 /** Two boxes of text side by side, in the flat style of shields.io. */

@@ -234,6 +234,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
   baseline: texts,
   disputes: texts,
   strict: switches,
+  check: switches,
   readOnly: switches,
   allowWrites: switches,
   preflight: switches,

@@ -43,6 +43,7 @@ export type CommandName =
   | 'certify'
   | 'keygen'
   | 'challenge new'
+  | 'register'
 
 export interface Option {
   /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
@@ -517,6 +518,14 @@ export const options = {
     help: 'known failures, which do not fail a run, YAML or JSON (docs/baseline.md)',
     group: OUTPUT,
     commands: [...asking, 'merge', 'baseline update', 'baseline check'],
+  },
+  check: {
+    flag: '--check',
+    type: toggle,
+    default: false,
+    help: 'write nothing; exit code 1 where a file is not as it would be written',
+    group: OUTPUT,
+    commands: ['register'],
   },
   disputes: {
     flag: '--disputes <file>',

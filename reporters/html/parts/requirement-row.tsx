@@ -47,7 +47,7 @@ export function RequirementRow({ row, fold, folded, lackedBy, disputes }: Props)
           {results.length === 1 ? <Reason result={results[0]} /> : null}
           {disputes?.map((dispute) => (
             <span class="disputed" title={plainText(disputeText([dispute]) ?? '')}>
-              disputed, {dispute.state}
+              dispute {dispute.state}
             </span>
           ))}
           {lackedBy ? <span class="lacked">not in {lackedBy.join(', ')}</span> : null}

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { valueOf } from '../options/values.ts'
+import { readRegister, type Certified } from '../register/read-register.ts'
+import { registerFiles } from '../register/register-files.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+
+const LONGEST_LINE = 1000
+
+/** `forge-conformance register`: verifies the bundles of a register and writes its pages. Sends nothing. Returns the exit code. */
+export async function registerCommand({ args: [folder = ''], asked }: CommandInput): Promise<number> {
+  if (!existsSync(folder)) throw new UsageError(`${folder} is not there`)
+  const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
+  const certified: Certified[] = []
+  let refused = false
+  for (const one of await readRegister(folder)) {
+    if ('why' in one) {
+      refused = true
+      print(`refused   ${one.name}: ${one.why}`)
+      continue
+    }
+    certified.push(one)
+    const { name, profiles, standsUntil } = one.entry
+    print(`certified ${name}: ${profiles.map(({ profile }) => profile).join(', ')}, until ${standsUntil}`)
+  }
+  if (refused) return exitCodes.failed
+  const files = registerFiles(certified)
+  if (valueOf(asked, 'check')) {
+    const stale = await staleFiles(folder, files)
+    for (const file of stale) print(`not as written ${join(folder, file)}`)
+    return stale.length === 0 ? exitCodes.held : exitCodes.failed
+  }
+  await write(folder, files)
+  process.stdout.write(`${visible(join(folder, 'README.md'))}\n`)
+  return exitCodes.held
+}
+
+async function staleFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale: string[] = []
+  for (const [file, text] of files)
+    if ((await readFile(join(folder, file), 'utf8').catch(() => undefined)) !== text) stale.push(file)
+  return stale
+}
+
+/** Pages and badges of bundles that are gone go with them. */
+async function write(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+  try {
+    for (const old of ['pages', 'badges', 'index.html'])
+      await rm(join(folder, old), { recursive: true, force: true })
+    for (const [file, text] of files) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(`${folder} cannot be written (${code ?? String(cause)})`)
+  }
+}

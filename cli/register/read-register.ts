@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Certificate } from '../../harness/certify/certificate.ts'
+import { CERTIFICATE_FILE } from '../../harness/certify/statement.ts'
+import {
+  phaseFilesOf,
+  PAGE_FILE,
+  bundleLimits,
+  type BundleFiles,
+} from '../../harness/certify/bundle-files.ts'
+import type { Finding } from '../../harness/certify/finding.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { verifyBundle } from '../certify/bundle-verifier.ts'
+import { nodePrimitives } from '../certify/node-primitives.ts'
+import { readBundle } from '../certify/read-bundle.ts'
+import { readChallenge } from '../certify/read-challenge.ts'
+import { readJson } from '../targets/read-json.ts'
+import { UsageError } from '../usage-error.ts'
+import { ended } from '../verify/verify-report.ts'
+import { dayAfter, refusal, STANDS_DAYS, type RegisterEntry, type RegisterRules } from './register.ts'
+
+/** A certificate of a register with what its pages show. */
+export interface Certified {
+  readonly entry: RegisterEntry
+  readonly report: Report
+  /** The matrix page of its run. */
+  readonly page: string
+}
+
+/** A bundle that the register does not accept, and why. */
+export interface Refused {
+  readonly name: string
+  readonly why: string
+}
+
+const BUNDLE = /^[a-z0-9][a-z0-9.-]*\.tgz$/
+
+/** Reads and verifies all bundles in `FOLDER/bundles`. Throws `UsageError` where keys, challenges or names are not as they have to be. */
+export async function readRegister(folder: string): Promise<Array<Certified | Refused>> {
+  const rules = await readRules(folder)
+  const before = await entriesBefore(folder)
+  const found: Array<Certified | Refused> = []
+  for (const file of await filesIn(join(folder, 'bundles'))) {
+    if (!BUNDLE.test(file))
+      throw new UsageError(
+        `${join(folder, 'bundles', file)}: a bundle is named by lower-case letters, digits, "." and "-", such as acme-forge-1.4.tgz`,
+      )
+    found.push(await certified(folder, file, rules, before))
+  }
+  return found
+}
+
+async function certified(
+  folder: string,
+  file: string,
+  rules: RegisterRules,
+  before: ReadonlyMap<string, RegisterEntry>,
+): Promise<Certified | Refused> {
+  const path = join(folder, 'bundles', file)
+  const name = file.replace(/\.tgz$/, '')
+  const read: { files?: BundleFiles } = {}
+  const findings = ended(
+    (async function* () {
+      read.files = await readBundle(path)
+      yield* verifyBundle(read.files)
+    })(),
+  )
+  const flaw = await firstFlawOf(findings)
+  const bundle = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+  const known = before.get(name)
+  const { files } = read
+  // What an earlier version of the suite has verified, this one cannot; it stands as long as it is the same bundle.
+  const stands = flaw?.state === 'unproven' && known?.bundle === bundle
+  if (!files || (flaw && !stands)) return { name, why: flaw?.line ?? 'it cannot be read' }
+  const certificate = JSON.parse(textOf(files, CERTIFICATE_FILE)) as Certificate
+  const why = refusal(certificate, rules)
+  if (why !== undefined) return { name, why }
+  const packed = files.get(phaseFilesOf('run').report) ?? new Uint8Array()
+  const report = await nodePrimitives.gunzip(packed, bundleLimits.report)
+  return {
+    entry: entryOf(name, bundle, certificate),
+    report: JSON.parse(Buffer.from(report).toString('utf8')) as Report,
+    page: textOf(files, PAGE_FILE),
+  }
+}
+
+/** The first finding that does not hold. */
+async function firstFlawOf(findings: AsyncGenerator<Finding>): Promise<Finding | undefined> {
+  for await (const finding of findings)
+    if (finding.state === 'broken' || finding.state === 'unproven') return finding
+  return undefined
+}
+
+/** A certificate that was accepted has a signer and a challenge. */
+function entryOf(
+  name: string,
+  bundle: string,
+  { product, suite, createdAt, profiles, signer, seeds }: Certificate,
+): RegisterEntry {
+  return {
+    name,
+    bundle,
+    product,
+    suite: { name: suite.name, version: suite.version, catalogueDigest: suite.catalogueDigest },
+    createdAt,
+    standsUntil: dayAfter(createdAt, STANDS_DAYS),
+    profiles: profiles.map(({ profile, version, stated }) => ({ profile, version, stated })),
+    keyId: signer?.keyId ?? '',
+    challengedAt: seeds.challenge?.date ?? '',
+  }
+}
+
+function textOf(files: BundleFiles, name: string): string {
+  return Buffer.from(files.get(name) ?? new Uint8Array()).toString('utf8')
+}
+
+async function readRules(folder: string): Promise<RegisterRules> {
+  const challenges = new Map<string, string>()
+  for (const file of await filesIn(join(folder, 'challenges'))) {
+    const { nonce, date } = await readChallenge(join(folder, 'challenges', file))
+    challenges.set(nonce, date)
+  }
+  return { keys: await readKeys(join(folder, 'keys.json')), challenges }
+}
+
+async function readKeys(file: string): Promise<RegisterRules['keys']> {
+  if (!existsSync(file)) return {}
+  const keys = await readJson(file)
+  const isKeys =
+    typeof keys === 'object' &&
+    keys !== null &&
+    Object.values(keys).every(
+      (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string' && /^[0-9a-f]{64}$/.test(id)),
+    )
+  if (!isKeys) throw new UsageError(`${file}: maps each vendor to a list of key ids, as keygen prints them`)
+  return keys as RegisterRules['keys']
+}
+
+async function entriesBefore(folder: string): Promise<ReadonlyMap<string, RegisterEntry>> {
+  const file = join(folder, 'register.json')
+  if (!existsSync(file)) return new Map()
+  const { certificates } = (await readJson(file)) as { readonly certificates?: readonly RegisterEntry[] }
+  return new Map((certificates ?? []).map((entry) => [entry.name, entry]))
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
+}

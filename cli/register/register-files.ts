@@ -1,0 +1,72 @@
+import { noEvidence } from '../../harness/report/evidence.ts'
+import { compareReports } from '../../harness/report/compare-reports.ts'
+import { codeMarkdown, plainMarkdown, tableRow } from '../../reporters/markdown-text.ts'
+import { badge } from '../../reporters/badge.ts'
+import { renderPage } from '../../reporters/html/render-page.tsx'
+import { jsonText } from '../../reporters/json-text.ts'
+import type { Certified } from './read-register.ts'
+import type { RegisterEntry } from './register.ts'
+
+/**
+ * The files of a register by their paths: `register.json`, `README.md`, `index.html` with one matrix of all certified runs, and for each
+ * certificate the page of its run and a badge for each profile.
+ */
+export function registerFiles(certified: readonly Certified[]): Map<string, string> {
+  const entries = certified.map(({ entry }) => entry)
+  return new Map([
+    ['register.json', jsonText({ certificates: entries })],
+    ['README.md', readme(entries)],
+    ...(certified.length > 0 ? [['index.html', matrixOf(certified)] as const] : []),
+    ...certified.flatMap(({ entry, page }) => [
+      [`pages/${entry.name}.html`, page] as const,
+      ...entry.profiles.map(({ profile }) => [badgeFile(entry, profile), badgeOf(entry, profile)] as const),
+    ]),
+  ])
+}
+
+/** A column for each product. The page of each certificate has its exchanges; this one would have those of all. */
+function matrixOf(certified: readonly Certified[]): string {
+  const runs = certified.map(({ entry, report }) => {
+    const label = labelOf(entry)
+    const targets = report.targets.map((target) => ({ ...target, name: label }))
+    return { label, report: { ...report, targets }, evidence: noEvidence }
+  })
+  return renderPage(compareReports(runs))
+}
+
+function labelOf({ product: { vendor, product, version } }: RegisterEntry): string {
+  return `${vendor} ${product} ${version}`
+}
+
+function badgeFile({ name }: RegisterEntry, profile: string): string {
+  return `badges/${name}-${profile}.svg`
+}
+
+function badgeOf({ standsUntil }: RegisterEntry, profile: string): string {
+  return badge({ label: profile, message: `certified until ${standsUntil}`, color: 'brightgreen' })
+}
+
+function readme(entries: readonly RegisterEntry[]): string {
+  const rows = entries.flatMap((entry) =>
+    entry.profiles.map(({ profile, version }) =>
+      tableRow([
+        plainMarkdown(labelOf(entry)),
+        `![${profile}](${badgeFile(entry, profile)})`,
+        codeMarkdown(`${profile} ${version}`),
+        entry.createdAt.slice(0, 10),
+        entry.standsUntil,
+        plainMarkdown(`${entry.suite.name} ${entry.suite.version}`),
+        `[matrix](pages/${entry.name}.html), [bundle](bundles/${entry.name}.tgz)`,
+      ]),
+    ),
+  )
+  const head = ['product', 'badge', 'profile', 'certified', 'stands until', 'suite', 'evidence']
+  return [
+    '# Register of certified products',
+    'Written by `forge-conformance register` from the bundles in `bundles/`; not to be edited by hand. `docs/certification.md` says how to submit one.',
+    rows.length === 0
+      ? 'No product is certified yet.'
+      : [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n'),
+    '',
+  ].join('\n\n')
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Certificate } from '../../harness/certify/certificate.ts'
+import { dayAfter, refusal, type RegisterRules } from './register.ts'
+
+const challenge = { challenge: 1, nonce: 'a'.repeat(64), date: '2026-11-01T12:00:00.000Z' } as const
+const rules: RegisterRules = {
+  keys: { Acme: ['0f', '1f'] },
+  challenges: new Map([[challenge.nonce, challenge.date]]),
+}
+const certificate = {
+  product: { vendor: 'Acme', product: 'Forge', version: '1.4' },
+  outcome: 'conforms',
+  signer: { keyId: '1f', publicKey: '' },
+  seeds: { commitment: '', root: '', challenge },
+  createdAt: '2026-11-15T11:59:59.000Z',
+} as unknown as Certificate
+
+test('a certificate that conforms, is signed by its vendor and answers a challenge in time is accepted', () => {
+  expect(refusal(certificate, rules)).toBeUndefined()
+})
+
+test.each([
+  ['a product that is not decided', { outcome: 'not decided' }, 'the outcome is not decided'],
+  ['no signature', { signer: undefined }, 'nobody signed it'],
+  ['a key of nobody', { signer: { keyId: '2f', publicKey: '' } }, 'keys.json has no key 2f of Acme'],
+  [
+    'a vendor named like a property of every object',
+    { product: { ...certificate.product, vendor: 'constructor' } },
+    'keys.json has no key 1f of constructor',
+  ],
+  ['no challenge', { seeds: { commitment: '', root: '' } }, 'it answers no challenge'],
+  [
+    'a challenge of the vendor',
+    { seeds: { ...certificate.seeds, challenge: { ...challenge, nonce: 'b'.repeat(64) } } },
+    'its challenge of 2026-11-01T12:00:00.000Z is not in challenges/',
+  ],
+  [
+    'a challenge with another date',
+    { seeds: { ...certificate.seeds, challenge: { ...challenge, date: '2026-11-02T12:00:00.000Z' } } },
+    'its challenge of 2026-11-02T12:00:00.000Z is not in challenges/',
+  ],
+  [
+    'an answer that is late',
+    { createdAt: '2026-11-15T12:00:00.001Z' },
+    'it answers its challenge of 2026-11-01T12:00:00.000Z after more than 14 days',
+  ],
+])('%s is refused', (_, change, why) => {
+  expect(refusal({ ...certificate, ...change } as Certificate, rules)).toBe(why)
+})
+
+test('days are counted in UTC', () => {
+  expect(dayAfter('2026-11-22T23:59:59.999Z', 365)).toBe('2027-11-22')
+  expect(dayAfter('2027-12-31T00:00:00Z', 1)).toBe('2028-01-01')
+})

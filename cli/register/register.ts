@@ -1,0 +1,58 @@
+import type { Certificate, CertifiedProfile } from '../../harness/certify/certificate.ts'
+import type { Product } from '../../harness/certify/challenge.ts'
+
+/** One certificate of a register, as `register.json` lists it. */
+export interface RegisterEntry {
+  /** Name of its bundle, without `.tgz`. */
+  readonly name: string
+  /** SHA-256 of the bundle. */
+  readonly bundle: string
+  readonly product: Product
+  readonly suite: { readonly name: string; readonly version: string; readonly catalogueDigest: string }
+  readonly createdAt: string
+  /** The last day on which it stands, in UTC. */
+  readonly standsUntil: string
+  readonly profiles: ReadonlyArray<Pick<CertifiedProfile, 'profile' | 'version' | 'stated'>>
+  /** SHA-256 of the public key that signed it. */
+  readonly keyId: string
+  /** When the challenge that it answers was made. */
+  readonly challengedAt: string
+}
+
+/** What a register accepts. */
+export interface RegisterRules {
+  /** Key ids by vendor. */
+  readonly keys: Readonly<Record<string, readonly string[]>>
+  /** Dates of the challenges that were given to vendors, by nonce. */
+  readonly challenges: ReadonlyMap<string, string>
+}
+
+/** Days within which a challenge has to be answered: later, nobody knows how often it was tried. */
+export const ANSWER_DAYS = 14
+/** Days for which a certificate stands. */
+export const STANDS_DAYS = 365
+
+const DAY_MS = 86_400_000
+
+/** The day some days after a date: `2027-11-22`. */
+export function dayAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Why a register does not accept a certificate whose bundle is verified, or nothing. */
+export function refusal(
+  { product, outcome, signer, seeds, createdAt }: Certificate,
+  { keys, challenges }: RegisterRules,
+): string | undefined {
+  const { vendor } = product
+  if (outcome !== 'conforms') return `the outcome is ${outcome}`
+  if (!signer) return 'nobody signed it'
+  if (!Object.hasOwn(keys, vendor) || !keys[vendor]?.includes(signer.keyId))
+    return `keys.json has no key ${signer.keyId} of ${vendor}`
+  if (!seeds.challenge) return 'it answers no challenge'
+  if (challenges.get(seeds.challenge.nonce) !== seeds.challenge.date)
+    return `its challenge of ${seeds.challenge.date} is not in challenges/`
+  if (Date.parse(createdAt) > Date.parse(seeds.challenge.date) + ANSWER_DAYS * DAY_MS)
+    return `it answers its challenge of ${seeds.challenge.date} after more than ${ANSWER_DAYS} days`
+  return undefined
+}

@@ -1,0 +1,112 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerFiles } from '../../cli/register/register-files.ts'
+import { writeBundle } from '../../cli/certify/write-bundle.ts'
+import type { Certified } from '../../cli/register/read-register.ts'
+import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { packageRoot } from '../../schemas/load.ts'
+import { forgeConformance } from '../cli/forge-conformance.ts'
+import { smallBundle, type SmallBundle } from './small-bundle.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'register-'))
+const register = join(folder, 'register')
+let bundle: SmallBundle
+
+async function put(files: BundleFiles, archive: string): Promise<void> {
+  await writeBundle(files, archive, mkdtempSync(join(folder, 'work-')))
+}
+
+beforeAll(async () => {
+  bundle = await smallBundle('c')
+  for (const name of ['bundles', 'challenges']) mkdirSync(join(register, name), { recursive: true })
+  writeFileSync(join(register, 'challenges/acme.json'), JSON.stringify(bundle.challenge))
+  await put(bundle.files, join(register, 'bundles/acme-forge-1.2.tgz'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('what does not conform is refused, and nothing is written', async () => {
+  const { code, stdout } = await forgeConformance(['register', register])
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: 'refused   acme-forge-1.2: the outcome is not decided\n',
+  })
+  expect(existsSync(join(register, 'register.json'))).toBe(false)
+})
+
+test('a bundle that was edited, and a file that is none, are refused with what is wrong', async () => {
+  const other = join(folder, 'edited')
+  cpSync(register, other, { recursive: true })
+  const files = new Map(bundle.files).set('matrix.html', Buffer.from('all is well'))
+  await put(files, join(other, 'bundles/edited-1.tgz'))
+  writeFileSync(join(other, 'bundles/none-1.tgz'), 'no archive')
+  const { code, stdout } = await forgeConformance(['register', other, '--check'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^refused {3}edited-1: .*matrix\.html/m)
+  expect(stdout).toMatch(/^refused {3}none-1: .*cannot be unpacked/m)
+})
+
+test.each([
+  ['a name that no page could have', 'bundles/Acme Forge.tgz', '', /a bundle is named by lower-case letters/],
+  ['keys that are none', 'keys.json', '{"Acme":"0f"}', /keys\.json: maps each vendor to a list of key ids/],
+  ['a challenge that is none', 'challenges/b.json', '{}', /b\.json is no challenge/],
+])('%s: one line, exit code 2', async (_, name, text, message) => {
+  const other = mkdtempSync(join(folder, 'wrong-'))
+  cpSync(register, other, { recursive: true })
+  writeFileSync(join(other, name), text)
+  const { code, stderr } = await forgeConformance(['register', other])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(message)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('a register has a table, one matrix, and a page and badges for each product', () => {
+  const textOf = (name: string): string => Buffer.from(bundle.files.get(name) ?? '').toString('utf8')
+  const certified = (version: string): Certified => ({
+    entry: {
+      name: `acme-forge-${version}`,
+      bundle: '0f',
+      product: { vendor: 'Acme | <Co>', product: 'Forge', version },
+      suite: { name: 'forge-conformance', version: '0.1.0', catalogueDigest: 'sha256:0f' },
+      createdAt: '2026-11-22T10:00:00.000Z',
+      standsUntil: '2027-11-22',
+      profiles: [{ profile: 'code-hosting-core', version: 1, stated: 63 }],
+      keyId: '1f',
+      challengedAt: '2026-11-20T10:00:00.000Z',
+    },
+    report: JSON.parse(gunzipSync(bundle.files.get('run/report.json.gz') ?? '').toString('utf8')) as Report,
+    page: textOf('matrix.html'),
+  })
+  const files = registerFiles([certified('1.2'), certified('1.3')])
+  expect([...files.keys()]).toEqual([
+    'register.json',
+    'README.md',
+    'index.html',
+    'pages/acme-forge-1.2.html',
+    'badges/acme-forge-1.2-code-hosting-core.svg',
+    'pages/acme-forge-1.3.html',
+    'badges/acme-forge-1.3-code-hosting-core.svg',
+  ])
+  expect(files.get('pages/acme-forge-1.2.html')).toBe(textOf('matrix.html'))
+  expect(files.get('badges/acme-forge-1.2-code-hosting-core.svg')).toContain(
+    'code-hosting-core: certified until 2027-11-22',
+  )
+  const table =
+    files
+      .get('README.md')
+      ?.split('\n')
+      .filter((line) => line.startsWith('|')) ?? []
+  expect(table).toHaveLength(4)
+  expect(table[2]).toContain('Acme \\| &lt;Co&gt; Forge 1.2')
+  const matrix = files.get('index.html') ?? ''
+  for (const version of ['1.2', '1.3']) expect(matrix).toContain(`Acme | &lt;Co> Forge ${version}`)
+})
+
+test('the register of this project is as its bundles give it', async () => {
+  const { code, stdout } = await forgeConformance(['register', join(packageRoot(), 'certified'), '--check'])
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+  expect(readFileSync(join(packageRoot(), 'certified/README.md'), 'utf8')).toMatch(/^# Register/)
+})
