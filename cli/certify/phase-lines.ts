@@ -19,7 +19,7 @@ export function phaseLines(
     const what = exploration
       ? `${exploration.requests} random requests in ${exploration.sequences} sequences`
       : `${asked.length} requirements`
-    const most = isVerbose ? Infinity : MOST_FAILURES
+    const most = isVerbose ? Infinity : unreachable === undefined ? MOST_FAILURES : 0
     return [
       ...(unreachable === undefined ? [] : [`${phase}: ${name}: ${unreachable}`]),
       `${phase}: ${what}; ${failed.length} failed, ${undecided.length} undecided`,
@@ -29,7 +29,7 @@ export function phaseLines(
           ({ requirement, verdict, reason, message }) =>
             `  ${[verdict, requirement, reason, message].filter((part) => part !== undefined).join(': ')}`,
         ),
-      ...(failed.length + undecided.length > most ? ['  and more; --verbose shows all'] : []),
+      ...(most > 0 && failed.length + undecided.length > most ? ['  and more; --verbose shows all'] : []),
     ]
   })
 }

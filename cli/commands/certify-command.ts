@@ -8,6 +8,7 @@ import type { Product } from '../../harness/certify/challenge.ts'
 import { commitmentTo, rootOf } from '../../harness/certify/seeds.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
+import type { Report } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { documentsOf } from '../../harness/client/target.ts'
 import { suiteFacts, verifyBundle } from '../certify/bundle-verifier.ts'
@@ -61,13 +62,13 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       work,
       examine,
     })) {
-      if (!report || report.run.interrupted) {
-        isKept = report?.targets.some(({ leftovers }) => leftovers.length > 0) ?? false
-        if (isKept)
-          print(`nothing was certified; clean --output ${folder} removes what is left on the target`)
+      if (report) for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
+      if (!report || isEarlyEnd(report)) {
+        isKept = report !== undefined && leavesSomething(report)
+        const how = `; clean --output ${folder} removes what is left on the target`
+        print(`nothing was certified${isKept ? how : ''}`)
         return code
       }
-      for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
       phases.push({ phase, folder })
     }
     if (!prepared) throw new Error('no phase was performed')
@@ -141,6 +142,18 @@ async function seedsFor(asked: Values, product: Product): Promise<CertificateFac
   const root = challenge ? await rootOf(challenge, product, nodePrimitives) : randomBytes(32).toString('hex')
   const commitment = await commitmentTo(root, nodePrimitives)
   return { commitment, root, ...(challenge ? { challenge } : {}) }
+}
+
+/** There is nothing to certify where nobody answers, or in a part of a run. */
+function isEarlyEnd({ run, targets }: Report): boolean {
+  const isSilent = ({ unreachable, results }: Report['targets'][number]): boolean =>
+    unreachable !== undefined && results.every(({ verdict }) => verdict === 'error' || verdict === 'skipped')
+  return run.interrupted === true || targets.some(isSilent)
+}
+
+/** Nothing removes issues of a legacy forge. */
+function leavesSomething({ targets }: Report): boolean {
+  return targets.some(({ leftovers }) => leftovers.some(({ kind }) => kind !== 'legacy issue'))
 }
 
 /** What would leave something out, or cannot be certified together. Throws `UsageError` before anything is sent. */

@@ -53,6 +53,8 @@ export interface ExploreOptions {
 
 /** Sequences between two looks at the budget. */
 const BATCH = 10
+/** So many sequences without a request, one after the other, end an exploration. */
+const IDLE_SEQUENCES = 5
 /** Replays that shrinking one sequence may take. */
 const REPLAYS = 250
 
@@ -71,13 +73,17 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   let sequences = 0
   const isOver = ({ sequences: all, fits }: NonNullable<ExploreOptions['recorded']>) =>
     sequences >= all || !fits()
-  const isBudgetSpent = () => requests >= options.requests || performance.now() >= until
+  // A target that was given up is sent nothing.
+  let idle = 0
+  const isBudgetSpent = () =>
+    requests >= options.requests || performance.now() >= until || idle >= IDLE_SEQUENCES
   const isSpent = () =>
     signal?.aborted === true || (options.recorded ? isOver(options.recorded) : isBudgetSpent())
   const played = async (steps: readonly Step[]): Promise<Played> => {
     const name = `${options.name}${++sequences}`
     const result = await play(stage, steps, { name, setting, untilFirst: true, ignored })
     requests += result.exchanges.length
+    idle = result.exchanges.length === 0 ? idle + 1 : 0
     for (const [key, count] of result.reached) reached.set(key, (reached.get(key) ?? 0) + count)
     for (const [key, count] of result.judged) judged.set(key, (judged.get(key) ?? 0) + count)
     options.progress?.(requests, findings.length)

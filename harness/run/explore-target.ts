@@ -26,30 +26,32 @@ export async function exploreTarget(
   const sideBySide = Math.min(budget.sideBySide, target.concurrency)
   const names = 'abcdefghijklmnop'
   const counts = new Map<number, readonly [requests: number, findings: number]>()
-  const explorations = codeHosting
-    ? await Promise.all(
-        Array.from({ length: sideBySide }, (_, index) =>
-          explore(
-            { runtime, codeHosting },
-            {
-              seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
-              requests: Math.ceil(budget.requests / sideBySide),
-              forMs: budget.forMs,
-              setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
-              name: names.charAt(index),
-              ...recordedOf(runtime, names.charAt(index)),
-              withTours: index === 0,
-              signal,
-              progress(requests, findings) {
-                counts.set(index, [requests, findings])
-                const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
-                listener.explored?.(target.name, ...total)
+  // No rule is left where the target cannot be reached.
+  const explorations =
+    codeHosting && rules.length > 0
+      ? await Promise.all(
+          Array.from({ length: sideBySide }, (_, index) =>
+            explore(
+              { runtime, codeHosting },
+              {
+                seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
+                requests: Math.ceil(budget.requests / sideBySide),
+                forMs: budget.forMs,
+                setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
+                name: names.charAt(index),
+                ...recordedOf(runtime, names.charAt(index)),
+                withTours: index === 0,
+                signal,
+                progress(requests, findings) {
+                  counts.set(index, [requests, findings])
+                  const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
+                  listener.explored?.(target.name, ...total)
+                },
               },
-            },
+            ),
           ),
-        ),
-      )
-    : []
+        )
+      : []
   for (const [index, { sequences }] of explorations.entries())
     runtime.client.acts.foretell(noteOf(names.charAt(index)), String(sequences))
   const findings = uniqueByRule(explorations.flatMap((one) => one.findings))

@@ -1,0 +1,170 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { extract } from 'tar'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readBundle } from '../../cli/certify/read-bundle.ts'
+import type { Certificate } from '../../harness/certify/certificate.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { runCli, type Ended } from '../support/run-cli.ts'
+
+const PRODUCT = ['--vendor', 'Acme', '--product', 'Forge', '--version', '1.2']
+/** In target file, environment and configuration. */
+const planted = {
+  header: 'planted-header-7f3a91',
+  token: 'planted-token-c20b44',
+  configured: 'planted-configured-95d1e8',
+}
+let cwd = ''
+let reference: Reference
+let certified: Ended
+
+beforeAll(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'certify-'))
+  reference = await startReference()
+  const headers = { 'X-Team': 'env:PLANTED_HEADER' }
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ ...reference.target, headers }))
+  writeFileSync(join(cwd, 'other.json'), JSON.stringify({ ...reference.target, name: 'other' }))
+  writeFileSync(
+    join(cwd, 'harness.config.ts'),
+    `export default { headers: { 'X-Configured': '${planted.configured}' }, timeoutMs: 60000 }`,
+  )
+  await runCli(['keygen', '--output', 'acme.pem'], { cwd })
+  await runCli(['challenge', 'new', '--output', 'challenge.json'], { cwd })
+  await runCli(['challenge', 'new', '--output', 'old.json'], { cwd })
+  certified = await certify(
+    ['--target', 'forge.json', '--profile', 'code-hosting,legacy-forge', '--challenge', 'challenge.json'],
+    {
+      PLANTED_HEADER: planted.header,
+      FORGE_CONFORMANCE_GATEWAY_TOKEN: planted.token,
+      FORGE_CONFORMANCE_SIGNING_KEY: readFileSync(join(cwd, 'acme.pem'), 'utf8'),
+    },
+  )
+  if (certified.code !== 0) throw new Error(certified.stderr + certified.stdout)
+  await extract({ file: join(cwd, 'forge.tgz'), cwd })
+  // The whole suite twice, beside other tests.
+}, 240_000)
+afterAll(async () => {
+  await reference.close()
+  rmSync(cwd, { recursive: true, force: true })
+})
+
+function certify(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  return runCli(['certify', ...PRODUCT, '--steps', '2000', '--output', 'forge.tgz', ...words], { cwd, env })
+}
+
+function verify(...words: string[]): Promise<Ended> {
+  return runCli(['verify', '--no-color', ...words], { cwd })
+}
+
+test('a right server is certified, in an archive that is small, and nothing else is left', () => {
+  expect(certified.stderr).not.toContain('forge-conformance:')
+  expect(certified.code, certified.stdout).toBe(0)
+  expect(certified.stdout).toMatch(/^the requests derive from a root that is committed to as [0-9a-f]{64}\n/)
+  expect(certified.stdout).toContain('code-hosting: conforms, ')
+  expect(certified.stdout).toContain('legacy-forge: conforms, ')
+  expect(statSync(join(cwd, 'forge.tgz')).size).toBeLessThan(5 * 1024 * 1024)
+  expect(readdirSync(cwd).filter((name) => name.includes('partial'))).toEqual([])
+})
+
+test('the archive verifies, for the key and the challenge, and holds the files of the folder', async () => {
+  const { code, stdout } = await verify('forge.tgz', '--key', 'acme.pem.pub', '--challenge', 'challenge.json')
+  expect(code, stdout).toBe(0)
+  expect(stdout).toContain('holds     profile code-hosting: conforms, ')
+  expect(stdout).toMatch(/^unproven {2}that another server than Forge 1\.2 of Acme gave/m)
+  const [archive, folder] = await Promise.all(
+    ['forge.tgz', 'certificate'].map((name) => readBundle(join(cwd, name))),
+  )
+  expect(new Map([...(folder ?? [])].sort())).toEqual(new Map([...(archive ?? [])].sort()))
+})
+
+test('another key or challenge is refused', async () => {
+  await runCli(['keygen', '--output', 'other.pem'], { cwd })
+  const [key, challenge] = await Promise.all([
+    verify('forge.tgz', '--key', 'other.pem.pub'),
+    verify('forge.tgz', '--challenge', 'old.json'),
+  ])
+  expect([key.code, challenge.code]).toEqual([1, 1])
+  expect(key.stdout).toMatch(/^broken {4}it is not signed by the key [0-9a-f]{64}$/m)
+  expect(challenge.stdout).toMatch(/^broken {4}it answers another challenge, of /m)
+})
+
+test('no secret of target file, environment or configuration is in any file, and the wire is an ordinary one', () => {
+  const contents = readdirSync(join(cwd, 'certificate'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => {
+      const bytes = readFileSync(join(parentPath, name))
+      return name.endsWith('.gz') ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8')
+    })
+  const { codeHosting, legacyForge } = reference.target
+  const apiKeys = [legacyForge?.member?.apiKey, legacyForge?.outsider?.apiKey]
+  const key = readFileSync(join(cwd, 'acme.pem'), 'utf8').split('\n')[1]
+  const secrets = [...Object.values(planted), codeHosting.admin.password, ...apiKeys, key]
+  expect(contents).toHaveLength(9)
+  for (const secret of secrets) {
+    expect(secret?.length).toBeGreaterThan(7)
+    expect(contents.filter((text) => text.includes(secret ?? ''))).toEqual([])
+  }
+  const { phases } = JSON.parse(
+    readFileSync(join(cwd, 'certificate', 'certificate.json'), 'utf8'),
+  ) as Certificate
+  expect(phases.map(({ wire }) => wire)).toEqual(['ordinary', 'ordinary'])
+})
+
+test.each([
+  [
+    ['--profile', 'code-hostin'],
+    'no profile of this package is named "code-hostin"; did you mean "code-hosting"?',
+  ],
+  [['--profile', 'own.json'], 'no profile of this package is named "own.json"'],
+  [['--profile', 'code-hosting', '--vendor', ' '], '--vendor takes text of at most 200 characters'],
+  [['--profile', 'code-hosting', '--steps', '10'], '--steps takes a whole number from 2000'],
+  [['--profile', 'code-hosting', '--key', 'forge.json'], 'forge.json: is no private key'],
+  [['--profile', 'code-hosting', '--challenge', 'forge.json'], 'forge.json is no challenge: '],
+  [['--profile', 'code-hosting', '--output', 'certificate'], '--output: certificate exists already'],
+  [['--profile', 'code-hosting', '--target', 'forge.json,other.json'], 'certify takes one target, not 2'],
+])('%j is wrong usage, and nothing is sent or left', async (words, says) => {
+  const before = readdirSync(cwd)
+  const { code, stderr } = await certify(['--output', 'new.tgz', '--target', 'forge.json', ...words], {
+    PLANTED_HEADER: planted.header,
+  })
+  expect([code, stderr]).toEqual([2, expect.stringContaining(says)])
+  expect(readdirSync(cwd)).toEqual(before)
+})
+
+test('a configuration that leaves something out is refused', async () => {
+  const config = join(cwd, 'part.config.json')
+  writeFileSync(config, JSON.stringify({ only: 'users' }))
+  const words = ['--config', 'part.config.json', '--profile', 'code-hosting', '--output', 'new.tgz']
+  const { code, stderr } = await certify(words)
+  expect(code).toBe(2)
+  expect(stderr).toContain('part.config.json: only: certify checks everything, and takes no such option')
+})
+
+test('keys are written once, for their owner alone', async () => {
+  expect(statSync(join(cwd, 'acme.pem')).mode & 0o777).toBe(0o600)
+  const before = readFileSync(join(cwd, 'acme.pem'), 'utf8')
+  const again = await runCli(['keygen', '--output', 'acme.pem'], { cwd })
+  expect([again.code, again.stderr]).toEqual([
+    2,
+    'forge-conformance: --output: acme.pem.pub exists already\n',
+  ])
+  rmSync(join(cwd, 'acme.pem.pub'))
+  const half = await runCli(['keygen', '--output', 'acme.pem'], { cwd })
+  expect([half.code, half.stderr]).toEqual([2, 'forge-conformance: --output: acme.pem exists already\n'])
+  expect(readFileSync(join(cwd, 'acme.pem'), 'utf8')).toBe(before)
+})
+
+test('a server that nobody answers for is not certified', async () => {
+  const { code, stdout } = await certify([
+    'http://127.0.0.1:1',
+    '--profile',
+    'code-hosting',
+    '--output',
+    'new.tgz',
+  ])
+  expect(code).toBe(3)
+  expect(stdout).toContain('nothing was certified')
+  expect(readdirSync(cwd).filter((name) => name.startsWith('new'))).toEqual([])
+})
