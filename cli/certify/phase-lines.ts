@@ -1,4 +1,5 @@
 import type { PhaseName } from '../../harness/certify/certificate.ts'
+import { differentialLines } from '../output/exploration-lines.ts'
 import type { Report } from '../../harness/report/report.ts'
 
 const MOST_FAILURES = 20
@@ -22,6 +23,7 @@ export function phaseLines(
     const most = isVerbose ? Infinity : unreachable === undefined ? MOST_FAILURES : 0
     return [
       ...(unreachable === undefined ? [] : [`${phase}: ${name}: ${unreachable}`]),
+      ...(exploration?.differential ? differentialLines(exploration.differential) : []),
       `${phase}: ${what}; ${failed.length} failed, ${undecided.length} undecided`,
       ...[...failed, ...undecided]
         .slice(0, most)

@@ -25,6 +25,8 @@ const phases: Readonly<Record<PhaseName, Phase>> = {
       requests: valueOf(asked, 'certifySteps'),
       forMs: valueOf(asked, 'certifyMs') ?? Infinity,
       sideBySide: valueOf(asked, 'sideBySide'),
+      pairs: valueOf(asked, 'certifyDifferential'),
+      ...(valueOf(asked, 'auditMs') === undefined ? {} : { auditMs: valueOf(asked, 'auditMs') ?? 0 }),
     }),
   },
 }

@@ -3,7 +3,7 @@ import type { TargetReport } from '../../harness/report/report.ts'
 /** What an exploration of a target reached and found, for the terminal; nothing for a run. */
 export function explorationLines({ name, exploration, again }: TargetReport, output: string): string[] {
   if (!exploration) return []
-  const { requests, sequences, reached, findings } = exploration
+  const { requests, sequences, reached, findings, audit, differential } = exploration
   const parts = reached.map(({ what }) => what.split(' '))
   const operations = new Set(
     parts.map(([operation]) => operation).filter((operation) => operation !== 'other'),
@@ -11,6 +11,8 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
   return [
     '',
     `${name}: ${requests} requests in ${sequences} sequences reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
+    ...(audit ? [`audit: ${audit.acts} acts in ${audit.requests} requests at the pace of a person`] : []),
+    ...(differential ? differentialLines(differential) : []),
     ...findings.flatMap(({ requirement, steps, requests: lines }) => [
       '',
       `${requirement} is contradicted after ${steps.length} steps (${steps.join(', ')}):`,
@@ -19,5 +21,20 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
         ? [`  as a shell script: forge-conformance explain ${requirement} --report ${output} --script`]
         : []),
     ]),
+  ]
+}
+
+/** What a target treated otherwise where it could tell that the suite sent it, one difference after the other. */
+export function differentialLines({
+  pairs,
+  requests,
+  differences,
+}: NonNullable<NonNullable<TargetReport['exploration']>['differential']>): string[] {
+  return [
+    `differential: ${pairs} sequences in both forms, ${requests} requests: ${differences.length === 0 ? 'no difference' : `${differences.length} differences`}`,
+    ...differences.map(
+      ({ what, ordinary, own, steps }) =>
+        `  ${what}: an ordinary client gets ${ordinary.response}, the suite ${own.response} (${ordinary.exchange}, ${own.exchange}; ${steps.length} steps)`,
+    ),
   ]
 }

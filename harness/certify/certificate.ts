@@ -167,7 +167,10 @@ function certifiedProfile(
   const result = target?.profiles?.find((one) => one.profile === profile.name)
   const own = new Set(requirementsOf(profile, run?.report.requirements ?? []).map(({ id }) => id))
   const explored = phases.slice(1).flatMap(({ report }) => findingsIn(report).filter((id) => own.has(id)))
-  const against = [...new Set([...(result?.against ?? []), ...explored])]
+  const isToldApart = phases.some(({ report }) => toldApart(report))
+  const against = [
+    ...new Set([...(result?.against ?? []), ...explored, ...(isToldApart ? ['differential'] : [])]),
+  ]
   return {
     profile: profile.name,
     version: profile.version,
@@ -177,6 +180,11 @@ function certifiedProfile(
     against,
     undecided: result?.undecided ?? [],
   }
+}
+
+/** Whether the server treated the suite otherwise than ordinary clients. */
+function toldApart({ targets }: Report): boolean {
+  return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
 /** The sequences of an exploration are about one document alone. */

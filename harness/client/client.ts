@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Acts, CLEAN_UP, Moments } from './acts.ts'
 import { Answer } from './answer.ts'
@@ -65,7 +66,7 @@ export interface ClientParts {
   /** How many targets the run has, which share some limits; one where absent. */
   readonly targets?: number
   /** The ordinary client in whose form the requests of a caller are sent; in the suite's own form where absent. */
-  readonly clientOf?: (caller: string) => OrdinaryClient
+  readonly clientOf?: (caller: string, id: string) => OrdinaryClient | undefined
   /** Once aborted nothing new is sent; what is under way is awaited. */
   readonly signal?: AbortSignal
 }
@@ -150,7 +151,8 @@ export class TargetClient {
     return async (request) => {
       const n = (this.#sent.get(owner) ?? 0) + 1
       this.#sent.set(owner, n)
-      return this.#send(exchangeId(owner, n, this.#parts.repeat), await request, priorityOf(owner))
+      const rank = this.#parts.clientOf ? drawnRank(owner) : priorityOf(owner)
+      return this.#send(exchangeId(owner, n, this.#parts.repeat), await request, rank)
     }
   }
 
@@ -295,7 +297,7 @@ export class TargetClient {
     const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
     const operation = this.#parts.operationOf(request.document, request.method, request.path)
     const given = [...(this.network.headers ?? []), ...(request.headers ?? [])]
-    const client = this.#parts.clientOf?.(request.login ?? request.caller)
+    const client = this.#parts.clientOf?.(request.login ?? request.caller, id)
     return {
       id,
       ...(operation ? { operation } : {}),
@@ -363,6 +365,11 @@ interface Asked {
 function splitBase(url: string): { origin: string; prefix: string } {
   const { origin, pathname } = new URL(url)
   return { origin, prefix: pathname.replace(/\/+$/, '') }
+}
+
+/** In the ordinary form, requests of one kind do not come before those of others. */
+function drawnRank(owner: Owner): number {
+  return createHash('sha256').update(owner).digest().readUInt8() % 3
 }
 
 /** What tells a server that a request is one of the suite. */

@@ -13,6 +13,7 @@ import { codeHostingSteps } from './code-hosting-steps.ts'
 import { codeHostingTours } from './code-hosting-tours.ts'
 import type { Tour } from './tour.ts'
 import { Choices, type Act, type Step } from './step.ts'
+import type { Trace } from './trace.ts'
 import { World } from './world.ts'
 
 /** What a sequence is played on. */
@@ -23,6 +24,7 @@ export interface Stage {
 
 /** What playing a sequence showed. */
 export interface Played {
+  readonly steps: readonly Step[]
   readonly owner: Owner
   readonly contradictions: readonly Contradiction[]
   /** Operations with their callers and status codes, for coverage. */
@@ -42,6 +44,9 @@ export async function play(
     setting,
     untilFirst = false,
     ignored = new Set(),
+    isUsual = false,
+    pace,
+    trace,
   }: {
     /** Part of the names that the sequence creates: unique within the run. */
     readonly name: string
@@ -49,25 +54,34 @@ export async function play(
     readonly untilFirst?: boolean
     /** Rules and operations whose contradictions are known already. */
     readonly ignored?: ReadonlySet<string>
+    /** True: in the suite's own form, in a run of ordinary requests. */
+    readonly isUsual?: boolean
+    /** Waits before each act, of which then only one is sent at a time; false ends the sequence but for a last look. */
+    readonly pace?: () => Promise<boolean>
+    /** Receives the last response to each act. */
+    readonly trace?: Trace
   },
 ): Promise<Played> {
   const { runtime, codeHosting } = stage
   const { seeder } = codeHosting
   const admin = seeder.requireAdmin()
-  const owner = ownerOf('scenario', `sequence ${name}`)
+  const owner = ownerOf('scenario', `sequence ${isUsual ? 'usual ' : ''}${name}`)
   const reading: Reading = {
     operations: runtime.operations,
     names: seeder.parts.driver.names,
     admin: admin.username,
   }
-  const { naming, client } = runtime
+  const { client } = runtime
+  const { naming, prefix } = isUsual
+    ? runtime.usual
+    : { naming: runtime.naming, prefix: prefixOf(runtime.nonce) }
   const world = new World({
     label: `sequence ${name}`,
-    prefix: `${prefixOf(runtime.nonce)}-${name}`,
+    prefix: `${prefix}-${name}`,
     naming,
     password: naming.isOrdinary
       ? client.acts.secret(`password:sequence ${name}`, () => naming.password())
-      : `Pw-${runtime.nonce}${name}-aZ9!`,
+      : `Pw-${prefix.slice(2)}${name}-aZ9!`,
   })
   // The first request that has it creates an account, and is recorded before the account signs in.
   client.redactor.hide(world.password, `password:sequence ${name}`)
@@ -94,9 +108,10 @@ export async function play(
     }
   })
 
-  const send = async (act: Act): Promise<void> => {
+  const send = async (act: Act, key: string): Promise<void> => {
     if ('call' in act) {
       const reply = await perform(act.as, act.call)
+      trace?.answered(key, act, reply, world)
       if (reply.status === 204) noteDeletion(seeder, act.call)
       act.answered?.(reply)
       return
@@ -131,13 +146,13 @@ export async function play(
     }
   }
 
-  const result = (): Played => ({ owner, contradictions, reached, judged, exchanges })
+  const result = (): Played => ({ steps, owner, contradictions, reached, judged, exchanges })
   /** True where every act was sent; a capability that the server refuses counts as not sent. */
-  const sendAll = async (part: readonly Act[]): Promise<boolean> => {
+  const sendAll = async (part: readonly Act[], at: string): Promise<boolean> => {
     early = []
     const sent = await Promise.all(
-      part.map((act) =>
-        send(act).then(
+      part.map((act, index) =>
+        send(act, `${at}.${index}`).then(
           () => true,
           () => false,
         ),
@@ -146,14 +161,14 @@ export async function play(
     return sent.every(Boolean)
   }
   /** Repeats reads that may show an earlier state, until they do not, or have become contradictions. */
-  const askAgain = async (part: readonly Act[]): Promise<void> => {
+  const askAgain = async (part: readonly Act[], at: string): Promise<void> => {
     let leftMs = setting.searchFollowsMs * 1.5 + 50
     let pauseMs = 10
     while (early.length > 0 && leftMs > 0 && !runtime.signal?.aborted) {
       await runtime.client.acts.pause(pauseMs)
       leftMs -= pauseMs
       pauseMs = Math.min(pauseMs * 2, 500)
-      if (!(await sendAll(part))) return
+      if (!(await sendAll(part, at))) return
     }
   }
 
@@ -172,13 +187,20 @@ export async function play(
     // A fixed sequence looks itself.
     ...(isTour ? [] : [() => acts.lookEverywhere()]),
   ]
+  let isOver = false
   for (const [index, group] of groups.entries()) {
+    const isLast = index === groups.length - 1
+    if (isOver && !isLast) continue
     // A fixed sequence and the last look go on whatever cannot be sent.
-    const endsWithFailure = !isTour && index < groups.length - 1
-    for (const part of together(group())) {
+    const endsWithFailure = !isTour && !isLast
+    const parts = pace ? group().map((act) => [act]) : together(group())
+    for (const [place, part] of parts.entries()) {
+      isOver ||= pace !== undefined && !isLast && !(await pace())
+      if (isOver && !isLast) break
       if (runtime.signal?.aborted) return result()
-      const sent = await sendAll(part)
-      await askAgain(part)
+      const at = `${index}.${place}`
+      const sent = await sendAll(part, at)
+      await askAgain(part, at)
       if (untilFirst && contradictions.length > 0) return result()
       // What cannot be sent ends the step, and not the sequence.
       if (!sent && endsWithFailure) break

@@ -25,7 +25,8 @@ export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
   const results = report.targets.flatMap((target) => target.results)
   const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))
-  if (judged.some(isNewFailure) || isOutdated(report.run.baseline)) return exitCodes.failed
+  if (judged.some(isNewFailure) || isOutdated(report.run.baseline) || tellsApart(report))
+    return exitCodes.failed
   const { strayErrors, fileErrors, missingShards } = report.run
   if (strayErrors?.length || fileErrors?.length || missingShards?.length) return exitCodes.incomplete
   if (judged.some(isMissing) || outagesOf(report).length > 0) return exitCodes.incomplete
@@ -34,6 +35,11 @@ export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
 
 function counts(level: Level | undefined): boolean {
   return level !== 'open'
+}
+
+/** Whether a target treats the suite otherwise than ordinary clients. */
+function tellsApart({ targets }: Report): boolean {
+  return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
 /** Whether a baseline that must be up to date is not. */

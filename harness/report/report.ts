@@ -159,6 +159,23 @@ export interface ExplorationReport {
     /** The same in words, one line each. */
     readonly requests: readonly string[]
   }>
+  /** A sequence at the pace of a person, where there was one. */
+  readonly audit?: { readonly acts: number; readonly requests: number }
+  /** Sequences in the form of ordinary clients and in the suite's own, where there were some. */
+  readonly differential?: {
+    readonly pairs: number
+    readonly requests: number
+    readonly differences: readonly WireDifference[]
+  }
+}
+
+/** A request to which a server responds otherwise where it can tell that the suite sends it. */
+export interface WireDifference {
+  readonly steps: readonly string[]
+  /** Operation and caller. */
+  readonly what: string
+  readonly ordinary: { readonly exchange: string; readonly response: string }
+  readonly own: { readonly exchange: string; readonly response: string }
 }
 
 /** What the results of a target say of one profile. */

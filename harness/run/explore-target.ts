@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Audited } from '../explore/audit.ts'
 import type { ExploreOptions, Finding } from '../explore/explore.ts'
+import type { Played, Stage } from '../explore/play.ts'
+import type { Traced } from '../explore/trace.ts'
+import type { Setting } from '../../model/knowledge.ts'
 import type { Contradiction } from '../../model/contradiction.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { contradicted, passed } from '../oracle/rule-results.ts'
@@ -27,41 +31,44 @@ export async function exploreTarget(
   const names = 'abcdefghijklmnop'
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left where the target cannot be reached.
-  const explorations =
-    codeHosting && rules.length > 0
-      ? await Promise.all(
-          Array.from({ length: sideBySide }, (_, index) =>
-            explore(
-              { runtime, codeHosting },
-              {
-                seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
-                requests: Math.ceil(budget.requests / sideBySide),
-                forMs: budget.forMs,
-                setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
-                name: names.charAt(index),
-                ...recordedOf(runtime, names.charAt(index)),
-                withTours: index === 0,
-                signal,
-                progress(requests, findings) {
-                  counts.set(index, [requests, findings])
-                  const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
-                  listener.explored?.(target.name, ...total)
-                },
-              },
-            ),
-          ),
-        )
-      : []
+  const stage = codeHosting && rules.length > 0 ? { runtime, codeHosting } : undefined
+  const auditing = stage && auditOf(stage, seed, budget.auditMs)
+  const explorations = stage
+    ? await Promise.all(
+        Array.from({ length: sideBySide }, (_, index) =>
+          explore(stage, {
+            seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
+            requests: Math.ceil(budget.requests / sideBySide),
+            forMs: budget.forMs,
+            setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
+            name: names.charAt(index),
+            ...recordedOf(runtime, names.charAt(index)),
+            withTours: index === 0,
+            signal,
+            progress(requests, findings) {
+              counts.set(index, [requests, findings])
+              const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
+              listener.explored?.(target.name, ...total)
+            },
+          }),
+        ),
+      )
+    : []
+  const audited = await auditing
+  const compared = stage && (await compare(stage, seed, budget.pairs ?? 0))
+  const more = [...(audited ? [audited.played] : []), ...(compared?.played ?? [])]
   for (const [index, { sequences }] of explorations.entries())
     runtime.client.acts.foretell(noteOf(names.charAt(index)), String(sequences))
-  const findings = uniqueByRule(explorations.flatMap((one) => one.findings))
-  const judged = merged(explorations.map((one) => one.judged))
-  const reached = merged(explorations.map((one) => one.reached))
+  const findings = uniqueByRule([...explorations.flatMap((one) => one.findings), ...more.flatMap(findingsOf)])
+  const judged = merged([...explorations, ...more].map((one) => one.judged))
+  const reached = merged([...explorations, ...more].map((one) => one.reached))
   return {
     results: rules.map(({ id }) => resultOf(id, findings, judged)),
     exploration: {
-      requests: explorations.reduce((sum, one) => sum + one.requests, 0),
-      sequences: explorations.reduce((sum, one) => sum + one.sequences, 0),
+      requests:
+        explorations.reduce((sum, one) => sum + one.requests, 0) +
+        more.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
+      sequences: explorations.reduce((sum, one) => sum + one.sequences, 0) + more.length,
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
       findings: findings.map(({ contradiction, steps, exchanges }) => ({
         requirement: contradiction.rule,
@@ -72,6 +79,8 @@ export async function exploreTarget(
             `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}`,
         ),
       })),
+      ...(audited ? { audit: { acts: audited.acts, requests: audited.played.exchanges.length } } : {}),
+      ...(compared ? { differential: compared.report } : {}),
     },
   }
 }
@@ -85,6 +94,74 @@ function recordedOf({ client: { acts } }: TargetRuntime, name: string): Pick<Exp
 
 function noteOf(name: string): string {
   return `sequences ${name}`
+}
+
+/** Plays a sequence at the pace of a person, beside the others. */
+async function auditOf(stage: Stage, seed: string, forMs: number | undefined): Promise<Audited | undefined> {
+  const { acts } = stage.runtime.client
+  const recorded = acts.replay ? Number(acts.noted(AUDIT) ?? 0) : undefined
+  if (recorded === undefined ? forMs === undefined : recorded === 0) return undefined
+  const { audit } = await import('../explore/audit.ts')
+  const audited = await audit(stage, {
+    seed: numberOf(`${seed} audit`),
+    forMs: forMs ?? 0,
+    setting: settingOf(stage),
+    name: 'audit',
+    ...(recorded === undefined ? {} : { recorded }),
+  })
+  acts.foretell(AUDIT, String(audited.acts))
+  return audited
+}
+
+/** Plays sequences in both forms. */
+async function compare(stage: Stage, seed: string, pairs: number): Promise<Compared | undefined> {
+  const { acts } = stage.runtime.client
+  const recorded = acts.replay ? Number(acts.noted(PAIRS) ?? 0) : undefined
+  if ((recorded ?? pairs) === 0) return undefined
+  const { differential } = await import('../explore/differential.ts')
+  const played: Played[] = []
+  const { differences, ...counts } = await differential(stage, {
+    seed: numberOf(`${seed} differential`),
+    pairs: recorded ?? pairs,
+    setting: settingOf(stage),
+    name: 'd',
+    isOver: () => stage.runtime.signal?.aborted === true || acts.replay?.fits === false,
+    played: (one) => void played.push(one),
+  })
+  acts.foretell(PAIRS, String(counts.pairs))
+  const shown = ({ exchange, status, mediaType }: Traced) => ({
+    exchange,
+    response: [status, mediaType].filter((part) => part !== undefined).join(' '),
+  })
+  return {
+    played,
+    report: {
+      ...counts,
+      differences: differences.map(({ steps, what, ordinary, usual }) => ({
+        steps: steps.map(({ do: step }) => step),
+        what,
+        ordinary: shown(ordinary),
+        own: shown(usual),
+      })),
+    },
+  }
+}
+
+interface Compared {
+  readonly played: readonly Played[]
+  readonly report: NonNullable<ExplorationReport['differential']>
+}
+
+const AUDIT = 'acts of the audit'
+const PAIRS = 'sequences in both forms'
+
+function settingOf({ runtime: { target } }: Stage): Setting {
+  return { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs }
+}
+
+/** The contradictions of a sequence that is not shortened. */
+function findingsOf({ contradictions, exchanges, steps }: Played): Finding[] {
+  return contradictions.map((contradiction) => ({ contradiction, steps, exchanges }))
 }
 
 function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<string, number>): Result {

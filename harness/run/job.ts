@@ -30,7 +30,15 @@ export interface RunOptions {
   /** The place among runs that share the fixed sequences for the rules over all responses. */
   readonly shard?: { readonly index: number; readonly of: number }
   /** Play random sequences in place of checks; the results are those of the rules over all responses. */
-  readonly explore?: { readonly requests: number; readonly forMs: number; readonly sideBySide: number }
+  readonly explore?: {
+    readonly requests: number
+    readonly forMs: number
+    readonly sideBySide: number
+    /** Sequences that are played in both forms and compared; none where absent. */
+    readonly pairs?: number
+    /** How long one more sequence is played at the pace of a person, in milliseconds; none where absent. */
+    readonly auditMs?: number
+  }
   /** The command line as typed, for the report. */
   readonly command: string
   /** Why targets have no server, by their names: nothing is sent to them, and they are as unreachable ones in the report. */

@@ -4,6 +4,7 @@ import { refusesCaller } from '../client/overload.ts'
 import type { DocumentName } from '../client/target.ts'
 import { NotRecorded } from '../client/recording.ts'
 import { Unmet } from '../client/unmet.ts'
+import { Draws } from '../../fixtures/naming/draws.ts'
 import type { Account } from '../checks/fixture-types.ts'
 import { checkLegacyTarget } from './legacy-target-check.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -59,10 +60,15 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   const { seeder } = codeHosting
   const { url } = seeder.parts.codeHosting
   const session = seeder.session('preflight')
+  const { admin } = seeder
+  // In the ordinary form, no request is always the first.
+  const isLater = runtime.naming.isOrdinary && new Draws(runtime.nonce, 'preflight').chance(1, 2)
+  const current = () => session.call(admin, 'GET', '/api/v1/user')
+  const first = admin && isLater ? await reached(current, url) : undefined
+  if (typeof first === 'string') return first
   const search = await reached(() => session.call(undefined, 'GET', '/api/v1/users/search?limit=1'), url)
   if (typeof search === 'string') return search
-  const { admin } = seeder
-  const own = admin && (await session.call(admin, 'GET', '/api/v1/user'))
+  const own = first ?? (admin && (await current()))
   const times = own && refusesCaller(own) ? await session.call(admin, 'GET', '/api/v1/user/times') : undefined
   // Servers without time tracking answer 404.
   if (admin && own && times && !times.succeeded)

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { Draws } from '../../fixtures/naming/draws.ts'
 import { ownerOf } from '../client/exchange-id.ts'
 import { freeTime } from '../client/free-time.ts'
 import { INTERRUPTED } from '../report/reasons.ts'
@@ -51,7 +52,7 @@ export async function runChecks(
       targets.map(async ({ runtime, requirements }) => {
         const { name } = runtime.target
         const scenarios = new Scenarios(runtime)
-        const checks = requirements.map((requirement) => {
+        const checks = inOrderOf(runtime, requirements).map((requirement) => {
           const check = new RunningCheck(requirement.id, runtime, (result) => onResult(name, result))
           running.run(check, () => check.start(decide(requirement, runtime, scenarios)))
           return check
@@ -73,6 +74,17 @@ export async function runChecks(
     process.off('uncaughtException', catchStray)
     process.off('unhandledRejection', catchStray)
   }
+}
+
+/** The order in which checks begin: that of the catalogue, or drawn where nothing may tell that the suite asks. */
+function inOrderOf(
+  { target, seed, nonce }: TargetRuntime,
+  requirements: readonly Requirement[],
+): readonly Requirement[] {
+  if (!target.wire) return requirements
+  const draws = new Draws(`${seed} ${nonce}`, 'order of checks')
+  const drawn = requirements.map((requirement) => [draws.below(2 ** 30), requirement] as const)
+  return drawn.toSorted(([a], [b]) => a - b).map(([, requirement]) => requirement)
 }
 
 /** Waits for all checks; ends those that are left when the target has been idle for as long as any step may take. */

@@ -1,6 +1,6 @@
 import { describeSharedFixture, type SharedFixture } from '../../fixtures/code-hosting/shared-fixture.ts'
 import { Seeder } from '../../fixtures/code-hosting/seeder.ts'
-import { namingOf } from '../../fixtures/naming/naming-of.ts'
+import { namingOf, usualNaming } from '../../fixtures/naming/naming-of.ts'
 import type { Naming } from '../../fixtures/naming/naming.ts'
 import type { LegacyForgeDriver } from '../../fixtures/drivers/legacy-driver.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
@@ -12,7 +12,7 @@ import { TargetClient } from '../client/client.ts'
 import type { Unasked } from '../client/connection.ts'
 import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
-import { ordinaryClientOf } from '../client/ordinary-clients.ts'
+import { ordinaryClientOf, type OrdinaryClient } from '../client/ordinary-clients.ts'
 import type { Recording } from '../client/recording.ts'
 import { Redactor } from '../client/redactor.ts'
 import type { RunEvent } from '../client/run-event.ts'
@@ -21,6 +21,9 @@ import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../checks/operation.ts'
 import type { Contract } from './contract.ts'
 import { operationFinder } from './operation-paths.ts'
+
+/** What the ids of exchanges begin with of sequences in the suite's own form, in a run of ordinary ones. */
+const USUAL_SEQUENCE = 'scenario:sequence usual '
 
 export interface RuntimeParts {
   readonly target: Target
@@ -77,6 +80,7 @@ export class TargetRuntime {
   /** What either the target file or the target has wrong, as the preflight found, one line each. */
   readonly doubts: string[] = []
   readonly #transport: Transport
+  #usual: ReturnType<typeof usualNaming> | undefined
   readonly #exchanges = new Map<string, string[]>()
   readonly #spentMs = new Map<string, number>()
   readonly #watchers = new Map<string, (exchange: Exchange) => void>()
@@ -110,7 +114,7 @@ export class TargetRuntime {
         parts.record(exchange)
       },
       ...(parts.note ? { note: parts.note } : {}),
-      ...(target.wire ? { clientOf: (caller) => ordinaryClientOf(`${seed} ${nonce}`, caller) } : {}),
+      ...(target.wire ? { clientOf: (caller, id) => this.#clientOf(caller, id) } : {}),
       ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
@@ -149,6 +153,16 @@ export class TargetRuntime {
   /** Gives the exchanges of an owner to a listener, each as it ends. */
   watch(owner: Owner, listener: (exchange: Exchange) => void): void {
     this.#watchers.set(owner, listener)
+  }
+
+  /** Names of the suite's own form for sequences that are played in both. */
+  get usual(): ReturnType<typeof usualNaming> {
+    return (this.#usual ??= usualNaming(this.nonce, this.ledger))
+  }
+
+  #clientOf(caller: string, id: string): OrdinaryClient | undefined {
+    const isUsual = id.startsWith(USUAL_SEQUENCE) || (this.#usual && caller.startsWith(this.#usual.prefix))
+    return isUsual ? undefined : ordinaryClientOf(`${this.seed} ${this.nonce}`, caller)
   }
 
   #note(exchange: Exchange): void {

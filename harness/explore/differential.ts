@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import type { Setting } from '../../model/knowledge.ts'
+import { codeHostingThemes } from './code-hosting-steps.ts'
+import { sequencesOf } from './explore.ts'
+import { play, type Played, type Stage } from './play.ts'
+import type { Step } from './step.ts'
+import { isSame, Trace, type Traced } from './trace.ts'
+
+/** How a server treats an ordinary client otherwise than the suite. */
+export interface Difference {
+  readonly steps: readonly Step[]
+  /** Operation and caller. */
+  readonly what: string
+  readonly ordinary: Traced
+  readonly usual: Traced
+}
+
+export interface Differential {
+  readonly differences: readonly Difference[]
+  readonly pairs: number
+  readonly requests: number
+}
+
+interface DifferentialOptions {
+  readonly seed: number
+  /** Sequences that are played in both forms. */
+  readonly pairs: number
+  readonly setting: Setting
+  readonly name: string
+  /** Whether nothing more is to be sent. */
+  readonly isOver: () => boolean
+  readonly played: (result: Played) => void
+}
+
+/** How often both forms are played again before a difference counts: chance and load do not repeat themselves. */
+const TIMES = 3
+
+/** More differences say no more. */
+const MOST = 5
+
+/**
+ * Plays sequences in the form of ordinary clients and in the suite's own, each on resources of its own, and compares the responses. A
+ * difference counts if it is the same each time that both are played.
+ */
+export async function differential(stage: Stage, options: DifferentialOptions): Promise<Differential> {
+  const { seed, pairs, setting, name, isOver } = options
+  const differences: Difference[] = []
+  let [played, requests] = [0, 0]
+  const traceOf = async (steps: readonly Step[], isUsual: boolean): Promise<Trace> => {
+    const trace = new Trace()
+    const result = await play(stage, steps, { name: `${name}${++played}`, setting, isUsual, trace })
+    requests += result.exchanges.length
+    options.played(result)
+    return trace
+  }
+  const both = async (steps: readonly Step[]) => ({
+    ordinary: await traceOf(steps, false),
+    usual: await traceOf(steps, true),
+  })
+  let compared = 0
+  for (const steps of fc.sample(sequencesOf(codeHostingThemes), { seed, numRuns: pairs })) {
+    if (isOver() || differences.length >= MOST) break
+    compared += 1
+    const first = await both(steps)
+    const found = first.ordinary.firstDifference(first.usual)
+    if (!found) continue
+    const again = []
+    for (let times = 1; times < TIMES && !isOver(); times++) again.push(await both(steps))
+    const isStable =
+      again.length === TIMES - 1 &&
+      again.every(
+        ({ ordinary, usual }) =>
+          isSame(ordinary.at(found.key), found.one) && isSame(usual.at(found.key), found.other),
+      )
+    if (isStable) differences.push({ steps, what: found.one.what, ordinary: found.one, usual: found.other })
+  }
+  return { differences, pairs: compared, requests }
+}
