@@ -7,8 +7,8 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', '**/*.deep.test.ts'],
     globalSetup: 'test/global-setup.ts',
-    // Most tests wait for processes of their own; the default leaves one core to vitest itself.
-    maxWorkers: 2,
+    // Most tests wait for processes of their own: three workers keep two cores busy.
+    maxWorkers: 3,
     // It imports JSON in a way that only a bundler reads.
     server: { deps: { inline: [/@actions\/workflow-parser/] } },
     testTimeout: 60_000,

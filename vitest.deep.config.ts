@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['{mutation,test}/**/*.deep.test.ts'],
     globalSetup: 'test/global-setup.ts',
-    // Attacks wait for time limits most of the time; the score computes meanwhile.
-    maxWorkers: 2,
+    // Attacks and images wait most of the time; the score computes meanwhile.
+    maxWorkers: 3,
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
   },

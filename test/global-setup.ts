@@ -9,6 +9,10 @@ const sources = [
   'suites',
   'fixtures',
   'schemas',
+  'profiles',
+  'certified',
+  'model',
+  'adapters',
   'harness',
   'cli',
   'reporters',
@@ -31,7 +35,7 @@ function newest(folder: string): number {
   return Math.max(
     0,
     ...files
-      .filter((file) => /\.(tsx?|css|schema\.json)$/.test(file) && !file.startsWith('compiled/'))
+      .filter((file) => /\.(?:tsx?|css|json)$/.test(file) && !file.startsWith('compiled/'))
       .map((file) => statSync(join(folder, file)).mtimeMs),
   )
 }

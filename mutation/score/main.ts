@@ -23,7 +23,7 @@ Asks every mutant the operations of the requirements that it targets, and every 
   --explore N   send at most N requests in sequences to each mutant, and judge them by rules over all responses alone;
                 with --unseen or --variants to these servers instead
   --variants    with --explore: the variants, which must not be contradicted
-  --every N     with --explore: take every Nth of the chosen servers
+  --every N     take every Nth of the chosen variants, with --explore of the chosen servers; the score is not written then
   --seed S      the seed of --explore, a number; 1 unless given
   --json        print one record per mutant and per variant
   --write       write the score into README.md and docs/mutants.md, or docs/unseen.md; not with words of ids
@@ -63,14 +63,16 @@ const isAll = words.length === 0
 const isChosen = ({ id }: { readonly id: string }) => isAll || words.some((word) => id.includes(word))
 const breadth: Breadth = values.everything ? 'everything' : values.areas ? 'areas' : 'operations'
 const started = performance.now()
-const score = await scoreInWorkers(mutants.filter(isChosen), variants.filter(isChosen), breadth)
+const share = countOf('every', 1)
+const chosen = variants.filter(isChosen).filter((_, index) => index % share === 0)
+const score = await scoreInWorkers(mutants.filter(isChosen), chosen, breadth)
 const seconds = (performance.now() - started) / 1000
 const survivors = score.mutants.filter((result) => !isKilled(result))
 const failing = score.variants.filter((result) => !isGood(result))
 // Only all mutants together prove every requirement.
 const without = isAll ? unproven(score.mutants) : []
 process.stdout.write(values.json ? `${JSON.stringify(score, undefined, 2)}\n` : text())
-if (values.write && isAll) write()
+if (values.write && isAll && share === 1) write()
 // Not process.exit(): a pipe may not be drained yet.
 process.exitCode = survivors.length + failing.length + without.length === 0 ? 0 : 1
 
