@@ -123,7 +123,7 @@ test.each([
   [['--profile', 'code-hosting', '--key', 'forge.json'], 'forge.json: is no private key'],
   [['--profile', 'code-hosting', '--challenge', 'forge.json'], 'forge.json is no challenge: '],
   [['--profile', 'code-hosting', '--output', 'certificate'], '--output: certificate exists already'],
-  [['--profile', 'code-hosting', '--target', 'forge.json,other.json'], 'certify takes one target, not 2'],
+  [['--profile', 'code-hosting', '--target', 'other.json'], 'certify takes one target, not 2'],
 ])('%j is wrong usage, and nothing is sent or left', async (words, says) => {
   const before = readdirSync(cwd)
   const { code, stderr } = await certify(['--output', 'new.tgz', '--target', 'forge.json', ...words], {

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Header, Pax } from 'tar'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBundle, readBundle } from '../../cli/certify/read-bundle.ts'
+import { writeBundle } from '../../cli/certify/write-bundle.ts'
+import { allFiles, type BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { toBytes } from '../../harness/certify/bytes.ts'
+
+const MIB = 1024 * 1024
+let work = ''
+const files: BundleFiles = new Map([...allFiles].map((name) => [name, toBytes(`content of ${name}`)]))
+
+beforeAll(() => void (work = mkdtempSync(join(tmpdir(), 'hostile-'))))
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+interface Entry {
+  readonly path: string
+  readonly type?: string
+  readonly content?: string | Buffer
+  readonly linkpath?: string
+  /** In place of the size of the content. */
+  readonly size?: number
+}
+
+/** The blocks of an entry of a tar archive. */
+function blocksOf({ path, type = 'File', content = '', linkpath = '', size }: Entry): Buffer {
+  const body = Buffer.from(content)
+  const block = Buffer.alloc(512)
+  new Header({ path, type: type as 'File', linkpath, size: size ?? body.length, mode: 0o644 }).encode(block)
+  return Buffer.concat([block, body, Buffer.alloc((512 - (body.length % 512)) % 512)])
+}
+
+/** An archive with these entries in place of a bundle. */
+function archiveOf(blocks: readonly Buffer[]): string {
+  const file = join(work, 'archive.tgz')
+  writeFileSync(file, gzipSync(Buffer.concat([...blocks, Buffer.alloc(1024)])))
+  return file
+}
+
+const good = { path: 'certificate/certificate.json', content: '{}' }
+
+/** Why a bundle is refused; it takes no more time and memory than the largest bundle. */
+async function refusal(path: string): Promise<string> {
+  const started = performance.now()
+  const before = process.memoryUsage().arrayBuffers
+  const why = await readBundle(path).then(
+    () => 'accepted',
+    (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
+  )
+  expect(performance.now() - started).toBeLessThan(20_000)
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(400 * MIB)
+  return why.replaceAll(`${work}/`, '')
+}
+
+describe('an archive', () => {
+  it.each<[string, readonly Entry[], string]>([
+    [
+      'a symbolic link',
+      [{ path: 'certificate/certificate.json', type: 'SymbolicLink', linkpath: '/etc/passwd' }],
+      'its entry certificate/certificate.json is a SymbolicLink, and no file',
+    ],
+    [
+      'a hard link',
+      [good, { path: 'certificate/matrix.html', type: 'Link', linkpath: 'certificate/certificate.json' }],
+      'its entry certificate/matrix.html is a Link, and no file',
+    ],
+    [
+      'a device',
+      [{ path: 'certificate/certificate.json', type: 'CharacterDevice' }],
+      'its entry certificate/certificate.json is a CharacterDevice, and no file',
+    ],
+    [
+      'a pipe',
+      [{ path: 'certificate/matrix.html', type: 'FIFO' }],
+      'its entry certificate/matrix.html is a FIFO, and no file',
+    ],
+    [
+      'a way out of its folder',
+      [{ path: 'certificate/../../evil', content: 'x' }],
+      'its entry certificate/../../evil leaves the folder of the bundle',
+    ],
+    [
+      'an absolute path',
+      [{ path: '/etc/cron.d/evil', content: 'x' }],
+      'its entry /etc/cron.d/evil leaves the folder of the bundle',
+    ],
+    [
+      'a backslash',
+      [{ path: 'certificate\\..\\evil', content: 'x' }],
+      'its entry certificate\\..\\evil leaves the folder of the bundle',
+    ],
+    ['a file twice', [good, good], 'certificate.json is there twice'],
+    [
+      'a file of another folder',
+      [good, { path: 'other/certificate.json' }],
+      'certificate.json is there twice',
+    ],
+    ['another file', [good, { path: 'certificate/run/evil.js' }], 'run/evil.js belongs to no bundle'],
+  ])('with %s is refused', async (_, entries, says) => {
+    expect(await refusal(archiveOf(entries.map(blocksOf)))).toBe(says)
+  })
+
+  it('with a path from an extended header is refused by that path', async () => {
+    const pax = new Pax({ path: 'certificate/../evil' }).encode()
+    expect(await refusal(archiveOf([pax, blocksOf(good)]))).toBe(
+      'its entry certificate/../evil leaves the folder of the bundle',
+    )
+  })
+
+  it('with a size beyond all measure is refused', async () => {
+    const huge = blocksOf({ ...good, size: Number.MAX_SAFE_INTEGER })
+    expect(await refusal(archiveOf([huge]))).toMatch(/^archive\.tgz is no tar archive: /)
+  })
+
+  it('with a checksum that is wrong, or that is cut off, is refused', async () => {
+    const block = blocksOf(good)
+    block[0] = 0x41
+    expect(await refusal(archiveOf([block]))).toMatch(/^archive\.tgz is no tar archive: /)
+    const file = join(work, 'short.tgz')
+    writeFileSync(file, gzipSync(blocksOf({ ...good, content: 'x'.repeat(2000) }).subarray(0, 1024)))
+    expect(await refusal(file)).toMatch(/^short\.tgz is no tar archive: /)
+  })
+
+  it('with many entries is refused', async () => {
+    const folder = blocksOf({ path: 'certificate/', type: 'Directory' })
+    expect(await refusal(archiveOf(Array.from({ length: 200 }, () => folder)))).toBe(
+      'archive.tgz has more than 100 entries',
+    )
+  })
+
+  it('that unpacks to gigabytes is refused before it does', async () => {
+    const file = join(work, 'bomb.tgz')
+    // A gzip member may follow another one: one of 64 MiB, sixty-four times.
+    const member = gzipSync(Buffer.alloc(64 * MIB), { level: 9 })
+    writeFileSync(file, Buffer.concat(Array.from({ length: 64 }, () => member)))
+    expect(statSync(file).size).toBeLessThan(8 * MIB)
+    expect(await refusal(file)).toMatch(/^bomb\.tgz cannot be unpacked: it unpacks to more than \d+ bytes$/)
+  })
+
+  it('in an archive is refused', async () => {
+    const file = join(work, 'nested.tgz')
+    writeFileSync(file, gzipSync(gzipSync(blocksOf(good))))
+    expect(await refusal(file)).toBe('nested.tgz holds another archive')
+  })
+
+  it('that another program made of the folder is read', async () => {
+    const output = join(work, 'made.tgz')
+    mkdirSync(join(work, 'made'))
+    await writeBundle(files, output, join(work, 'made'))
+    execFileSync('tar', ['-xzf', output, '-C', work])
+    execFileSync('tar', ['-czf', 'again.tgz', './certificate'], { cwd: work })
+    for (const name of ['made.tgz', 'again.tgz']) {
+      const read = await readBundle(join(work, name))
+      expect(new Map([...read].map(([path, bytes]) => [path, Buffer.from(bytes).toString()]))).toEqual(
+        new Map([...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString()])),
+      )
+    }
+  })
+})
+
+describe('a folder', () => {
+  function folderOf(name: string): string {
+    const folder = join(work, name)
+    for (const [file, bytes] of files) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true })
+      writeFileSync(join(folder, file), bytes)
+    }
+    return folder
+  }
+
+  it('with a link in place of a file or of a folder is refused', async () => {
+    const folder = folderOf('linked')
+    rmSync(join(folder, 'matrix.html'))
+    symlinkSync('/etc/passwd', join(folder, 'matrix.html'))
+    expect(await refusal(folder)).toBe('linked/matrix.html is no plain file')
+    const other = folderOf('linked-folder')
+    rmSync(join(other, 'run'), { recursive: true })
+    symlinkSync(join(folder, 'run'), join(other, 'run'))
+    expect(await refusal(other)).toBe('run belongs to no bundle')
+  })
+
+  it('with a pipe is refused without waiting for its writer', async () => {
+    const folder = folderOf('piped')
+    rmSync(join(folder, 'run', 'report.json.gz'))
+    execFileSync('mkfifo', [join(folder, 'run', 'report.json.gz')])
+    expect(await refusal(folder)).toBe('piped/run/report.json.gz is no plain file')
+  })
+
+  it('with files that no bundle has, or too many, is refused', async () => {
+    const folder = folderOf('more')
+    writeFileSync(join(folder, 'readme.txt'), 'x')
+    expect(await refusal(folder)).toBe('readme.txt belongs to no bundle')
+  })
+
+  it('is told from that of a report', async () => {
+    const report = join(work, 'report')
+    mkdirSync(report)
+    writeFileSync(join(report, 'report.json'), '{}')
+    expect([await isBundle(report), await isBundle(folderOf('whole'))]).toEqual([false, true])
+    expect(await isBundle(join(report, 'report.json'))).toBe(false)
+  })
+})
