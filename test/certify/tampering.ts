@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
+import { fromBase64, toBytes, toText } from '../../harness/certify/bytes.ts'
+import type { Certificate } from '../../harness/certify/certificate.ts'
+import { envelopeOf, type Envelope } from '../../harness/certify/envelope.ts'
+import type { Statement } from '../../harness/certify/statement.ts'
+import { reportDigest } from '../../harness/report/report-digest.ts'
+import type { Report } from '../../harness/report/report.ts'
+
+/** The files of a bundle, to be changed. */
+export type Files = Map<string, Uint8Array>
+
+/** A file that holds JSON. */
+export function jsonOf<T>(files: Files, name: string): T {
+  return JSON.parse(toText(files.get(name) ?? new Uint8Array())) as T
+}
+
+/** The lines of a packed file. */
+export function linesOf(files: Files, name: string): string[] {
+  return gunzipSync(files.get(name) ?? new Uint8Array())
+    .toString('utf8')
+    .split('\n')
+}
+
+export function setLines(files: Files, name: string, lines: readonly string[]): void {
+  files.set(name, gzipSync(lines.join('\n')))
+}
+
+/** As somebody would who knows the format: all digests are right, and another key signs. */
+export async function sealed(files: Files): Promise<void> {
+  const { privateKey, publicKey } = newKeyPair()
+  const signer = await signerOf(privateKey, 'the key')
+  const certificate = jsonOf<Certificate>(files, 'certificate.json')
+  files.set(
+    'certificate.json',
+    toBytes(JSON.stringify({ ...certificate, signer: { keyId: signer.keyId, publicKey } })),
+  )
+  const { payload } = jsonOf<Envelope>(files, 'attestation.json')
+  const statement = JSON.parse(toText(fromBase64(payload) ?? new Uint8Array())) as Statement
+  const digestOf = (name: string): string =>
+    createHash('sha256')
+      .update(files.get(name) ?? '')
+      .digest('hex')
+  const resealed = {
+    ...statement,
+    subject: statement.subject.map(({ name }) => ({ name, digest: { sha256: digestOf(name) } })),
+    predicate: {
+      ...statement.predicate,
+      configuration: statement.predicate.configuration.map((one) =>
+        one.name === 'certificate.json' ? { ...one, digest: { sha256: digestOf(one.name) } } : one,
+      ),
+    },
+  }
+  files.set(
+    'attestation.json',
+    toBytes(JSON.stringify(envelopeOf(toBytes(JSON.stringify(resealed)), signer))),
+  )
+}
+
+/** Changes the lines of evidence, and the digests of lines with them. */
+export function relined(files: Files, phase: string, change: (lines: string[]) => string[]): void {
+  const lines = change(linesOf(files, `${phase}/evidence.ndjson.gz`).slice(0, -1))
+  setLines(files, `${phase}/evidence.ndjson.gz`, [...lines, ''])
+  const digests = lines.map((line) => {
+    const { id, event, name, evidence, footer } = JSON.parse(line) as Record<string, string | boolean>
+    const what = evidence ? 'header' : footer ? 'footer' : String(id ?? `${String(event)} ${String(name)}`)
+    return `${createHash('sha256').update(line).digest('hex')} ${what}`
+  })
+  setLines(files, `${phase}/evidence.digests.gz`, [...digests, ''])
+}
+
+/** Changes the report of a phase, with a digest that is right, and names evidence as it is now. */
+export function rereported(
+  files: Files,
+  phase: string,
+  change: (report: Report) => Report = (same) => same,
+): void {
+  const evidence = gunzipSync(files.get(`${phase}/evidence.ndjson.gz`) ?? '')
+  const before = JSON.parse(linesOf(files, `${phase}/report.json.gz`).join('\n')) as Report
+  const changed = change({
+    ...before,
+    run: {
+      ...before.run,
+      evidence: {
+        sha256: createHash('sha256').update(evidence).digest('hex'),
+        bytes: evidence.length,
+      },
+    },
+  })
+  files.set(
+    `${phase}/report.json.gz`,
+    gzipSync(JSON.stringify({ ...changed, digest: reportDigest(changed) })),
+  )
+}
