@@ -19,6 +19,8 @@ const shown: ReadonlySet<OptionName> = new Set<OptionName>([
   'certifyMs',
   'certifySteps',
   'sideBySide',
+  'certifyDifferential',
+  'auditMs',
 ])
 
 /** What was set for a certification, by flags, environment or configuration; of other options, that they were given. */

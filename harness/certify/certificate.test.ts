@@ -36,13 +36,23 @@ function result(id: string, verdict: Verdict): Result {
 function phase(
   name: PhaseName,
   verdicts: Readonly<Record<string, Verdict>>,
-  { repeats = 2, wire = 'ordinary', requests = 5000 } = {},
+  { repeats = 2, wire = 'ordinary', requests = 5000, pairs = 30 } = {},
 ): PhaseFiles {
   const target = {
     name: 'forge',
     documents: [{ document: 'code-hosting', url: '' }],
     results: requirements.map(({ id }) => result(id, verdicts[id] ?? 'pass')),
-    ...(name === 'explore' ? { exploration: { requests, sequences: 9, reached: [], findings: [] } } : {}),
+    ...(name === 'explore'
+      ? {
+          exploration: {
+            requests,
+            sequences: 9,
+            reached: [],
+            findings: [],
+            differential: { pairs, requests: 0, differences: [] },
+          },
+        }
+      : {}),
   } as unknown as TargetReport
   const report = withProfiles(
     { run: { startedAt: '', durationMs: 1 }, requirements, targets: [target] } as unknown as Report,
@@ -107,6 +117,12 @@ describe('a certificate', () => {
       phase('run', {}),
       phase('explore', {}, { requests: 1999 }),
       ['the exploration sent 1999 requests, fewer than 2000'],
+    ],
+    [
+      'requests were not compared',
+      phase('run', {}),
+      phase('explore', {}, { pairs: 0 }),
+      ['0 sequences were compared in both forms of requests, fewer than 10'],
     ],
     ['nothing was explored', phase('run', {}), phase('explore', {}, { requests: 0 }), []],
     [

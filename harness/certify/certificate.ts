@@ -1,9 +1,9 @@
 import type { EvidenceHeader } from '../report/evidence.ts'
 import { requirementsOf, type Profile, type ProfileResult } from '../report/profiles.ts'
-import type { Report } from '../report/report.ts'
+import type { ExplorationReport, Report } from '../report/report.ts'
 import type { Challenge, Product } from './challenge.ts'
 import { cannotExclude } from './cannot-exclude.ts'
-import { FEWEST_REPEATS, FEWEST_REQUESTS } from './least.ts'
+import { FEWEST_PAIRS, FEWEST_REPEATS, FEWEST_REQUESTS } from './least.ts'
 
 /** The parts of a certification, in their order. Each has a report and its evidence. */
 export const phaseNames = ['run', 'explore'] as const
@@ -34,6 +34,8 @@ export interface CertifiedPhase {
   /** Of an exploration. */
   readonly requests?: number
   readonly sequences?: number
+  /** Sequences that were played in both forms of requests. */
+  readonly pairs?: number
   /** Requirements that failed or are unstable; of an exploration, the contradicted rules. */
   readonly findings: readonly string[]
   readonly evidence: EvidenceSummary
@@ -124,9 +126,18 @@ function phaseOf({ phase, report, header, evidence }: PhaseFiles): CertifiedPhas
     durationMs: report.run.durationMs,
     repeats: header.run?.repeats ?? 1,
     wire: header.run?.targets[0]?.wire ?? 'own',
-    ...(exploration ? { requests: exploration.requests, sequences: exploration.sequences } : {}),
+    ...(exploration ? explored(exploration) : {}),
     findings: findingsIn(report),
     evidence,
+  }
+}
+
+/** What was sent for the differential is not random beyond the pairs that it compares. */
+function explored({ requests, sequences, differential }: ExplorationReport) {
+  return {
+    requests: requests - (differential?.requests ?? 0),
+    sequences,
+    pairs: differential?.pairs ?? 0,
   }
 }
 
@@ -142,7 +153,7 @@ function findingsIn({ requirements, targets }: Report): string[] {
 }
 
 /** Why a phase is no part of a certification that decides. */
-function reasonsAgainst({ phase, repeats, wire, requests = 0 }: CertifiedPhase): string[] {
+function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs = 0 }: CertifiedPhase): string[] {
   return [
     ...(wire === 'own'
       ? [`the requests of the phase ${phase} told the server that they come from the suite`]
@@ -153,6 +164,9 @@ function reasonsAgainst({ phase, repeats, wire, requests = 0 }: CertifiedPhase):
     // A target without the code-hosting document has nothing to explore.
     ...(phase === 'explore' && requests > 0 && requests < FEWEST_REQUESTS
       ? [`the exploration sent ${requests} requests, fewer than ${FEWEST_REQUESTS}`]
+      : []),
+    ...(phase === 'explore' && requests > 0 && pairs < FEWEST_PAIRS
+      ? [`${pairs} sequences were compared in both forms of requests, fewer than ${FEWEST_PAIRS}`]
       : []),
   ]
 }

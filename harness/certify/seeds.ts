@@ -4,7 +4,9 @@ import type { Primitives } from './primitives.ts'
 
 const ROOT_BYTES = 32
 const SEED_BYTES = 16
-const NONCE_BYTES = 8
+const NONCE_BYTES = 24
+/** A nonce of names that have no form in common: 134 bits. */
+const NONCE_LETTERS = 26
 
 /** What all requests of a phase derive from. */
 export interface PhaseSeed {
@@ -36,6 +38,6 @@ export async function seedOf(root: string, phase: string, { derive }: Primitives
   const number = BigInt(`0x${toHex(bytes.subarray(SEED_BYTES))}`)
   return {
     seed: toHex(bytes.subarray(0, SEED_BYTES)),
-    nonce: number.toString(36).slice(-6).padStart(6, '0'),
+    nonce: number.toString(36).slice(-NONCE_LETTERS).padStart(NONCE_LETTERS, '0'),
   }
 }

@@ -32,6 +32,8 @@ export interface Questions {
   readonly nonce?: string
   /** In the form of ordinary clients, with names that have nothing in common. */
   readonly isOrdinary?: boolean
+  /** In the form of ordinary clients; needs a nonce for it. */
+  readonly wire?: 'ordinary'
   /** Random sequences in place of checks. */
   readonly explore?: NonNullable<RunOptions['explore']>
 }
@@ -85,7 +87,7 @@ export async function askInto(
 export async function targetOf(
   { id, signIn }: Server,
   reference: Reference,
-  { patienceMs }: Pick<Questions, 'patienceMs'>,
+  { patienceMs, wire }: Pick<Questions, 'patienceMs' | 'wire'>,
 ): Promise<Target> {
   const { codeHosting, ...target } = reference.target
   const { driver, admin } = codeHosting
@@ -96,6 +98,7 @@ export async function targetOf(
     // Many servers share one machine.
     timeoutMs: 60_000,
     patienceMs,
+    ...(wire ? { wire } : {}),
     codeHosting: {
       ...codeHosting,
       ...(signIn

@@ -65,7 +65,7 @@ async function performed(phase: 'run' | 'explore', root: string, folder: string)
     [...asked()].filter((id) => id.startsWith('users.') && id.includes('.every-') !== isRun),
   )
   const report = await askInto(folder, [{ id: 'forge', options: {} }], {
-    ...{ selected, seed, nonce, patienceMs: 1000, overHttp: false },
+    ...{ selected, seed, nonce, patienceMs: 1000, wire: 'ordinary', overHttp: false },
     ...(isRun ? {} : { explore: { requests: 150, forMs: Infinity, sideBySide: 1 } }),
   })
   await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
