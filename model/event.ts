@@ -56,6 +56,8 @@ export interface ResponseEvent {
     /** The body as text; undefined where it is not known, since the evidence has its beginning only. */
     readonly text?: string
     readonly isEmpty: boolean
+    /** The commit that an archive says it is of, as the git program writes it. */
+    readonly commit?: string
     /** True where a `Link` header names further pages. */
     readonly hasMore?: boolean
   }

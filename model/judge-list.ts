@@ -1,7 +1,7 @@
 import { isObject, exists } from './facts.ts'
 import type { Following, Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
-import { nameOf } from './resources.ts'
+import { nameOf } from './name-of.ts'
 
 /** How a list is judged. */
 export interface ListRule {

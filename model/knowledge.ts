@@ -25,7 +25,13 @@ export interface Thing {
   /** For what is created in an organization: true. */
   readonly isOwnedByOrganization?: boolean
   /** For an entry of time: its repository, issue and user. */
-  readonly place?: { readonly repository: number; readonly issue: string; readonly user: string }
+  readonly place?: {
+    readonly repository: number
+    readonly issue: string
+    readonly user: string
+    /** The number of the user; 0 where it does not matter. */
+    readonly by: number
+  }
 }
 
 /** What applies to one target from the beginning. */
@@ -220,8 +226,18 @@ export class Knowledge {
 export const CHANGES = 'requests that change something'
 export const CHANGED_MS = 'time of the last of them'
 
-/** Facts about names: the number of the thing that has the name, or false. */
-const EXISTENCE = new Set(['user', 'organization', 'repository'])
+/** Facts about names: the number of the thing that has the name, or false; whether an issue of that summary was created. */
+const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])
 
 /** Facts about things that are false in something new. */
-const EMPTY_AT_FIRST = new Set(['member', 'public', 'collaborator', 'hook', 'team', 'fork', 'time'])
+const EMPTY_AT_FIRST = new Set([
+  'member',
+  'public',
+  'collaborator',
+  'hook',
+  'team',
+  'fork',
+  'time',
+  'edited',
+  'pushed',
+])

@@ -4,6 +4,7 @@ import { isObject, keys } from './facts.ts'
 import { Judge, View } from './judge.ts'
 import { CHANGED_MS, CHANGES, type Intent, type Knowledge, type Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
+import { STRANGE } from './operations/legacy-common.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
 import type { OperationModel } from './operations/operation-model.ts'
@@ -92,7 +93,8 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   const { response } = event
   if (!model) {
     const undocumented = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
-    if (request.method !== 'GET') for (const { key } of intents) undocumented.write(key, UNKNOWN)
+    if (request.method !== 'GET')
+      for (const { key, value } of intents) undocumented.write(key, value === true ? true : UNKNOWN)
     else forget(undocumented, intents)
     return { ...NOTHING, knowledge: undocumented.knowledge.ended(event.id) }
   }
@@ -147,7 +149,7 @@ function judgeSuccess(judging: Judge, { success, body }: OperationModel): boolea
 }
 
 const SHAPES: Readonly<Record<string, string>> = {
-  object: 'a JSON object',
+  object: 'a JSON object with fields',
   user: 'a User with an integer id',
   users: 'a list of User, each with an integer id',
   list: 'a list of JSON objects',
@@ -165,7 +167,7 @@ function flawOf(body: OperationModel['body'], json: unknown): string | undefined
     case 'empty':
       return undefined
     case 'object':
-      return isObject(json) ? undefined : received
+      return isObject(json) && Object.keys(json).length > 0 ? undefined : received
     case 'user':
       return isUser(json) ? undefined : received
     case 'users':
@@ -201,6 +203,7 @@ function undocumentedIntents(view: View): readonly Intent[] {
     ...(name ? [unknown(keys.repository(owner, name))] : []),
     ...(organization ? [unknown(keys.organization(organization))] : []),
     ...(user ? [unknown(keys.user(user))] : []),
+    ...(/\/p\/[^/]+\/issues/.test(path) ? [{ key: STRANGE, value: true }] : []),
   ]
 }
 
@@ -239,6 +242,10 @@ function contentFacts(view: View, repository: number): string[] {
   const branches = view.knowledge.index(`branches of ${repository}`)
   return [
     `shown branches:${repository}`,
+    `pushed/${repository}:`,
+    ...view.knowledge
+      .index(`files of ${repository}`)
+      .map((n) => `shown definitions of ${view.knowledge.thing(n)?.name ?? ''}:${repository}`),
     keys.shown(repository, 'empty'),
     ...branches.map((n) => `shown commit of ${view.knowledge.thing(n)?.name ?? ''}:${repository}`),
   ]

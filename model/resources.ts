@@ -1,6 +1,8 @@
 import { exists, isObject, keys, textOf, userNamed, type Json } from './facts.ts'
 import type { Following, Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
+import { nameOf } from './name-of.ts'
+import { judgeSent } from './sent-text.ts'
 
 /** The rule about what a response says of the thing that it is about. */
 const IDENTITY = 'every-state'
@@ -46,7 +48,9 @@ export function judgeAgreement(
   following: Following = 'at once',
 ): void {
   for (const field of fields) {
-    const value = json[field]
+    // A list of words, such as events, has no order.
+    const given = json[field]
+    const value = Array.isArray(given) ? given.map(String).toSorted().join(' ') : given
     if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') continue
     const key = keys.shown(thing.n, field)
     // A fork is none any more when the repository that it was forked from is deleted.
@@ -72,11 +76,12 @@ export function judgeRecord(
   }
   judgeId(judge, thing, json['id'], { following })
   judgeAgreement(judge, thing, json, AGREEING[thing.kind] ?? [], following)
+  judgeSent(judge, thing, json)
 }
 
 /** Fields that no response may show differently unless a request changes them. */
 const AGREEING: Readonly<Record<string, readonly string[]>> = {
-  user: [],
+  user: ['fullName'],
   organization: ['fullName', 'description', 'website', 'location'],
   repository: ['private', 'fork', 'mirror', 'description'],
 }
@@ -116,10 +121,4 @@ function thingsWithId(judge: Judge, among: string, id: unknown): Thing[] {
     .map((n) => judge.knowledge.thing(n))
     .filter((thing) => thing !== undefined)
     .filter((thing) => exists(judge, thing) && judge.certain(keys.id(thing.n)) === id)
-}
-
-/** A thing in words. */
-export function nameOf({ kind, name, owner }: Thing): string {
-  if (kind === 'repository') return `${owner ?? ''}/${name}`
-  return kind === 'user' || kind === 'organization' ? name : `${kind} ${name}`
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
-import { ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { ISSUES_PER_EXPLORATION, ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import { quote } from '../../harness/report/curl.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
 import { explorationLines } from '../output/exploration-lines.ts'
@@ -89,7 +89,7 @@ export async function judgeTargets(
       const stop = stopFor(prepared.output, progress)
       stopped = stop
       const whole = (ready: Prepared): Promise<Judged> =>
-        perform(ready, typed, { progress, stop, isQuiet }, (options) =>
+        perform(ready, typed, { progress, stop, isQuiet, isExploration: explore !== undefined }, (options) =>
           run({ ...options, contract, folder, ...(explore ? { explore } : {}) }),
         )
       if (!prepared.resolved.some(({ launch }) => launch)) return await whole(prepared)
@@ -155,22 +155,29 @@ async function withDrivers(
 }
 
 /** What nothing can delete is said before it is created. */
-function issuesToCome({ resolved, selected, settings }: Prepared): string[] {
+function issuesToCome({ resolved, selected, settings }: Prepared, isExploration: boolean): string[] {
   if (![...selected].some((id) => /^legacy-(?:issues|signing)\./.test(id))) return []
   return resolved
     .filter(({ from, launch }) => from !== EMBEDDED && (!launch || launch.start !== undefined))
     .flatMap(({ target: { name, legacyForge, allowWrites } }) => {
-      const project = legacyForge?.privateProject ?? legacyForge?.publicProject
-      if (!legacyForge?.member || project === undefined || !allowWrites) return []
-      const count = ISSUES_PER_REPEAT * valueOf(settings, 'repeat')
-      return `${name}: up to about ${count} issues are created in the project ${project}, and stay: the document has no operation that deletes an issue`
+      const projects = [legacyForge?.privateProject, legacyForge?.publicProject].filter(
+        (one) => one !== undefined,
+      )
+      if (!legacyForge?.member || projects.length === 0 || !allowWrites) return []
+      const count = isExploration ? ISSUES_PER_EXPLORATION : ISSUES_PER_REPEAT * valueOf(settings, 'repeat')
+      return `${name}: up to about ${count} issues are created in the ${projects.length === 1 ? 'project' : 'projects'} ${projects.join(' and ')}, and stay: the document has no operation that deletes an issue`
     })
 }
 
 async function perform(
   prepared: Prepared,
   typed: readonly string[],
-  { progress, stop, isQuiet }: Surface & { readonly isQuiet: boolean },
+  {
+    progress,
+    stop,
+    isQuiet,
+    isExploration,
+  }: Surface & { readonly isQuiet: boolean; readonly isExploration: boolean },
   run: (options: Omit<RunOptions, 'contract' | 'folder'>) => Promise<Report>,
 ): Promise<Judged> {
   const { seed, selected, output, reporters, settings, secrets, withheld } = prepared
@@ -179,7 +186,7 @@ async function perform(
     progress.notice(
       `${name} is not on this machine: requests that could change it are not sent; --allow-writes permits them`,
     )
-  for (const line of issuesToCome(prepared)) progress.notice(line)
+  for (const line of issuesToCome(prepared, isExploration)) progress.notice(line)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
   const { baseline, shard, notStarted } = prepared

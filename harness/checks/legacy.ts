@@ -22,6 +22,8 @@ export interface Signer {
   readonly label: string
   /** The login of a caller who signs as the document says. */
   readonly login?: string
+  /** The login of a caller who signs so with a salt of choice. */
+  readonly chooses?: string
   /** The parameters of the next request. */
   readonly parameters: () => Signature
   readonly given: ReadonlyArray<{ made(): Promise<void> }>

@@ -11,7 +11,7 @@ import {
   someone,
   type StepKind,
 } from './step-kinds.ts'
-import { usualRepositories } from './world.ts'
+import { usualRepositories, usualUsers } from './world.ts'
 
 /** Steps about users and organizations. */
 export const accountSteps: Readonly<Record<string, StepKind>> = {
@@ -30,7 +30,57 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       { fullName: `Çelik ${world.fullName('person', String(world.next()))}`, email },
       { email: 'no address' },
     ])
-    return [...acts.user(name), acts.editUser(name, fields)]
+    const [as, more] = administrator(acts, choices)
+    return [...acts.user(name), ...more, acts.editUser(name, fields, as())]
+  },
+  'give and take rights': (acts, choices) => {
+    const { world } = acts
+    const name = world.named(choices.of(['Bob', 'axa']))
+    const other = world.named(choices.of(usualUsers))
+    const edit = (administrator: boolean) => acts.editUser(name, { administrator, email: world.email(name) })
+    const attempts = [
+      () => acts.createUser(world.named(`r${world.next()}`), {}, world.account(name)),
+      () => acts.addKey(other, world.account(name)),
+      () =>
+        acts.createRepository(
+          { owner: other, name: world.named(`r${world.next()}`) },
+          {},
+          world.account(name),
+        ),
+      () => acts.createOrganization(other, world.named(`r${world.next()}`), world.account(name)),
+    ]
+    const attempt = choices.of(attempts)
+    return [
+      ...acts.user(name),
+      ...acts.user(other),
+      ...(choices.number(3) === 2 ? [] : [edit(true), attempt()]),
+      edit(false),
+      attempt(),
+    ]
+  },
+  'add wrong key': (acts, choices) => {
+    const name = anyUser(acts, choices)
+    const next = acts.world.named(`k${acts.world.next()}`)
+    return [
+      ...acts.user(name),
+      acts.addWrongKey(name, acts.admin),
+      acts.createUser(next),
+      acts.getUser(next, acts.admin),
+    ]
+  },
+  'organization of a deleted user': (acts, choices) => {
+    const { world } = acts
+    const name = world.named(choices.of(['ad', 'axa', 'a_a']))
+    const owner = world.named('ada')
+    return [
+      ...acts.user(owner),
+      ...acts.user(name),
+      acts.deleteUser(name),
+      acts.call(world.account(name), { operation: 'users.current' }),
+      acts.createOrganization(owner, name),
+      acts.searchUsers({ q: name }, acts.admin),
+      acts.getUser(name, acts.admin),
+    ]
   },
   'delete user': (acts, choices) => {
     const name = acts.world.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
@@ -39,7 +89,13 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   },
   'create user again': (acts, choices) => {
     const name = acts.world.named(choices.of(['axa', 'a_a', 'ad', 'Bob']))
-    return [...acts.user(name), acts.deleteUser(name), acts.createUser(name)]
+    const fields = choices.number(2) === 1 ? { password: acts.world.account(name).password } : {}
+    return [
+      ...acts.user(name),
+      acts.call(acts.world.account(name), { operation: 'users.current' }),
+      acts.deleteUser(name),
+      acts.createUser(name, fields),
+    ]
   },
   'get user': (acts, choices) => {
     const name = anyUser(acts, choices)
@@ -60,6 +116,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       { q, limit: 1 },
       { q, limit: 2 },
       { q, limit: 0 },
+      { q, limit: 3 },
       { q, limit: 50 },
     ])
     const [as, more] = sender(acts, choices, name, ['owner', 'admin', 'anonymous'])
@@ -105,6 +162,39 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       ...more,
       ...acts.join(org, username),
       acts.inOrganization('orgs.is-member', org, acts.world.account(acts.ownerOf(org)), { username }),
+    ]
+  },
+  'edit organization as administrator': (acts, choices) => {
+    const org = anyOrganization(acts, choices)
+    return [
+      ...acts.organization(org),
+      acts.call(acts.admin, { operation: 'users.current' }),
+      acts.editOrganization(org, { description: `By another ${acts.world.next()}` }, acts.admin),
+      ...acts.lookAtOrganization(org),
+    ]
+  },
+  'publicize in both organizations': (acts, choices) => {
+    const [username, more] = someone(acts, choices)
+    const names = ['org', 'oxg'].map((name) => acts.world.named(name))
+    const change = choices.of(['orgs.conceal-member', 'orgs.remove-member', 'orgs.publicize-member'])
+    const first = names[choices.number(2)] ?? ''
+    const asked = (org: string, operation: string) =>
+      acts.inOrganization(operation, org, acts.world.account(acts.ownerOf(org)), { username })
+    return [
+      ...more,
+      ...names.flatMap((org) => [
+        ...acts.organization(org),
+        ...acts.join(org, username),
+        asked(org, 'orgs.is-member'),
+        acts.inOrganization('orgs.publicize-member', org, acts.world.account(username), { username }),
+      ]),
+      acts.inOrganization(
+        change,
+        first,
+        acts.world.account(change === 'orgs.remove-member' ? acts.ownerOf(first) : username),
+        { username },
+      ),
+      ...names.flatMap((org) => [asked(org, 'orgs.is-member'), asked(org, 'orgs.is-public-member')]),
     ]
   },
   'join both organizations': (acts, choices) => {

@@ -9,15 +9,18 @@ export const accountTours = {
     const [ada, bob, late, one, other] = ['ada', 'Bob', 'late', 'a_a', 'axa'].map((name) =>
       world.named(name),
     ) as [string, string, string, string, string]
+    const [extra, helped] = ['ad', 'helped'].map((name) => world.named(name)) as [string, string]
     const q = world.keyword
     return [
       () => [...acts.user(ada), ...acts.user(bob), ...acts.user(one), ...acts.user(other)],
       () => [
         acts.getUser(late, admin),
+        acts.searchUsers({ q: late }, admin),
         acts.createUser(late, {}, world.account(bob)),
         acts.createUser(late),
         acts.getUser(late, admin),
         acts.getUser(late, undefined),
+        acts.searchUsers({ q: late }, admin),
       ],
       () => [
         acts.searchUsers({ q }, admin),
@@ -26,6 +29,8 @@ export const accountTours = {
         acts.searchUsers({ q }, undefined),
       ],
       () => [
+        acts.addKey(ada, admin),
+        acts.addKey(bob, admin),
         acts.addKey(ada, world.account(bob)),
         acts.createOrganization(ada, world.named('refused'), world.account(bob)),
         acts.createRepository({ owner: ada, name: world.named('refused') }, {}, world.account(bob)),
@@ -33,17 +38,40 @@ export const accountTours = {
       () => [
         acts.editUser(one, { fullName: 'Çelik Ωmega', email: world.email(one) }),
         acts.editUser(bob, { email: 'no address' }),
+        acts.editUser(ada, { fullName: 'Refused' }, world.account(bob)),
+        acts.addWrongKey(ada, admin),
+        ...acts.user(extra),
+        acts.getUser(extra, admin),
+      ],
+      // Rights that are given and taken.
+      () => [
+        acts.editUser(bob, { administrator: true, email: world.email(bob) }),
+        acts.createUser(helped, {}, world.account(bob)),
+        acts.editUser(bob, { administrator: false, email: world.email(bob) }),
+        acts.createUser(world.named('denied'), {}, world.account(bob)),
+        acts.getUser(world.named('denied'), admin),
+        acts.addKey(helped, world.account(bob)),
+        acts.getUser(bob, undefined),
+        acts.getUser(bob, world.account(ada)),
       ],
       () => acts.lookAtUsers(),
       () => [
         acts.deleteUser(one),
         acts.deleteUser(ada, world.account(bob)),
         acts.deleteUser(other, undefined),
+        acts.deleteUser(helped),
+        acts.call(world.account(helped), { operation: 'users.current' }),
+        acts.searchUsers({ q, limit: 2 }, admin),
+        acts.searchUsers({ q, limit: 4 }, admin),
+        acts.createOrganization(ada, helped),
+        acts.searchUsers({ q: helped }, admin),
+        acts.searchUsers({ q: helped }, undefined),
       ],
       () => acts.lookAtUsers(),
       () => [
-        acts.createUser(one),
+        acts.createUser(one, { password: world.account(one).password }),
         acts.deleteUser(late),
+        acts.deleteUser(extra),
         acts.searchUsers({ q: late }, admin),
         acts.getUser(late, admin),
       ],
@@ -94,7 +122,7 @@ export const accountTours = {
         isMember(second, one),
       ],
       () => [
-        acts.editUser(one, { fullName: 'Renamed', email: `${one}.new@example.com` }),
+        acts.editUser(one, { fullName: 'Renamed', email: world.email(one) }),
         acts.editOrganization(org, { fullName: 'Edited', description: 'About it' }, world.account(ada)),
       ],
       () => [
@@ -114,9 +142,24 @@ export const accountTours = {
         ...acts.lookAtOrganization(org),
         ...acts.lookAtOrganization(third),
       ],
+      // What happens in one organization leaves the other alone.
+      () => [
+        ...acts.join(third, one),
+        isMember(third, one),
+        acts.inOrganization('orgs.publicize-member', third, world.account(one), { username: one }),
+        asOwner('orgs.is-public-member', third, one),
+        asMember('orgs.conceal-member', one),
+        asOwner('orgs.is-public-member', third, one),
+        asMember('orgs.publicize-member', one),
+        acts.call(acts.admin, { operation: 'users.current' }),
+        acts.editOrganization(org, { fullName: 'Edited again', description: 'By another' }, acts.admin),
+        ...acts.lookAtOrganization(org),
+      ],
       () => [
         asOwner('orgs.remove-member', org, one),
         isMember(org, one),
+        asOwner('orgs.is-public-member', third, one),
+        isMember(third, one),
         ...acts.lookAtOrganization(org),
         ...acts.lookAtOrganization(second),
       ],
@@ -176,10 +219,12 @@ export const accountTours = {
       ],
       () => [
         acts.editOrganizationHook(second, hook(org, 1), world.account(bob), 'other'),
+        acts.inOrganization('orgs.get-hook', org, world.account(ada), { id: hook(org, 1) }),
         acts.inOrganization('orgs.get-hook', second, world.account(bob), { id: hook(org, 1) }),
         acts.inOrganization('orgs.delete-hook', second, world.account(bob), { id: hook(org, 1) }),
       ],
       () => [
+        acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited again', true),
         acts.createOrganizationHook(org, world.account(ada), 'third', false),
         acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited', false),
         acts.editOrganization(org, { description: 'Edited' }, world.account(ada)),

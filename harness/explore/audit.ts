@@ -4,7 +4,8 @@ import type { Setting } from '../../model/knowledge.ts'
 import { Interrupted } from '../client/inconclusive.ts'
 import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
-import { play, type Played, type Stage } from './play.ts'
+import { play, type Played } from './play.ts'
+import type { Stage } from './sender.ts'
 
 interface AuditOptions {
   readonly seed: number
@@ -44,7 +45,12 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
       do: kind,
       choices: [0, 0, 0],
     })),
-    ...fc.sample(sequencesOf(codeHostingThemes), { seed, numRuns: SEQUENCES }).flat(),
+    ...fc
+      .sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+        seed,
+        numRuns: SEQUENCES,
+      })
+      .flat(),
   ]
   const draws = new Draws(String(seed), 'pauses')
   const until = performance.now() + forMs

@@ -4,7 +4,7 @@ import type { Tracking } from '../../fixtures/resources.ts'
 import type { Call } from '../checks/calls/call.ts'
 import { ifReadable } from '../checks/if-readable.ts'
 import type { Reply } from '../checks/reply.ts'
-import type { Act, RepositoryPath } from './step.ts'
+import type { Act, DocumentedAct, RepositoryPath } from './step.ts'
 import { WITH_CONTENT, type World } from './world.ts'
 
 /** Who sends a request: the owner of what it is about, the administrator, a user by name, or nobody in particular. */
@@ -15,12 +15,16 @@ export class BasicActs {
   readonly world: World
   readonly admin: Account
 
-  constructor(world: World, admin: Account) {
+  readonly #url: string
+
+  /** `url`: the document's {base_url}. */
+  constructor(world: World, admin: Account, url: string) {
     this.world = world
     this.admin = admin
+    this.#url = url
   }
 
-  call(as: Sender, call: Call, answered?: (reply: Reply) => void): Act {
+  call(as: Sender, call: Call, answered?: (reply: Reply) => void): DocumentedAct {
     return { as, call, ...(answered ? { answered } : {}) }
   }
 
@@ -38,7 +42,12 @@ export class BasicActs {
     const as = this.#sender(by)
     const { world } = this
     const known = world.accounts.get(username)
-    const account = known ? { ...known, password: `${known.password ?? ''}x` } : world.newAccount(username)
+    const isSame = fields['password'] !== undefined && fields['password'] === known?.password
+    const account = !known
+      ? world.newAccount(username)
+      : isSame
+        ? known
+        : { ...known, password: `${known.password ?? ''}x` }
     world.begun.add(username)
     const all = {
       username,
@@ -58,13 +67,15 @@ export class BasicActs {
         if (!reply.succeeded) return
         world.accounts.set(username, account)
         const id = idIn(reply)
-        if (id !== undefined) world.ids.set(username, id)
+        if (id === undefined) return
+        world.formerIds.push(...[world.ids.get(username) ?? []].flat())
+        world.ids.set(username, id)
       },
     )
   }
 
-  editUser(username: string, fields: Record<string, unknown>): Act {
-    return this.call(this.admin, {
+  editUser(username: string, fields: Record<string, unknown>, ...by: readonly Sender[]): Act {
+    return this.call(this.#sender(by), {
       operation: 'admin.edit-user',
       parameters: { username },
       option: { kind: 'EditUserOption', fields: { loginName: username, ...fields } },
@@ -83,6 +94,15 @@ export class BasicActs {
       operation: 'admin.add-key',
       parameters: { username },
       option: { kind: 'CreateKeyOption', fields: { title: text, key: sshKeyOf(text) } },
+    })
+  }
+
+  /** A key that is none. */
+  addWrongKey(username: string, as: Sender): Act {
+    return this.call(as, {
+      operation: 'admin.add-key',
+      parameters: { username },
+      option: { kind: 'CreateKeyOption', fields: { title: 'wrong', key: 'no key' } },
     })
   }
 
@@ -212,7 +232,7 @@ export class BasicActs {
     { owner, name }: RepositoryPath,
     as: Sender,
     parameters: Readonly<Record<string, string>> = {},
-  ): Act {
+  ): DocumentedAct {
     return this.call(as, { operation, parameters: { owner, repo: name, ...parameters } })
   }
 
@@ -243,7 +263,27 @@ export class BasicActs {
         makes: { kind: 'repository', name },
       }),
       this.inRepository('repos.get', { owner, name: path.name }, account),
+      this.inRepository('repos.list-forks', path, this.admin),
     ]
+  }
+
+  /** Copies a repository of the server itself; to a name that exists, where it is refused. */
+  migrate({ owner, name }: RepositoryPath, from: RepositoryPath, mirror: boolean): Act {
+    this.world.begun.add(`${owner}/${name}`)
+    return this.call(this.world.account(owner), {
+      operation: 'repos.migrate',
+      option: {
+        kind: 'MigrateRepoForm',
+        fields: {
+          address: `${this.#url}/${from.owner}/${from.name}.git`,
+          ownerId: this.world.ids.get(owner) ?? 0,
+          name,
+          mirror,
+          private: false,
+        },
+      },
+      makes: { kind: 'repository', name: `${owner}/${name}` },
+    })
   }
 
   searchRepositories(

@@ -1,11 +1,37 @@
-import { BasicActs } from './basic-acts.ts'
+import { ifReadable } from '../checks/if-readable.ts'
+import { BasicActs, type Sender } from './basic-acts.ts'
 import type { Act, RepositoryPath } from './step.ts'
 
 /** What sequences send. The reads ask for everything that an owner can see: most defects show where nobody has just changed something. */
 export class CodeHostingActs extends BasicActs {
+  /** Asks for a branch, and remembers its commit. */
+  getBranch(path: RepositoryPath, branch: string, as: Sender): Act {
+    return {
+      ...this.inRepository('repos.get-branch', path, as, { branch }),
+      answered: (reply) => {
+        const commit = reply.succeeded ? ifReadable(() => reply.field('commit')) : undefined
+        if (typeof commit === 'string') this.world.commits.set(`${path.owner}/${path.name}`, commit)
+      },
+    }
+  }
+
+  /** Sets the status of the commit that was shown last. */
+  setStatus(path: RepositoryPath, state: 'success' | 'failure'): Act {
+    return { capability: 'commitStatuses', owner: this.world.account(path.owner), repository: path, state }
+  }
+
+  /** The last one, and others by turns. */
+  #someOf<T>(all: readonly T[], count: number): T[] {
+    if (all.length <= count) return [...all]
+    const start = this.world.next()
+    const others = Array.from({ length: count - 1 }, (_, n) => all[(start + n) % (all.length - 1)] as T)
+    return [...new Set([...others, all.at(-1) as T])]
+  }
+
   lookAtOrganization(org: string): Act[] {
     const as = this.world.account(this.ownerOf(org))
-    const people = [...this.world.accounts.keys()].slice(-3)
+    // One who was touched last, and those of before by turns.
+    const people = this.#someOf([...this.world.accounts.keys()], 4)
     return [
       ...[
         'orgs.get',
@@ -28,7 +54,10 @@ export class CodeHostingActs extends BasicActs {
 
   lookAtRepository(path: RepositoryPath): Act[] {
     const as = this.world.account(path.owner)
-    const others = [...this.world.accounts.keys()].filter((username) => username !== path.owner).slice(-2)
+    const others = this.#someOf(
+      [...this.world.accounts.keys()].filter((username) => username !== path.owner),
+      2,
+    )
     const issues = this.issuesOf(path)
     return [
       ...[
@@ -77,15 +106,13 @@ export class CodeHostingActs extends BasicActs {
   }
 
   lookAtUsers(): Act[] {
-    return [...this.world.accounts.keys()]
-      .slice(-4)
-      .flatMap((username) => [
-        this.getUser(username, this.admin),
-        this.getUser(username, undefined),
-        this.call(this.world.account(username), { operation: 'users.current' }),
-        this.searchUsers({ q: username }, this.admin),
-        this.searchUsers({ q: username }, undefined),
-      ])
+    return this.#someOf([...this.world.accounts.keys()], 4).flatMap((username) => [
+      this.getUser(username, this.admin),
+      this.getUser(username, undefined),
+      this.call(this.world.account(username), { operation: 'users.current' }),
+      this.searchUsers({ q: username }, this.admin),
+      this.searchUsers({ q: username }, undefined),
+    ])
   }
 
   /** All of it, for everything that the sequence has touched. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Setting } from '../../model/knowledge.ts'
 import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
-import { play, type Played, type Stage } from './play.ts'
+import { play, type Played } from './play.ts'
+import type { Stage } from './sender.ts'
 import type { Step } from './step.ts'
 import { isSame, Trace, type Traced } from './trace.ts'
 
@@ -58,7 +59,10 @@ export async function differential(stage: Stage, options: DifferentialOptions): 
     usual: await traceOf(steps, true),
   })
   let compared = 0
-  for (const steps of fc.sample(sequencesOf(codeHostingThemes), { seed, numRuns: pairs })) {
+  for (const steps of fc.sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
+    seed,
+    numRuns: pairs,
+  })) {
     if (isOver() || differences.length >= MOST) break
     compared += 1
     const first = await both(steps)

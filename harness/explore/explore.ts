@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { Contradiction } from '../../model/contradiction.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { Setting } from '../../model/knowledge.ts'
-import { codeHostingThemes } from './code-hosting-steps.ts'
-import { tourSteps } from './code-hosting-tours.ts'
-import { play, type Played, type Stage } from './play.ts'
+import { play, type Played } from './play.ts'
+import { Script, type Themes } from './script.ts'
+import type { Stage } from './sender.ts'
 import type { Step } from './step.ts'
 
 /** Choices that each step is given; most steps use fewer. */
@@ -64,6 +64,7 @@ const REPLAYS = 250
  */
 export async function explore(stage: Stage, options: ExploreOptions): Promise<Exploration> {
   const { setting, signal } = options
+  const reserved = stage.issues.left / 2
   const until = performance.now() + (options.forMs ?? Infinity)
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
@@ -105,7 +106,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     if (found) findings.push({ contradiction: found, steps: shortest, exchanges: again.exchanges })
   }
 
-  for (const steps of options.withTours ? tourSteps().values() : []) {
+  for (const steps of options.withTours ? Script.tours(stage.runtime).values() : []) {
     // A fixed sequence is played until it shows nothing new.
     for (;;) {
       const rule = isSpent() ? undefined : await firstRule(steps)
@@ -113,11 +114,14 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       await report(steps, rule)
     }
   }
-  for (let batch = 0; !isSpent(); batch++) {
+  // The rest is for shortening what random sequences find.
+  const themes = Script.themes(stage.runtime)
+  const isServed = Object.keys({ ...themes.codeHosting, ...themes.legacy }).length > 0
+  for (let batch = 0; isServed && !isSpent(); batch++) {
     let rule: string | undefined
     let replays = 0
     const details = await fc.check(
-      fc.asyncProperty(sequencesOf(codeHostingThemes), async (steps) => {
+      fc.asyncProperty(sequencesOf(themes, stage.issues.left > reserved), async (steps) => {
         if (rule === undefined ? isSpent() : ++replays > REPLAYS) return true
         if (rule !== undefined) return !(await contradicts(steps, rule))
         rule = await firstRule(steps)
@@ -144,11 +148,13 @@ async function withoutNeedless(
   return shortest
 }
 
-/** Sequences of one theme each, or of all. */
-export function sequencesOf(kinds: Readonly<Record<string, readonly string[]>>): fc.Arbitrary<Step[]> {
+/** Sequences of one theme each, or of all of document 1. */
+export function sequencesOf({ codeHosting, legacy }: Themes, mayCreateIssues: boolean): fc.Arbitrary<Step[]> {
   const choices = fc.array(fc.nat(59), { minLength: CHOICES, maxLength: CHOICES })
-  const all = Object.values(kinds).flat()
-  return fc.constantFrom(...Object.values(kinds), all).chain((theme) =>
+  const own = Object.values(codeHosting)
+  const ofLegacy = Object.values(legacy).filter((kinds) => mayCreateIssues || !kinds.includes('create issue'))
+  const themes = [...own, ...(own.length > 0 ? [own.flat()] : []), ...ofLegacy]
+  return fc.constantFrom(...themes).chain((theme) =>
     fc.array(fc.record({ do: fc.constantFrom(...theme), choices }), {
       minLength: 5,
       maxLength: LENGTH,

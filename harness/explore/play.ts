@@ -1,4 +1,3 @@
-import type { Call } from '../checks/calls/call.ts'
 import { ownerOf, type Owner } from '../client/exchange-id.ts'
 import { prefixOf } from '../client/nonce.ts'
 import type { Exchange } from '../client/exchange.ts'
@@ -6,21 +5,12 @@ import type { Contradiction } from '../../model/contradiction.ts'
 import { Knowledge, type Setting } from '../../model/knowledge.ts'
 import { judge } from '../../model/oracle.ts'
 import { momentsOf, type Reading } from '../oracle/events-of.ts'
-import { performerFor } from '../run/code-hosting-context.ts'
-import type { CodeHostingRuntime, TargetRuntime } from '../run/target-runtime.ts'
-import { CodeHostingActs } from './code-hosting-acts.ts'
-import { codeHostingSteps } from './code-hosting-steps.ts'
-import { codeHostingTours } from './code-hosting-tours.ts'
-import type { Tour } from './tour.ts'
-import { Choices, type Act, type Step } from './step.ts'
+import type { TargetRuntime } from '../run/target-runtime.ts'
+import { Script } from './script.ts'
+import { senderFor, type Stage } from './sender.ts'
+import type { Act, Step } from './step.ts'
 import type { Trace } from './trace.ts'
 import { World } from './world.ts'
-
-/** What a sequence is played on. */
-export interface Stage {
-  readonly runtime: TargetRuntime
-  readonly codeHosting: CodeHostingRuntime
-}
 
 /** What playing a sequence showed. */
 export interface Played {
@@ -62,15 +52,8 @@ export async function play(
     readonly trace?: Trace
   },
 ): Promise<Played> {
-  const { runtime, codeHosting } = stage
-  const { seeder } = codeHosting
-  const admin = seeder.requireAdmin()
+  const { runtime } = stage
   const owner = ownerOf('scenario', `sequence ${isUsual ? 'usual ' : ''}${name}`)
-  const reading: Reading = {
-    operations: runtime.operations,
-    names: seeder.parts.driver.names,
-    admin: admin.username,
-  }
   const { client } = runtime
   const { naming, prefix } = isUsual
     ? runtime.usual
@@ -85,9 +68,8 @@ export async function play(
   })
   // The first request that has it creates an account, and is recorded before the account signs in.
   client.redactor.hide(world.password, `password:sequence ${name}`)
-  const acts = new CodeHostingActs(world, admin)
-  const perform = performerFor(runtime, codeHosting, owner)
-  const session = seeder.session(owner)
+  const send = senderFor(stage, owner, world)
+  const reading = readingOf(runtime)
 
   let knowledge = Knowledge.of({ ...setting, isOwnName: (text) => world.isOwn(text) })
   const contradictions: Contradiction[] = []
@@ -97,7 +79,7 @@ export async function play(
   const exchanges: Exchange[] = []
   runtime.watch(owner, (exchange) => {
     exchanges.push(exchange)
-    const key = `${exchange.operation ?? 'other'} ${callerKind(exchange, admin.username)} ${exchange.response?.status ?? 'none'}`
+    const key = `${exchange.operation ?? 'other'} ${callerKind(exchange, reading.admin)} ${exchange.response?.status ?? 'none'}`
     reached.set(key, (reached.get(key) ?? 0) + 1)
     for (const moment of momentsOf(exchange, reading)) {
       const judgement = judge(knowledge, moment.event())
@@ -108,52 +90,17 @@ export async function play(
     }
   })
 
-  const send = async (act: Act, key: string): Promise<void> => {
-    if ('call' in act) {
-      const reply = await perform(act.as, act.call)
-      trace?.answered(key, act, reply, world)
-      if (reply.status === 204) noteDeletion(seeder, act.call)
-      act.answered?.(reply)
-      return
-    }
-    switch (act.capability) {
-      case 'organizationMembers':
-        await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, organization: act.organization, username: act.username }),
-          act.owner,
-          act.organization,
-          act.username,
-        )
-        return
-      case 'issues': {
-        const { index } = await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, repository: act.repository }),
-          act.author,
-          act.repository,
-          world.text(`Issue ${world.next()}`),
-        )
-        const key = `${act.repository.owner}/${act.repository.name}`
-        world.issues.set(key, [...(world.issues.get(key) ?? []), index])
-        return
-      }
-      case 'timeTrackingSwitch':
-        await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, repository: act.repository }),
-          act.owner,
-          act.repository,
-          act.tracking,
-        )
-    }
-  }
-
   const result = (): Played => ({ steps, owner, contradictions, reached, judged, exchanges })
-  /** True where every act was sent; a capability that the server refuses counts as not sent. */
+  /** True where every act was sent. */
   const sendAll = async (part: readonly Act[], at: string): Promise<boolean> => {
     early = []
     const sent = await Promise.all(
       part.map((act, index) =>
-        send(act, `${at}.${index}`).then(
-          () => true,
+        send(act).then(
+          (reply) => {
+            if (reply) trace?.answered(`${at}.${index}`, act, reply, world)
+            return true
+          },
           () => false,
         ),
       ),
@@ -172,20 +119,12 @@ export async function play(
     }
   }
 
-  const tours = new Map<string, ReturnType<Tour>>()
-  const groupOf = ({ do: kind, choices }: Step): readonly Act[] => {
-    const [, tour = '', group = ''] = /^(\w+) (\d+)$/.exec(kind) ?? []
-    const known = codeHostingTours[tour]
-    if (!known) return codeHostingSteps[kind]?.(acts, new Choices(choices)) ?? []
-    const groups = tours.get(tour) ?? known(acts)
-    tours.set(tour, groups)
-    return groups[Number(group)]?.() ?? []
-  }
-  const isTour = steps.every(({ do: kind }) => / \d+$/.test(kind))
+  const script = new Script(runtime, world)
+  const isTour = Script.isTour(steps)
   const groups = [
-    ...steps.map((step) => () => groupOf(step)),
+    ...steps.map((step) => () => script.groupOf(step)),
     // A fixed sequence looks itself.
-    ...(isTour ? [] : [() => acts.lookEverywhere()]),
+    ...(isTour ? [] : [() => script.lastLook(steps)]),
   ]
   let isOver = false
   for (const [index, group] of groups.entries()) {
@@ -209,13 +148,13 @@ export async function play(
   return result()
 }
 
-/** What the sequence has deleted, clean-up need not delete; it looks for what is there all the same. */
-function noteDeletion({ parts }: CodeHostingRuntime['seeder'], { operation, parameters = {} }: Call): void {
-  const { ledger, target, codeHosting, nonce } = parts
-  const { username = '', owner = '', repo = '' } = parameters
-  const entry = { target: target.name, url: codeHosting.url, run: nonce }
-  if (operation === 'admin.delete-user') ledger.removed({ ...entry, kind: 'user', name: String(username) })
-  if (operation === 'repos.delete') ledger.removed({ ...entry, kind: 'repository', name: `${owner}/${repo}` })
+function readingOf({ operations, codeHosting }: TargetRuntime): Reading {
+  const admin = codeHosting?.seeder.admin?.username
+  return {
+    operations,
+    names: codeHosting?.seeder.parts.driver.names ?? {},
+    ...(admin === undefined ? {} : { admin }),
+  }
 }
 
 /** Acts in their order; reads of one caller that follow one another are sent together. */
@@ -231,14 +170,18 @@ function together(acts: readonly Act[]): Act[][] {
 }
 
 function callerIn(act: Act): string | undefined {
+  if ('who' in act) return act.who
   return 'call' in act ? act.as?.username : undefined
 }
 
 function isRead(act: Act): boolean {
-  return 'call' in act && /\.(?:get|list|is|search|current|combined)/.test(act.call.operation)
+  if ('who' in act) return act.isRead
+  return (
+    'call' in act && /\.(?:get|list|is|search|current|combined|archive|editorconfig)/.test(act.call.operation)
+  )
 }
 
-function callerKind({ caller, login }: Exchange, admin: string): string {
-  if (login === admin) return 'administrator'
+function callerKind({ caller, login }: Exchange, admin: string | undefined): string {
+  if (login !== undefined && login === admin) return 'administrator'
   return caller === 'anonymous' ? 'anonymous' : 'user'
 }

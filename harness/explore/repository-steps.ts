@@ -11,6 +11,7 @@ import {
   someone,
   type StepKind,
 } from './step-kinds.ts'
+import { WITH_CONTENT } from './world.ts'
 
 /** Steps about repositories and the time that is tracked in them. */
 export const repositorySteps: Readonly<Record<string, StepKind>> = {
@@ -40,7 +41,8 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     (acts, path, as, choices) => {
       const { world } = acts
       const q = choices.of([path.name, path.name, world.keyword])
-      const uid = world.ids.get(choices.number(3) === 2 ? world.named('Bob') : path.owner)
+      const others = [world.ids.get(world.named('Bob')), world.formerIds.at(-1)]
+      const uid = choices.number(3) === 2 ? choices.of(others) : world.ids.get(path.owner)
       const query = choices.of<Record<string, string | number | boolean | undefined>>([
         { q, limit: 50 },
         { q, limit: 2 },
@@ -52,6 +54,8 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
         { q, uid, mode: 'source', limit: 50 },
         { q, mode: 'mirror' },
         { q, limit: 1, page: 2 },
+        { q, limit: 1, page: 3 },
+        { q, limit: 2, page: 2 },
         { q },
         {},
       ])
@@ -90,6 +94,59 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     }
     return forker === path.owner ? [] : [...acts.user(forker), ...acts.fork(path, forker)]
   }),
+  'fork of content': (acts, choices) => {
+    const { world } = acts
+    const path = { owner: world.named(choices.of(['ada', 'Bob'])), name: world.named(WITH_CONTENT) }
+    const forker = world.named(choices.of(['a_a', 'axa', 'ad']))
+    const fork = { owner: forker, name: path.name }
+    return [
+      ...acts.repository(path),
+      ...acts.user(forker),
+      acts.inRepository('repos.list-branches', path, world.account(path.owner)),
+      ...acts.fork(path, forker),
+      acts.inRepository('repos.list-branches', fork, world.account(forker)),
+      acts.inRepository('repos.get-branch', fork, world.account(forker), { branch: 'master' }),
+    ]
+  },
+  'content of namesakes': (acts, choices) => {
+    const { world } = acts
+    const name = world.named(WITH_CONTENT)
+    const branch = choices.of(['master', 'main'])
+    const operation = choices.of(['repos.archive', 'repos.combined-status', 'repos.get-branch'])
+    const parameters = { filepath: `${branch}.zip`, ref: branch, branch }
+    return ['ada', 'Bob', 'a_a'].flatMap((each) => {
+      const path = { owner: world.named(each), name }
+      const as = world.account(path.owner)
+      return [
+        ...acts.repository(path),
+        acts.getBranch(path, branch, as),
+        acts.inRepository(operation, path, as, parameters),
+      ]
+    })
+  },
+  'status of a commit': (acts, choices) => {
+    const { world } = acts
+    const path = { owner: world.named(choices.of(['ada', 'Bob'])), name: world.named(WITH_CONTENT) }
+    const as = world.account(path.owner)
+    const branch = choices.of(['master', 'main'])
+    return [
+      ...acts.repository(path),
+      acts.getBranch(path, branch, as),
+      acts.setStatus(path, choices.of(['success', 'failure'])),
+      acts.inRepository('repos.combined-status', path, as, { ref: branch }),
+    ]
+  },
+  'migrate to a name that exists': repositoryStep((acts, path, _as, choices) => {
+    const from = { owner: path.owner, name: acts.world.named(WITH_CONTENT) }
+    const as = acts.world.account(path.owner)
+    return [
+      ...acts.repository(from),
+      acts.inRepository('repos.get', path, as),
+      acts.migrate(path, from, choices.number(3) !== 2),
+      acts.inRepository('repos.get', path, as),
+      ...acts.lookForRepository(path),
+    ]
+  }),
   'list forks': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-forks', path, as)]),
   'list branches': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-branches', path, as)]),
   'get branch': repositoryStep((acts, path, as, choices) => [
@@ -126,6 +183,44 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     },
     ['owner', 'owner', 'owner', 'other', 'anonymous'],
   ),
+  'time of a user who is deleted': repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const name = world.named(choices.of(['axa', 'ad']))
+    const owner = world.account(path.owner)
+    const issue = acts.issuesOf(path)[0]
+    if (issue === undefined || name === path.owner) return [acts.openIssue(path)]
+    const list = [
+      acts.listTimes('times.list-repo', path, owner),
+      acts.listTimes('times.list-issue', path, owner, { issue: String(issue) }),
+    ]
+    return [
+      ...acts.user(name),
+      acts.addCollaborator(path, name, owner),
+      acts.addTime(path, issue, 60, owner),
+      acts.addTime(path, issue, 60, world.account(name)),
+      ...list,
+      acts.deleteUser(name),
+      ...list,
+      ...(choices.number(2) === 1 ? [acts.createUser(name)] : []),
+    ]
+  }),
+  'tracking of a fork': repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const forker = world.named(choices.of(['axa', 'ad']))
+    const fork = { owner: forker, name: path.name }
+    const listed = () => acts.listTimes('times.list-repo', fork, world.account(forker))
+    return forker === path.owner
+      ? []
+      : [
+          ...acts.user(forker),
+          ...acts.fork(path, forker),
+          listed(),
+          acts.switchTracking(path, 'off'),
+          listed(),
+          acts.switchTracking(path, 'on'),
+          listed(),
+        ]
+  }),
   'times of issue': repositoryStep((acts, path, as, choices) => {
     const issues = acts.issuesOf(path)
     return [

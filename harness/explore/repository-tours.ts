@@ -31,7 +31,9 @@ export const repositoryTours = {
       () => [
         by({ q: name, limit: 50 }),
         by({ q: name, mode: 'fork', limit: 50 }),
-        by({ q: name, limit: 50 }),
+        by({ q: world.keyword, limit: 50 }),
+        by({ q: world.keyword, limit: 1, page: 2 }),
+        by({ q: world.keyword, limit: 1, page: 3 }),
         by({ uid: uid(ada), limit: 50 }),
         by({ uid: uid(ada), exclusive: true, limit: 50 }),
         by({ q: name, mode: 'source', limit: 50 }),
@@ -57,7 +59,6 @@ export const repositoryTours = {
       ],
       () => [...acts.lookAtRepository(path), ...acts.lookAtRepository({ owner: ada, name: likeIt })],
       () => [
-        acts.inRepository('repos.delete', { owner: bob, name: likeIt }, world.account(bob)),
         acts.inRepository('repos.delete', namesake, world.account(bob)),
         acts.inRepository('repos.delete', { owner: ada, name: likeIt }, world.account(ada)),
       ],
@@ -71,6 +72,10 @@ export const repositoryTours = {
         acts.createRepository({ owner: ada, name: likeIt }),
         acts.createRepository(path),
         ...acts.lookAtRepository({ owner: ada, name: likeIt }),
+        by({ q: world.keyword, limit: 50 }),
+        by({ q: world.keyword, limit: 1, page: 2 }),
+        by({ q: world.keyword, limit: 1, page: 3 }),
+        by({ q: world.keyword, limit: 1, page: 4 }),
         acts.inRepository('repos.list-branches', path, undefined),
       ],
     ]
@@ -81,6 +86,18 @@ export const repositoryTours = {
     const ada = world.named('ada')
     const path = { owner: ada, name: world.named('Repo2') }
     const empty = { owner: ada, name: world.named('empty') }
+    const [bob, one] = ['Bob', 'a_a'].map((name) => world.named(name)) as [string, string]
+    const namesake = { owner: bob, name: path.name }
+    const org = world.named('org')
+    const archive = (of: RepositoryPath) =>
+      acts.inRepository('repos.archive', of, world.account(of.owner), { filepath: 'master.zip' })
+    const branchesOf = (of: RepositoryPath) => {
+      const as = world.account(world.owners.get(of.owner) ?? of.owner)
+      return [
+        acts.inRepository('repos.list-branches', of, as),
+        acts.inRepository('repos.get-branch', of, as, { branch: 'master' }),
+      ]
+    }
     const look = () => [
       acts.inRepository('repos.list-branches', path, world.account(ada)),
       ...['master', 'main'].flatMap((branch) => [
@@ -93,8 +110,39 @@ export const repositoryTours = {
         ...acts.user(ada),
         ...acts.repository(empty),
         acts.inRepository('repos.list-branches', empty, world.account(ada)),
+        ...['master', 'main'].map((ref) =>
+          acts.inRepository('repos.combined-status', empty, world.account(ada), { ref }),
+        ),
         ...acts.repository(path),
         ...look(),
+        ...acts.user(bob),
+        ...acts.repository(namesake),
+        acts.getBranch(namesake, 'master', world.account(bob)),
+        acts.getBranch(path, 'master', world.account(ada)),
+        acts.getBranch(path, 'main', world.account(ada)),
+        archive(path),
+        archive(namesake),
+      ],
+      () => [
+        acts.setStatus(path, 'success'),
+        acts.inRepository('repos.combined-status', path, world.account(ada), { ref: 'master' }),
+        acts.inRepository('repos.combined-status', path, world.account(ada), { ref: 'main' }),
+        acts.setStatus(path, 'failure'),
+        ...look(),
+        ...acts.user(one),
+        ...acts.fork(path, one),
+        ...branchesOf({ owner: one, name: path.name }),
+      ],
+      () => [
+        acts.createOrganization(ada, org),
+        ...acts.fork(path, ada, org),
+        ...branchesOf({ owner: org, name: path.name }),
+        acts.migrate(path, namesake, true),
+        acts.migrate(empty, namesake, true),
+        acts.inRepository('repos.get', empty, world.account(ada)),
+        acts.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, world.account(ada)),
+        acts.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, world.account(ada)),
+        ...acts.lookAtRepository(path),
       ],
       () => [acts.inRepository('repos.list-branches', path, world.account(ada))],
       () => [
@@ -136,6 +184,7 @@ export const repositoryTours = {
         is(one),
         acts.addCollaborator(path, one, owner(), 'read'),
         acts.addCollaborator(path, other, owner()),
+        acts.addCollaborator(path, other, owner()),
         acts.addCollaborator(namesake, other, world.account(bob)),
         acts.createRepository(hidden, { private: true }),
         acts.addCollaborator(hidden, other, owner()),
@@ -145,6 +194,9 @@ export const repositoryTours = {
         remove(one),
         is(one),
         is(other),
+        remove(other),
+        is(other),
+        acts.addCollaborator(path, other, owner()),
         ...acts.lookAtRepository(path),
         ...acts.lookAtRepository(namesake),
       ],
@@ -169,9 +221,10 @@ export const repositoryTours = {
       () => [
         acts.deleteUser(one),
         is(one),
+        acts.searchRepositories({ uid: world.ids.get(one), limit: 50 }, owner()),
         acts.createUser(one),
         is(one),
-        acts.editUser(other, { fullName: 'Renamed', email: `${other}.new@example.com` }),
+        acts.editUser(other, { fullName: 'Renamed', email: world.email(other) }),
         ...acts.lookAtRepository(path),
       ],
       () => [
@@ -185,7 +238,11 @@ export const repositoryTours = {
 
   times(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob] = ['ada', 'Bob'].map((name) => world.named(name)) as [string, string]
+    const [ada, bob, other] = ['ada', 'Bob', 'axa'].map((name) => world.named(name)) as [
+      string,
+      string,
+      string,
+    ]
     const name = world.named('repo')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }
@@ -221,6 +278,32 @@ export const repositoryTours = {
         track(path, 0, 3600, world.account(bob)),
         ...acts.lookAtRepository(path),
         acts.call(world.account(bob), { operation: 'times.list-own' }),
+      ],
+      // What happens to a fork, and to a user, leaves the others alone.
+      () => [
+        ...acts.user(other),
+        acts.addCollaborator(path, other, owner()),
+        track(path, 0, 77, world.account(other)),
+        ...acts.fork(path, other),
+        acts.listTimes('times.list-repo', { owner: other, name }, world.account(other)),
+        acts.call(world.account(other), { operation: 'times.list-own' }),
+      ],
+      () => [
+        acts.switchTracking(path, 'off'),
+        acts.listTimes('times.list-repo', path, owner()),
+        acts.listTimes('times.list-repo', { owner: other, name }, world.account(other)),
+        acts.listTimes('times.list-issue', path, owner(), { issue: String(issue(path, 0)) }),
+        acts.listTimes('times.list-repo', namesake, world.account(bob)),
+        acts.switchTracking(path, 'on'),
+        acts.inRepository('repos.delete', { owner: other, name }, world.account(other)),
+        acts.deleteUser(other),
+        acts.listTimes('times.list-repo', path, owner()),
+        acts.listTimes('times.list-issue', path, owner(), { issue: String(issue(path, 0)) }),
+        acts.createUser(other),
+      ],
+      () => [
+        acts.call(world.account(other), { operation: 'times.list-own' }),
+        acts.listTimes('times.list-user', path, owner(), { timetrackingusername: other }),
       ],
       () => [
         acts.switchTracking(path, 'off'),

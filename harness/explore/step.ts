@@ -2,6 +2,7 @@ import type { Account } from '../../fixtures/account.ts'
 import type { Call } from '../checks/calls/call.ts'
 import type { Reply } from '../checks/reply.ts'
 import type { Tracking } from '../../fixtures/resources.ts'
+import type { Legacy, LegacyReply } from '../checks/legacy.ts'
 
 /** One step of a sequence, as data: what to do, and the choices that say with which of the things that there are. */
 export interface Step {
@@ -10,13 +11,18 @@ export interface Step {
 }
 
 /** Something that a step sends. */
-export type Act =
-  | {
-      readonly as: Account | undefined
-      readonly call: Call
-      /** Remembers ids that the response shows. */
-      readonly answered?: (reply: Reply) => void
-    }
+export type Act = DocumentedAct | CapabilityAct | LegacyAct
+
+/** A documented call of document 1. */
+export interface DocumentedAct {
+  readonly as: Account | undefined
+  readonly call: Call
+  /** Remembers ids that the response shows. */
+  readonly answered?: (reply: Reply) => void
+}
+
+/** What no documented call of document 1 can do. */
+export type CapabilityAct =
   | {
       readonly capability: 'organizationMembers'
       readonly owner: Account
@@ -30,6 +36,22 @@ export type Act =
       readonly repository: RepositoryPath
       readonly tracking: Tracking
     }
+  | {
+      readonly capability: 'commitStatuses'
+      readonly owner: Account
+      readonly repository: RepositoryPath
+      readonly state: 'success' | 'failure'
+    }
+
+/** A request of document 2. */
+export interface LegacyAct {
+  readonly send: (legacy: Legacy) => Promise<LegacyReply>
+  /** Who sends it. */
+  readonly who: string
+  readonly isRead: boolean
+  /** Set where a success creates an issue, which stays. */
+  readonly creates?: true
+}
 
 export interface RepositoryPath {
   readonly owner: string

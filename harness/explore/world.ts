@@ -37,8 +37,10 @@ export class World {
   readonly issues = new Map<string, number[]>()
   /** Ids of users by username. */
   readonly ids = new Map<string, number>()
-  /** Commits by `owner/name`. */
-  readonly commits = new Map<string, string[]>()
+  /** Ids of users who were created again since. */
+  readonly formerIds: number[] = []
+  /** The last commit that was shown of a branch, by `owner/name`. */
+  readonly commits = new Map<string, string>()
   readonly #parts: WorldParts
   /** Names by their labels, and the other way round. */
   readonly #names = new Map<string, string>()

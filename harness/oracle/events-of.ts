@@ -144,9 +144,16 @@ function responseOf(
       ...(mediaType === undefined ? {} : { mediaType }),
       ...(text === undefined ? {} : { text, json: logical(names, operation?.answers, jsonOf(text)) }),
       isEmpty: body === undefined,
+      ...(body && 'base64' in body && body.cut === undefined ? commitIn(body.base64) : {}),
       ...(nextQuery(headers) === undefined ? {} : { hasMore: true }),
     },
   }
+}
+
+/** The git program ends a zip archive with the commit that it is of. */
+function commitIn(base64: string): { readonly commit?: string } {
+  const end = Buffer.from(base64.slice(-60), 'base64').toString('latin1').slice(-40)
+  return base64.length % 4 === 0 && /^[0-9a-f]{40}$/.test(end) ? { commit: end } : {}
 }
 
 function jsonOf(text: string): unknown {

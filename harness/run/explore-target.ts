@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Audited } from '../explore/audit.ts'
+import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { ExploreOptions, Finding } from '../explore/explore.ts'
-import type { Played, Stage } from '../explore/play.ts'
+import type { Played } from '../explore/play.ts'
+import type { Stage } from '../explore/sender.ts'
 import type { Traced } from '../explore/trace.ts'
 import type { Setting } from '../../model/knowledge.ts'
 import type { Contradiction } from '../../model/contradiction.ts'
@@ -25,37 +27,43 @@ export async function exploreTarget(
   rules: readonly Requirement[],
   { explore: budget = { requests: 0, forMs: 0, sideBySide: 1 }, seed, listener, signal }: RunOptions,
 ): Promise<Explored> {
-  const { codeHosting, target } = runtime
+  const { target } = runtime
   const { explore } = await import('../explore/explore.ts')
   const sideBySide = Math.min(budget.sideBySide, target.concurrency)
   const names = 'abcdefghijklmnop'
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left where the target cannot be reached.
-  const stage = codeHosting && rules.length > 0 ? { runtime, codeHosting } : undefined
-  const auditing = stage && auditOf(stage, seed, budget.auditMs)
+  const issues = () => ({ left: Math.floor(ISSUES_PER_EXPLORATION / sideBySide) })
+  const stage = rules.length > 0 ? { runtime, issues: issues() } : undefined
+  // What compares the documents' forms is about the code-hosting document.
+  const forge = runtime.codeHosting?.seeder.admin ? stage : undefined
+  const auditing = forge && auditOf(forge, seed, budget.auditMs)
   const explorations = stage
     ? await Promise.all(
         Array.from({ length: sideBySide }, (_, index) =>
-          explore(stage, {
-            seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
-            requests: Math.ceil(budget.requests / sideBySide),
-            forMs: budget.forMs,
-            setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
-            name: names.charAt(index),
-            ...recordedOf(runtime, names.charAt(index)),
-            withTours: index === 0,
-            signal,
-            progress(requests, findings) {
-              counts.set(index, [requests, findings])
-              const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
-              listener.explored?.(target.name, ...total)
+          explore(
+            { runtime, issues: issues() },
+            {
+              seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
+              requests: Math.ceil(budget.requests / sideBySide),
+              forMs: budget.forMs,
+              setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
+              name: names.charAt(index),
+              ...recordedOf(runtime, names.charAt(index)),
+              withTours: index === 0,
+              signal,
+              progress(requests, findings) {
+                counts.set(index, [requests, findings])
+                const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
+                listener.explored?.(target.name, ...total)
+              },
             },
-          }),
+          ),
         ),
       )
     : []
   const audited = await auditing
-  const compared = stage && (await compare(stage, seed, budget.pairs ?? 0))
+  const compared = forge && (await compare(forge, seed, budget.pairs ?? 0))
   const more = [...(audited ? [audited.played] : []), ...(compared?.played ?? [])]
   for (const [index, { sequences }] of explorations.entries())
     runtime.client.acts.foretell(noteOf(names.charAt(index)), String(sequences))

@@ -29,19 +29,29 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
   let salts = 0
   const nextSalt = () => naming.salt(`${seed} ${nonce} ${owner} ${++salts}`)
 
+  /** What a server does with a salt that its user has used before, or with no letters, the document does not say. */
+  const loginWith = ({ chooses }: Signer, { _salt: salt = '' }: Signature): string | undefined => {
+    if (chooses === undefined || !PLAIN.test(salt)) return undefined
+    const used = saltsOf(runtime)
+    const key = `${chooses} ${salt}`
+    if (used.has(key)) return undefined
+    used.add(key)
+    return chooses
+  }
   const callerFor = (signer: Signer) =>
     new LegacyCaller((call) => {
       const parameters = signer.parameters()
       if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
-      return perform({ ...signer, parameters }, call)
+      const login = signer.login ?? loginWith(signer, parameters)
+      return perform({ ...signer, ...(login === undefined ? {} : { login }), parameters }, call)
     })
   return {
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
       const parameters = () => sign(person, salt ?? nextSalt())
-      // What a server does with a salt that was used before, or is empty, the document does not say.
-      const login = salt === undefined ? { login: person.login } : {}
-      return callerFor({ label: person.label, ...login, parameters, given: [person] })
+      if (salt === undefined)
+        return callerFor({ label: person.label, login: person.login, parameters, given: [person] })
+      return callerFor({ label: person.label, chooses: person.login, parameters, given: [person] })
     },
     sending: (parameters, label, ...given) => callerFor({ label, parameters: () => parameters, given }),
     placing(person, where) {
@@ -49,6 +59,18 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
       return callerFor({ label: person.label, parameters, given: [person], place: where })
     },
   }
+}
+
+/** Salts that every server takes. */
+const PLAIN = /^[\w-]{1,64}$/
+
+const usedSalts = new WeakMap<TargetRuntime, Set<string>>()
+
+/** The salts of their choice that users have sent so far, each with the login. */
+function saltsOf(runtime: TargetRuntime): Set<string> {
+  const known = usedSalts.get(runtime) ?? new Set()
+  usedSalts.set(runtime, known)
+  return known
 }
 
 /** Callers sign each request; bodies are forms. */

@@ -1,7 +1,6 @@
 import type { Requirement } from '../checks/check.ts'
-import { tourSteps } from '../explore/code-hosting-tours.ts'
-import { playLegacyTour } from '../explore/legacy-tour.ts'
 import { play } from '../explore/play.ts'
+import { Script } from '../explore/script.ts'
 import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -15,6 +14,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   collaborators: ['repos'],
   times: ['times'],
   markdown: ['markdown'],
+  legacy: ['legacy-projects', 'legacy-issues'],
 }
 
 /**
@@ -26,18 +26,18 @@ export async function playTours(
   rules: readonly Requirement[],
   { index, of }: NonNullable<RunOptions['shard']> = { index: 1, of: 1 },
 ): Promise<void> {
-  const { codeHosting, legacyForge, target } = runtime
+  const { target } = runtime
   if (!target.allowWrites) return
   const areas = new Set(rules.map(({ id }) => id.split('.', 1)[0] ?? ''))
   const setting = { listsFollowMs: 0, searchFollowsMs: target.patienceMs }
-  const tours = [...tourSteps()].filter((_, place) => place % of === index - 1)
-  const playing = tours
-    .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
-    .map(async ([name, steps]) => {
-      if (codeHosting?.seeder.admin)
-        await play({ runtime, codeHosting }, steps, { name: name.slice(0, 4), setting })
-    })
-  if (legacyForge && index === of && [...areas].some((area) => area.startsWith('legacy-')))
-    playing.push(playLegacyTour(runtime, legacyForge))
-  await Promise.all(playing)
+  const tours = [...Script.tours(runtime)].filter(
+    ([, steps], place) => steps.length > 0 && place % of === index - 1,
+  )
+  await Promise.all(
+    tours
+      .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
+      .map(([name, steps]) =>
+        play({ runtime, issues: { left: Infinity } }, steps, { name: name.slice(0, 4), setting }),
+      ),
+  )
 }

@@ -1,8 +1,9 @@
-import { callerOf, isObject, keys, organizationNamed, userNamed } from '../facts.ts'
+import { callerOf, isObject, keys, organizationNamed, textOf, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
+import { judgeHonoured, noteSent } from '../sent-text.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 
 /** True for a caller who is signed in and certainly no administrator. */
@@ -74,6 +75,12 @@ function judgeUserRefused(judge: Judge): void {
       expected: `201 for the user ${name}, as for others like it`,
       received: String(judge.status),
     })
+  // Where the document lists status codes of refusals, input that every server refuses is refused with one of them.
+  if (isAdmin && isFree && email === 'no address')
+    judge.expect('every-refusal', judge.saysNothing || judge.status === 403 || judge.status === 422, {
+      expected: '403 or 422, since `email` is no address',
+      received: String(judge.status),
+    })
   // An administrator's request may have reserved the address.
   if (isAdmin && email !== '') judge.enter(index, judge.add({ kind: 'hook', name: email, isNew: true }))
 }
@@ -113,6 +120,16 @@ function judgeFree(judge: Judge, key: string, name: string): void {
 function judgeCreation(judge: Judge, key: string, name: string): Thing | undefined {
   judgeFree(judge, key, name)
   const thing = created(judge, key)
+  const { json } = judge.response
+  if (thing) noteSent(judge, thing)
+  if (thing && isObject(json))
+    for (const field of ['private', 'description', 'fullName'])
+      judgeHonoured(
+        judge,
+        `${judge.request.operation ?? ''} ${thing.isOwnedByOrganization ? 'in' : ''}`,
+        field,
+        json,
+      )
   if (thing) judgeRecord(judge, thing, judge.response.json)
   return thing
 }
@@ -163,10 +180,14 @@ function noteAddress(judge: Judge, user: Thing): void {
   judge.enter(`address ${email.toLowerCase()}`, user.n)
 }
 
+/** The fact whether a user was edited. */
+export const edited = (user: number) => `edited/${user}:`
+
 /** The full name that a request gives; one that it does not give may be reset. */
 function noteFullName(judge: Judge, user: Thing): void {
   const fullName = judge.field('fullName')
   judge.write(keys.shown(user.n, 'fullName'), fullName ?? UNKNOWN)
+  noteSent(judge, user)
 }
 
 function userPath(view: View): string {
@@ -197,6 +218,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     success: 200,
     body: 'user',
     refused: (judge) => judgeForbidden(judge, true),
+    intents(view) {
+      const user = userNamed(view, userPath(view))
+      return user ? [{ key: edited(user.n), value: true }] : []
+    },
     succeeded(judge) {
       judgeRights(judge)
       const user = userNamed(judge, userPath(judge))
@@ -210,8 +235,9 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         { about: [keys.user(userPath(judge))] },
       )
       if (!user) return
-      judgeRecord(judge, user, judge.response.json)
+      judge.write(edited(user.n), true)
       noteFullName(judge, user)
+      judgeRecord(judge, user, judge.response.json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']
       if (typeof rights === 'boolean') judge.write(keys.shown(user.n, 'administrator'), rights)
@@ -246,6 +272,13 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         judge.expect('every-state', json['title'] === title, {
           expected: `the title ${title}`,
           received: json['title'],
+        })
+      const [type, body] = judge.field('key')?.split(' ') ?? []
+      const shown = textOf(json['key'])
+      if (shown !== undefined && type !== undefined && body !== undefined)
+        judge.expect('every-state', shown.startsWith(`${type} ${body}`), {
+          expected: `the key that was sent, ${type} ${body.slice(0, 20)}…`,
+          received: shown.slice(0, 60),
         })
       const id = json['id']
       if (typeof id !== 'number') return

@@ -1,6 +1,7 @@
 import { keys, userNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
 
 /** A response that says whether a user belongs to something: 204 if so, 404 if not. */
 export interface Belonging {
@@ -29,9 +30,9 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
       { about: [keys.user(name)] },
     )
   const key = user ? fact(user) : undefined
-  if (!user || key === undefined) return
-  const known = judge.certain(key)
+  const known = key === undefined ? UNKNOWN : judge.certain(key)
   if (belongs) {
+    if (!user || key === undefined) return
     judge.expect(
       'every-state',
       known !== false,
@@ -43,13 +44,22 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
     return
   }
   if (!isTold || judge.saysNothing) return
+  // "404 … (no body)", also for somebody who does not exist.
+  if (judge.status === 404 && user !== undefined)
+    judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+  if (!user || key === undefined) return
   judge.expect(
     'every-state',
     known !== true,
     { expected: `204, since ${name} is a ${what}`, received: String(judge.status) },
     { about: [key] },
   )
-  if (judge.status !== 404) return
-  judge.learn(key, false)
-  judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+  if (known === false)
+    judge.expect(
+      'every-refusal',
+      judge.status === 404,
+      { expected: `404, since ${name} is no ${what}`, received: String(judge.status) },
+      { about: [key] },
+    )
+  if (judge.status === 404) judge.learn(key, false)
 }

@@ -1,7 +1,7 @@
 import { keys, ownsRepository, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
-import { nameOf } from '../resources.ts'
+import { nameOf } from '../name-of.ts'
 import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'

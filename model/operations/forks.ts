@@ -1,8 +1,11 @@
-import { isObject, keys, ownsRepository, textOf } from '../facts.ts'
-import type { View } from '../judge.ts'
+import { isObject, keys, textOf } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord, nameOf, repositoryIn } from '../resources.ts'
+import { nameOf } from '../name-of.ts'
+import { judgeRecord, repositoryIn } from '../resources.ts'
+import { commitFact, forkedFact } from './git-content.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 
@@ -10,6 +13,17 @@ import { repositoryOf, existingRepository, readableRepository } from './reposito
 function forkPlace(view: View): { readonly owner: string; readonly name: string } | undefined {
   const owner = view.field('organization') ?? view.request.caller.login
   return owner === undefined ? undefined : { owner, name: view.parameter('repo') }
+}
+
+/** A fork has a branch of its original, and each of its branches where the original has it. */
+function noteContent(judge: Judge, parent: Thing, fork: Thing): void {
+  for (const n of judge.knowledge.index(`branches of ${parent.n}`)) {
+    const branch = judge.knowledge.thing(n)?.name ?? ''
+    const commit = judge.certain(commitFact(parent, branch))
+    if (typeof commit !== 'string') continue
+    judge.enter(`content of ${fork.n}`, parent.n)
+    judge.write(forkedFact(fork, branch), commit)
+  }
 }
 
 /** Forks of repositories. */
@@ -20,6 +34,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response
+      const { login, isAdmin } = judge.request.caller
       if (!repository || !Array.isArray(json)) return
       judgeList(judge, {
         entries: json,
@@ -30,11 +45,11 @@ export const forks: Readonly<Record<string, OperationModel>> = {
           return owner !== undefined && name !== undefined ? [keys.repository(owner, name)] : []
         },
         fact: ({ n }) => `fork/${repository.n}:${n}`,
-        // A private fork, and a fork of another user, can be hidden from the caller.
+        // A fork of another user can be hidden from a caller who is no administrator.
         candidates: judge.knowledge
           .index(`forks of ${repository.n}`)
-          .filter((n) => judge.knowledge.thing(n)?.owner === judge.request.caller.login),
-        isWhole: ownsRepository(judge, repository) && showsAll(judge),
+          .filter((n) => isAdmin === true || judge.knowledge.thing(n)?.owner === login),
+        isWhole: login !== undefined && showsAll(judge),
         following: 'search',
       })
       for (const entry of json) {
@@ -97,6 +112,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       judge.enter(`repositories of ${(owner ?? place.owner).toLowerCase()}`, own.n)
       if (parent) {
         judge.write(`fork/${parent.n}:${own.n}`, true)
+        noteContent(judge, parent, own)
         judge.enter(`forks of ${parent.n}`, own.n)
       }
     },

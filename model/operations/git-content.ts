@@ -3,18 +3,59 @@ import { showsAll } from '../judge-list.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { nameOf } from '../resources.ts'
+import { nameOf } from '../name-of.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
 
 /** The fact which commit a branch is at; it changes with what is pushed. */
-const commitFact = (repository: Thing, branch: string) => `shown commit of ${branch}:${repository.n}`
+export const commitFact = (repository: Thing, branch: string) => `shown commit of ${branch}:${repository.n}`
+
+/** The fact which commit a branch of the original of a fork was at when it was forked. */
+export const forkedFact = (fork: Thing, branch: string) => `forked ${branch}/${fork.n}:`
+
+/** The original of a fork, where the fork has its content. */
+function originalOf(judge: Judge, repository: Thing): Thing | undefined {
+  return judge.knowledge.thing(judge.knowledge.index(`content of ${repository.n}`).at(-1) ?? UNKNOWN)
+}
+
+/** A branch of a fork is where that of the original was and is, unless something was pushed to either. */
+function judgeForked(judge: Judge, repository: Thing, name: string, commit: string): void {
+  const original = originalOf(judge, repository)
+  const key = forkedFact(repository, name)
+  if (!original || isPushed(judge, repository)) return
+  const expected = judge.certain(key)
+  if (typeof expected !== 'string' || judge.certain(commitFact(original, name)) !== expected) return
+  judge.expect(
+    'every-state',
+    commit === expected,
+    { expected: `branch ${name} at ${expected}, as in ${nameOf(original)}`, received: commit },
+    { about: [key], following: 'search' },
+  )
+}
+
+/** Whether something else than a fork may have given a repository its content. */
+function isPushed(judge: Judge, repository: Thing): boolean {
+  return judge.certain(`pushed/${repository.n}:`) !== false
+}
+
+/** A fork of a repository with branches has branches, some time later. */
+function judgeForkedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): void {
+  const original = originalOf(judge, repository)
+  if (!original || isPushed(judge, repository)) return
+  judge.expect(
+    'every-state',
+    names.length > 0,
+    { expected: `branches of ${nameOf(original)}, of which it is a fork`, received: 'none' },
+    { about: [keys.repository(repository.owner ?? '', repository.name)], following: 'search' },
+  )
+}
 
 function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
   const commit = isObject(entry) ? textOf(entry['commit']) : undefined
   if (name === undefined || commit === undefined) return
   judge.agree(commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`)
+  judgeForked(judge, repository, name, commit)
   remember(judge, `branches of ${repository.n}`, name)
 }
 
@@ -78,6 +119,7 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
         )
       }
       judgeInitialised(judge, repository, names)
+      judgeForkedBranches(judge, repository, names)
       judge.agree(
         `shown branches:${repository.n}`,
         names.toSorted().join('\n'),
@@ -132,7 +174,42 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       remember(judge, `states of ${repository.n}`, commit)
     },
   },
-  'repos.editorconfig': { success: 200, body: 'any', succeeded: (judge) => void existingRepository(judge) },
+  'repos.editorconfig': {
+    success: 200,
+    body: 'any',
+    succeeded(judge) {
+      const repository = existingRepository(judge)
+      const text = flatText(judge.response.json)
+      const file = judge.parameter('filepath')
+      if (!repository || text === undefined) return
+      const key = `shown definitions of ${file}:${repository.n}`
+      judge.agree(key, text, (known) => `${known.slice(0, 60)}, as before`, { received: text.slice(0, 60) })
+      remember(judge, `files of ${repository.n}`, file)
+    },
+  },
+}
+
+/** Definitions as text, whatever their order. The document does not declare their shape: what is not flat is left alone. */
+function flatText(json: unknown): string | undefined {
+  if (!isObject(json) || Object.values(json).some((value) => typeof value === 'object')) return undefined
+  return JSON.stringify(Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** "Download an archive": of the branch that the path names. */
+export function judgeArchive(judge: Judge): void {
+  const repository = existingRepository(judge)
+  const { commit } = judge.response
+  const ref = /^(.+)\.zip$/.exec(judge.parameter('filepath'))?.[1]
+  if (!repository || commit === undefined || ref === undefined) return
+  const key = commitFact(repository, ref)
+  const known = judge.certain(key)
+  if (typeof known !== 'string') return
+  judge.expect(
+    'every-state',
+    known === commit,
+    { expected: `an archive of ${known}, where ${ref} is`, received: `one of ${commit}` },
+    { about: [key] },
+  )
 }
 
 /** The commit that a name stands for, where that is known. */

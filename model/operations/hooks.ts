@@ -4,6 +4,7 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement } from '../resources.ts'
+import { judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /** How the operations on hooks find what the hooks belong to: an organization or a repository. */
@@ -113,8 +114,11 @@ function shownId(json: unknown): string | undefined {
 function noteFields(judge: Judge, hook: Thing): void {
   const url = judge.field('url')
   const active = judge.request.fields?.['active']
+  noteSent(judge, hook)
   judge.write(keys.shown(hook.n, 'url'), url ?? UNKNOWN)
   judge.write(keys.shown(hook.n, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
+  // Which of the other fields a server changes, and how it writes them, its response shows.
+  for (const field of ['contentType', 'events', 'type']) judge.write(keys.shown(hook.n, field), UNKNOWN)
 }
 
 function judgeHookCreation(judge: Judge, parent: Thing): void {
@@ -152,8 +156,9 @@ function judgeFields(judge: Judge, hook: Thing, json: unknown): void {
       expected: `the hook ${hook.name}`,
       received: `the hook ${id}`,
     })
+  judgeSent(judge, hook, json)
   if (textOf(json['url']) !== undefined) judgeAgreement(judge, hook, json, ['url'])
-  judgeAgreement(judge, hook, json, ['active'])
+  judgeAgreement(judge, hook, json, ['active', 'contentType', 'events', 'type'])
 }
 
 function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {

@@ -3,9 +3,13 @@ import type { Judge } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord, repositoryIn } from '../resources.ts'
+import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
+import { judgeHonoured, judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, readableOrganization } from './organization.ts'
+
+/** No documented operation changes a team. */
+const TEAM = ['description', 'permission']
 
 /** Repositories and teams of organizations. */
 export const organizationLists: Readonly<Record<string, OperationModel>> = {
@@ -63,6 +67,11 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       judge.enter(`team with id ${id}`, n)
       judge.enter(`teams of ${organization.n}`, n)
       judge.write(`team/${organization.n}:${n}`, true)
+      const team = judge.knowledge.thing(n)
+      if (!team) return
+      noteSent(judge, team)
+      judgeHonoured(judge, 'team', 'permission', json)
+      judgeAgreement(judge, team, json, TEAM)
     },
   },
 }
@@ -120,6 +129,8 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
         expected: `the team ${team.name}`,
         received: entry['name'],
       })
+    judgeAgreement(judge, team, entry, TEAM)
+    judgeSent(judge, team, entry)
   }
   const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)

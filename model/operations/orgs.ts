@@ -1,6 +1,7 @@
 import { keys, ownsOrganization } from '../facts.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
+import { noteSent } from '../sent-text.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -47,6 +48,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       if (!organization) return
       for (const field of ['fullName', 'description', 'website', 'location'])
         judge.write(keys.shown(organization.n, field), judge.field(field) ?? UNKNOWN)
+      noteSent(judge, organization)
       judgeRecord(judge, organization, judge.response.json)
     },
   },

@@ -8,7 +8,7 @@ import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, repositoryKey, existingRepository, readableRepository } from './repository.ts'
 import { collaborators } from './collaborators.ts'
 import { forks } from './forks.ts'
-import { gitContent } from './git-content.ts'
+import { gitContent, judgeArchive } from './git-content.ts'
 import { judgeSearch, judgeSearchRefused, userWithId } from './repository-search.ts'
 
 const hooks = hookOperations({
@@ -94,7 +94,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
       if (judge.request.caller.login === undefined) judge.judged.add(judge.rule('every-refusal'))
     },
   },
-  'repos.archive': { success: 200, body: 'any', succeeded: (judge) => void existingRepository(judge) },
+  'repos.archive': { success: 200, body: 'any', succeeded: judgeArchive },
   'repos.list-hooks': hooks.list,
   'repos.create-hook': hooks.create,
   'repos.get-hook': hooks.get,

@@ -1,8 +1,10 @@
-import { callerOf, isObject, keys, textOf } from '../facts.ts'
+import { callerOf, exists, isObject, keys, textOf } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import { CHANGED_MS, CHANGES, type Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord, nameOf, repositoryIn } from '../resources.ts'
+import { nameOf } from '../name-of.ts'
+import { judgeRecord, repositoryIn } from '../resources.ts'
+import { judgeSearchSize } from './search-size.ts'
 
 /** The page size that the document allows at most. */
 const MOST = 50
@@ -31,13 +33,32 @@ export function judgeSearch(judge: Judge): void {
     received: `${entries.length}`,
   })
   const owner = uid === undefined ? undefined : userWithId(judge, Number(uid))
+  const former = uid === undefined ? undefined : formerWithId(judge, Number(uid))
   for (const entry of entries) {
     const repository = repositoryIn(judge, entry)
     judgeEntry(judge, repository, entry)
     if (!repository) continue
     if (owner) judgeOwner(judge, repository, owner, exclusive === 'true')
+    else if (former) judgeFormer(judge, repository, former, exclusive === 'true')
     if (mode === 'fork' || mode === 'mirror' || mode === 'source') judgeMode(judge, repository, mode)
   }
+  const { login, isAdmin } = judge.request.caller
+  judgeSearchSize(judge, {
+    what: 'repositories',
+    found: entries
+      .map((entry) => repositoryIn(judge, entry))
+      .filter((one) => one !== undefined && one !== false),
+    length: entries.length,
+    // How large a page is without a limit, the largest shows.
+    limit: limit === undefined ? judge.knowledge.most(DEFAULT_PAGE) : asked === most ? most : undefined,
+    page: page === undefined ? 1 : /^[1-9]\d*$/.test(page) ? Number(page) : undefined,
+    // What a user contributes to changes, and whether something is a fork can change.
+    stays: (one) =>
+      exists(judge, one) &&
+      (isAdmin === true || one.owner === login) &&
+      (uid === undefined || (owner !== undefined && one.owner === owner.name)) &&
+      (mode === undefined || (mode === 'source' && judge.certain(keys.shown(one.n, 'fork')) === false)),
+  })
   judgeSameSearch(
     judge,
     'repositories',
@@ -45,13 +66,14 @@ export function judgeSearch(judge: Judge): void {
     entries.length < Math.min(most, judge.knowledge.most('largest page of repositories')),
   )
   judge.knowledge = judge.knowledge.counted('largest page of repositories', entries.length)
+  if (limit === undefined) judge.knowledge = judge.knowledge.counted(DEFAULT_PAGE, entries.length)
   const isFirst = page === undefined || page === '1'
   const isWhole =
     isFirst &&
     judge.response.hasMore !== true &&
     entries.length < Math.min(most, judge.knowledge.most('largest page of repositories'))
-  if ((isWhole || (isFirst && entries.length === 0)) && mode === undefined)
-    judgeFound(judge, entries, q, owner, uid !== undefined)
+  if (isWhole || (isFirst && entries.length === 0))
+    judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, mode })
 }
 
 function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: unknown): void {
@@ -79,6 +101,31 @@ function judgeOwner(judge: Judge, repository: Thing, user: Thing, isExclusive: b
       received: nameOf(repository),
     },
     { about: [keys.collaborator(repository.n, user.n)], following: 'search' },
+  )
+}
+
+const DEFAULT_PAGE = 'largest page of repositories without a limit'
+
+/** The user who had the id, and certainly is no more. */
+function formerWithId(judge: Judge, id: number): Thing | undefined {
+  const [user, ...others] = judge.knowledge.index(`user with id ${id}`).map((n) => judge.knowledge.thing(n))
+  if (!user || others.length > 0 || judge.certain(keys.id(user.n)) !== id) return undefined
+  const holder = judge.certain(keys.user(user.name))
+  return holder === false || (typeof holder === 'number' && holder !== user.n) ? user : undefined
+}
+
+/** Nothing belongs to a user who was deleted; of organizations, the document does not say what their members contribute to. */
+function judgeFormer(judge: Judge, repository: Thing, user: Thing, isExclusive: boolean): void {
+  if ((repository.isOwnedByOrganization && !isExclusive) || !repository.isNew) return
+  const isOwn = repository.owner === user.name
+  judge.expect(
+    'every-state',
+    isOwn || judge.certain(keys.collaborator(repository.n, user.n)) !== false,
+    {
+      expected: `nothing of others for the id of ${user.name}, who was deleted`,
+      received: nameOf(repository),
+    },
+    { about: [keys.user(user.name)], following: 'search' },
   )
 }
 
@@ -134,15 +181,24 @@ export function judgeSameSearch(judge: Judge, what: string, ids: readonly unknow
 function judgeFound(
   judge: Judge,
   entries: readonly unknown[],
-  q: string,
-  owner: Thing | undefined,
-  hasUid: boolean,
+  {
+    q,
+    owner,
+    hasUid,
+    mode,
+  }: {
+    readonly q: string
+    readonly owner: Thing | undefined
+    readonly hasUid: boolean
+    readonly mode: string | undefined
+  },
 ): void {
   const caller = callerOf(judge)
   if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q)) return
   const key = keys.repository(caller.name, q)
   const repository = judge.knowledge.thing(judge.certain(key))
   if (!repository || repository.name !== q || (hasUid && owner?.n !== caller.n)) return
+  if (mode !== undefined && !isOfKind(judge, repository, mode)) return
   if (entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
   judge.expect(
     'every-state',
@@ -153,6 +209,13 @@ function judgeFound(
     },
     { about: [key], following: 'search' },
   )
+}
+
+/** Whether a repository is certainly of the kind that a search asks for. */
+function isOfKind(judge: Judge, { n }: Thing, mode: string): boolean {
+  const [fork, mirror] = ['fork', 'mirror'].map((kind) => judge.certain(keys.shown(n, kind)))
+  if (mode === 'source') return fork === false && mirror === false
+  return mode === 'fork' ? fork === true && mirror === false : mode === 'mirror' && mirror === true
 }
 
 export function userWithId(judge: Judge, id: number): Thing | undefined {

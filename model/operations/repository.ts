@@ -1,7 +1,7 @@
 import { keys, ownsRepository, repositoryNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
-import { nameOf } from '../resources.ts'
+import { nameOf } from '../name-of.ts'
 
 export const repositoryOf = (view: View) =>
   repositoryNamed(

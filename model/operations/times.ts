@@ -3,7 +3,8 @@ import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeAgreement, nameOf } from '../resources.ts'
+import { nameOf } from '../name-of.ts'
+import { judgeAgreement } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, repositoryOf } from './repository.ts'
 
@@ -20,7 +21,17 @@ function entryWithId(judge: View, id: unknown): Thing | undefined {
 
 function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
   if (isObject(entry))
-    judgeAgreement(judge, time, { amount: entry['amount'], issueId: entry['issueId'] }, ['amount', 'issueId'])
+    judgeAgreement(judge, time, entry, stillThere(judge, time) ? ['amount', 'issueId', 'userId'] : ['amount'])
+}
+
+/** The document does not show the unit of an amount; equal ones are shown alike. */
+function judgeAmount(judge: Judge, entry: unknown): void {
+  const sent = judge.request.fields?.['amount']
+  const shown = isObject(entry) ? entry['amount'] : undefined
+  if (typeof sent === 'number' && (typeof shown === 'number' || typeof shown === 'string'))
+    judge.agree(`shown amount for ${sent}:`, shown, (known) => `the amount ${known}, as for others`, {
+      received: String(shown),
+    })
 }
 
 /** Judges a list of entries. `of`: those that belong to it; `isWhole`: whether the caller sees all of them. */
@@ -85,7 +96,8 @@ function judgeTimes(
 /** Repository and user of an entry still exist. */
 function stillThere(judge: Judge, { place }: Thing): boolean {
   const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
-  if (!repository || !userNamed(judge, place?.user ?? '')) return false
+  const user = userNamed(judge, place?.user ?? '')
+  if (!repository || !user || user.n !== place?.by) return false
   return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.n
 }
 
@@ -132,10 +144,24 @@ function namesUser(judge: Judge): boolean {
   return Boolean(userNamed(judge, judge.parameter('timetrackingusername')))
 }
 
+/** "When the named user does not exist, then 404." */
+function judgeUnknownUser(judge: Judge, repository: Thing): void {
+  const name = judge.parameter('timetrackingusername')
+  const isUnknown = judge.request.operation === 'times.list-user' && userNamed(judge, name) === false
+  if (!isUnknown || judge.saysNothing || tracksTime(judge, repository) !== true) return
+  judge.expect(
+    'every-state',
+    judge.status === 404,
+    { expected: `404, since ${name} does not exist`, received: String(judge.status) },
+    { about: [keys.user(name), tracking(repository)] },
+  )
+}
+
 function refusedInRepository(judge: Judge): void {
   const repository = repositoryOf(judge)
   judgeMessage(judge)
   if (!repository || !ownsRepository(judge, repository)) return
+  judgeUnknownUser(judge, repository)
   const isOff = tracksTime(judge, repository) === false
   if (judge.status === 400) judgeTracking(judge, repository, false)
   else if (isOff && !judge.saysNothing && namesUser(judge))
@@ -179,7 +205,16 @@ export const times: Readonly<Record<string, OperationModel>> = {
     },
     refused(judge) {
       const repository = repositoryOf(judge)
-      if (!repository || !ownsRepository(judge, repository) || tracksTime(judge, repository) !== true) return
+      if (!repository || !ownsRepository(judge, repository)) return
+      // "When the repository has time tracking disabled, then the response is 404."
+      if (tracksTime(judge, repository) === false)
+        judge.expect(
+          'every-state',
+          judge.status === 404 || judge.saysNothing,
+          { expected: '404, since time tracking is disabled', received: String(judge.status) },
+          { about: [tracking(repository)] },
+        )
+      if (tracksTime(judge, repository) !== true) return
       const key = `shown issue ${issueOf(judge)}:${repository.n}`
       if (judge.certain(key) !== true) return
       judge.expect(
@@ -224,7 +259,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
         kind: 'time',
         name: String(id),
         isNew: true,
-        place: { repository: repository.n, issue, user: user.name },
+        place: { repository: repository.n, issue, user: user.name, by: user.n },
       })
       judge.write(`time/${n}`, true)
       judge.enter(`time with id ${id}`, n)
@@ -233,7 +268,9 @@ export const times: Readonly<Record<string, OperationModel>> = {
       judge.enter(ownEntries(user.name), n)
       judge.learn(`shown issue ${issue}:${repository.n}`, true)
       const time = judge.knowledge.thing(n)
-      if (time) judgeEntry(judge, time, json)
+      if (!time) return
+      judgeEntry(judge, time, json)
+      judgeAmount(judge, json)
     },
     refused(judge) {
       judgeMessage(judge)
@@ -277,10 +314,11 @@ export const times: Readonly<Record<string, OperationModel>> = {
         { expected: `404, since ${name} does not exist`, received: '200' },
         { about: [keys.user(name)] },
       )
-      if (!repository || !userNamed(judge, name)) return
+      const user = userNamed(judge, name)
+      if (!repository || !user) return
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.repository === repository.n && place.user === name,
+        belongs: ({ place }) => place?.repository === repository.n && place.by === user.n,
         candidates: judge.knowledge.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of ${name} in ${nameOf(repository)}`,
@@ -296,7 +334,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const user = callerOf(judge)
       if (!user) return
       judgeTimes(judge, {
-        belongs: ({ place }) => place?.user === user.name,
+        belongs: ({ place }) => place?.by === user.n,
         candidates: judge.knowledge.index(ownEntries(user.name)),
         isWhole: true,
         words: `entries of ${user.name}`,

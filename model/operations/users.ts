@@ -1,10 +1,12 @@
-import { callerOf, isAnonymous, isObject, keys, textOf, userNamed } from '../facts.ts'
+import { callerOf, exists, isAnonymous, isObject, keys, textOf, userNamed } from '../facts.ts'
 import type { Following, Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeId, judgeRecord, userIn } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
+import { edited } from './admin.ts'
 import { judgeSameSearch } from './repository-search.ts'
+import { judgeSearchSize } from './search-size.ts'
 
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
@@ -49,6 +51,23 @@ function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
   )
 }
 
+const LARGEST = 'largest page of users'
+
+/** An edited user may no longer be found by what was edited. */
+function isUnedited(judge: Judge, user: Thing): boolean {
+  return user.isNew && judge.certain(edited(user.n)) === false
+}
+
+/** A caller who was edited may find others than before. */
+function seesTheSame(judge: Judge): boolean {
+  const caller = callerOf(judge)
+  return (
+    judge.request.caller.isAdmin === true ||
+    isAnonymous(judge) ||
+    (caller !== undefined && isUnedited(judge, caller))
+  )
+}
+
 function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
   const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
   if (fullName === undefined) return
@@ -82,6 +101,21 @@ export const users: Readonly<Record<string, OperationModel>> = {
         received: String(entries.length),
       })
       for (const entry of entries) judgeFound(judge, entry)
+      judgeSearchSize(judge, {
+        what: 'users',
+        found: entries
+          .map((entry) => userIn(judge, entry))
+          .filter((one) => one !== undefined && one !== false),
+        length: entries.length,
+        // How large a limit can be is not shown.
+        limit:
+          most === Infinity
+            ? undefined
+            : Math.min(most, Math.max(DEFAULT_LIMIT, judge.knowledge.most(LARGEST))),
+        page: page === undefined ? 1 : undefined,
+        stays: (user) => exists(judge, user) && isUnedited(judge, user) && seesTheSame(judge),
+      })
+      judge.knowledge = judge.knowledge.counted(LARGEST, entries.length)
       judgeSameSearch(judge, 'users', ids, entries.length < Math.min(most, DEFAULT_LIMIT))
       const name = q.trim()
       const user = name === '' ? undefined : userNamed(judge, name)
@@ -158,6 +192,12 @@ export const users: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const { login } = judge.request.caller
       if (login === undefined) return
+      judge.expect(
+        'every-state',
+        userNamed(judge, login) !== false,
+        { expected: `a refusal, since ${login} does not exist`, received: '200' },
+        { about: [keys.user(login)], following: 'list' },
+      )
       const user = callerOf(judge) ?? met(judge, login)
       if (!user) return
       judgeRecord(judge, user, judge.response.json)
@@ -179,10 +219,8 @@ function judgeFound(judge: Judge, entry: unknown): void {
       'every-state',
       false,
       { expected: 'users who exist', received: isOrganization ? `the organization ${name}` : name },
-      {
-        about: [keys.user(name)],
-        ...(isOrganization ? {} : { following: 'search' as const }),
-      },
+      // A user of the name who was deleted can be found a little longer.
+      { about: [keys.user(name)], following: 'search' },
     )
   }
   if (!user) return

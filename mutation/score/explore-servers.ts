@@ -43,24 +43,22 @@ export async function exploreServer(
     signal: first.signal,
     transport: new InProcessTransport(reference.fetch),
   })
-  const { codeHosting } = runtime
   try {
-    if (codeHosting)
-      await explore(
-        { runtime, codeHosting },
-        {
-          seedOf: (batch) => seed + batch,
-          requests,
-          setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
-          name: 'a',
-          withTours: true,
-          signal: first.signal,
-          contradicted(contradiction) {
-            found ??= contradiction
-            first.abort()
-          },
+    await explore(
+      { runtime, issues: { left: 1000 } },
+      {
+        seedOf: (batch) => seed + batch,
+        requests,
+        setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
+        name: 'a',
+        withTours: true,
+        signal: first.signal,
+        contradicted(contradiction) {
+          found ??= contradiction
+          first.abort()
         },
-      )
+      },
+    )
     return { id: server.id, requests: sent, ...(found ? { found } : {}) }
   } finally {
     await runtime.close()

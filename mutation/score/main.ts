@@ -60,12 +60,11 @@ if (values.unseen) {
   process.exit()
 }
 const isAll = words.length === 0
-const isChosen = ({ id }: { readonly id: string }) => isAll || words.some((word) => id.includes(word))
 const breadth: Breadth = values.everything ? 'everything' : values.areas ? 'areas' : 'operations'
 const started = performance.now()
 const share = countOf('every', 1)
-const chosen = variants.filter(isChosen).filter((_, index) => index % share === 0)
-const score = await scoreInWorkers(mutants.filter(isChosen), chosen, breadth)
+const chosen = variants.filter(isNamed).filter((_, index) => index % share === 0)
+const score = await scoreInWorkers(mutants.filter(isNamed), chosen, breadth)
 const seconds = (performance.now() - started) / 1000
 const survivors = score.mutants.filter((result) => !isKilled(result))
 const failing = score.variants.filter((result) => !isGood(result))
@@ -103,6 +102,11 @@ function text(): string {
   ].join('\n')
 }
 
+/** Whether the words of the command name an id. */
+function isNamed({ id }: { readonly id: string }): boolean {
+  return words.length === 0 || words.some((word) => id.includes(word))
+}
+
 /** The number that an option gives, or `otherwise` where it is absent. */
 function countOf(option: 'explore' | 'every' | 'seed', otherwise: number): number {
   const count = Number(values[option] ?? otherwise)
@@ -116,18 +120,19 @@ async function exploreAll(requests: number): Promise<number> {
   const every = countOf('every', 1)
   const seed = countOf('seed', 1)
   const servers: readonly Server[] = values.variants
-    ? variants.map(({ id, options, signIn, mutate }) => ({
-        id,
-        options: { ...options, ...(mutate ? { mutate } : {}) },
-        ...(signIn ? { signIn } : {}),
-      }))
+    ? variants
+        // Those of the HTTP connection need sockets.
+        .filter(({ overHttp }) => !overHttp)
+        .map(({ id, options, signIn, mutate }) => ({
+          id,
+          options: { ...options, ...(mutate ? { mutate } : {}) },
+          ...(signIn ? { signIn } : {}),
+        }))
     : (values.unseen ? Object.values(unseenSets).flat() : mutants).map(({ id, mutate }) => ({
         id,
         options: { mutate },
       }))
-  const chosen = servers
-    .filter(({ id }) => words.length === 0 || words.some((word) => id.includes(word)))
-    .filter((_, place) => place % every === 0)
+  const chosen = servers.filter(isNamed).filter((_, place) => place % every === 0)
   let caught = 0
   for (const server of chosen) {
     const result = await exploreServer(server, {
@@ -146,12 +151,13 @@ async function exploreAll(requests: number): Promise<number> {
 async function measureUnseen(): Promise<void> {
   const results: Record<string, UnseenResult[]> = {}
   for (const [set, servers] of Object.entries(unseenSets)) {
-    const found = await scoreUnseen(servers)
+    const found = await scoreUnseen(servers.filter(isNamed))
     results[set] = found
     for (const { id, failed } of found)
       process.stdout.write(`${set} ${id}: ${failed.slice(0, 3).join(', ') || 'not caught'}\n`)
   }
-  if (values.write) writeFileSync(join(packageRoot(), 'docs/unseen.md'), unseenDocument(results))
+  if (values.write && words.length === 0)
+    writeFileSync(join(packageRoot(), 'docs/unseen.md'), unseenDocument(results))
 }
 
 /** Writes the score into README.md and docs/mutants.md. */

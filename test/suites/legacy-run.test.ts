@@ -49,7 +49,9 @@ test('everything passes', () => {
 
 test('few issues are made, and the report names each of them', () => {
   expect(made()).toHaveLength(ISSUES_PER_REPEAT)
-  expect(ended.stderr).toContain(`up to about ${ISSUES_PER_REPEAT} issues are created in the project priv`)
+  expect(ended.stderr).toContain(
+    `up to about ${ISSUES_PER_REPEAT} issues are created in the projects priv and pub`,
+  )
   const leftovers = report.targets[0]?.leftovers ?? []
   expect(leftovers.map(({ name }) => name.split(':', 1)[0]).sort()).toEqual(made().sort())
   for (const { kind, name, why } of leftovers) {

@@ -1,0 +1,117 @@
+import type { Form, LegacyCaller, LegacyReply } from '../checks/legacy.ts'
+import { sha1, sign } from '../checks/legacy.ts'
+import type { LegacyPerson, Project } from '../checks/fixture-types.ts'
+import type { LegacySharedFixture } from '../../fixtures/legacy-forge/shared-fixture.ts'
+import type { Act } from './step.ts'
+import type { World } from './world.ts'
+
+/** Who sends a request of document 2. */
+export type LegacyWho = 'member' | 'outsider' | 'anonymous'
+
+/** What sequences send of document 2. Nothing removes an issue, so that few are created. */
+export class LegacyActs {
+  readonly world: World
+  readonly shared: LegacySharedFixture
+  readonly #salt: string
+  #summaries: string[] = []
+
+  constructor(world: World, shared: LegacySharedFixture) {
+    this.world = world
+    this.shared = shared
+    this.#salt = world.mark('salt')
+  }
+
+  /** The summaries of forms so far, the latest last. */
+  get summaries(): readonly string[] {
+    return this.#summaries
+  }
+
+  #person(who: Exclude<LegacyWho, 'anonymous'>): LegacyPerson {
+    return this.shared[who]
+  }
+
+  #act(who: LegacyWho, send: (caller: LegacyCaller) => Promise<LegacyReply>, isRead = true): Act {
+    return {
+      who,
+      isRead,
+      send: (legacy) => send(who === 'anonymous' ? legacy.anonymous : legacy.as(this.#person(who))),
+    }
+  }
+
+  listProjects(who: LegacyWho): Act {
+    return this.#act(who, (caller) => caller.listProjects())
+  }
+
+  listIssues(who: LegacyWho, project: Project): Act {
+    return this.#act(who, (caller) => caller.listIssues(project))
+  }
+
+  getForm(who: LegacyWho, project: Project): Act {
+    return this.#act(who, (caller) => caller.getIssueForm(project))
+  }
+
+  /** The page of the web interface, of which the document shows that it is HTML. */
+  openPage(who: LegacyWho, project: Project): Act {
+    return this.#act(who, (caller) => caller.ask('GET', '/p/{project}/issues/', { project }), false)
+  }
+
+  /** A whole form; `summary` may be one that was sent before. */
+  form(summary = this.#newSummary()): Form {
+    this.#summaries = [...this.#summaries.filter((one) => one !== summary), summary]
+    return { ...this.shared.issue('in a sequence'), summary }
+  }
+
+  /** With characters that HTML and other encodings write otherwise. */
+  #newSummary(): string {
+    const about = `${this.world.named('issue')} ${this.world.next()}`
+    return `${this.shared.issue(about).summary} <b> & é`
+  }
+
+  create(who: LegacyWho, project: Project, form: Form): Act {
+    const act = this.#act(who, (caller) => caller.createIssue(project, form), false)
+    const isWhole = Boolean(form['summary'] && form['content'])
+    return isWhole ? { ...act, creates: true } : act
+  }
+
+  /** A list by a person with a salt of choice, which the person has not used before. */
+  withSalt(who: Exclude<LegacyWho, 'anonymous'>, salt: string, project?: Project): Act {
+    return {
+      who: `${who} ${salt}`,
+      isRead: false,
+      send: (legacy) => ask(legacy.as(this.#person(who), `${this.#salt}-${salt}`), project),
+    }
+  }
+
+  /** Signatures that are not those of the login: of another login, of another salt, of a hash in place of the key. */
+  forged(kind: number, salt: string, project?: Project): Act {
+    const { member, outsider } = this.shared
+    const valid = sign(member, `${this.#salt}-${salt}`)
+    const [signature, label] = (
+      [
+        [{ ...valid, _login: outsider.login }, 'outsider, key of outsider'],
+        [{ ...valid, _salt: `${valid._salt}2` }, 'member, hash of another salt'],
+        [{ ...valid, _hash: sha1(`${valid._salt}${valid._hash}`) }, 'member, wrong hash'],
+        [{ ...sign(outsider, valid._salt), _login: member.login }, 'member, key of outsider'],
+      ] as const
+    )[kind % 4] ?? [valid, '']
+    return {
+      who: label,
+      isRead: false,
+      send: (legacy) => ask(legacy.sending(signature, label, member, outsider), project),
+    }
+  }
+
+  /** Everything that both users and an anonymous caller can see. */
+  lookEverywhere(): Act[] {
+    const { publicProject, memberProject } = this.shared
+    const projects = [...new Set([memberProject, publicProject])]
+    return (['member', 'outsider', 'anonymous'] as const).flatMap((who) => [
+      this.listProjects(who),
+      ...projects.map((project) => this.listIssues(who, project)),
+    ])
+  }
+}
+
+function ask(caller: LegacyCaller, project: Project | undefined): Promise<LegacyReply> {
+  return project ? caller.listIssues(project) : caller.listProjects()
+}

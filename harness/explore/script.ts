@@ -1,0 +1,90 @@
+import { OwnNaming } from '../../fixtures/naming/own-naming.ts'
+import type { TargetRuntime } from '../run/target-runtime.ts'
+import { CodeHostingActs } from './code-hosting-acts.ts'
+import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
+import { codeHostingTours } from './code-hosting-tours.ts'
+import { LegacyActs } from './legacy-acts.ts'
+import { legacySteps, legacyThemes } from './legacy-steps.ts'
+import { legacyTour } from './legacy-tour.ts'
+import { Choices, type Act, type Step } from './step.ts'
+import { World } from './world.ts'
+
+type Groups = ReadonlyArray<() => readonly Act[]>
+
+/** The name of the fixed sequence of document 2. */
+export const LEGACY_TOUR = 'legacy'
+
+/** Says what the steps of one sequence send, with the ids that the server gave so far. */
+export class Script {
+  readonly #codeHosting: CodeHostingActs | undefined
+  readonly #legacy: LegacyActs | undefined
+  readonly #tours = new Map<string, Groups>()
+
+  constructor({ codeHosting, legacyForge }: TargetRuntime, world: World) {
+    const admin = codeHosting?.seeder.admin
+    this.#codeHosting = admin && new CodeHostingActs(world, admin, codeHosting.seeder.parts.codeHosting.url)
+    this.#legacy = legacyForge && new LegacyActs(world, legacyForge.shared)
+  }
+
+  /** Whether steps are those of a fixed sequence. */
+  static isTour(steps: readonly Step[]): boolean {
+    return steps.every(({ do: kind }) => / \d+$/.test(kind))
+  }
+
+  groupOf({ do: kind, choices }: Step): readonly Act[] {
+    const [, tour = '', group = ''] = /^(\w+) (\d+)$/.exec(kind) ?? []
+    if (tour !== '') return this.#groupsOf(tour)[Number(group)]?.() ?? []
+    if (this.#codeHosting && codeHostingSteps[kind])
+      return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
+    return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
+  }
+
+  /** Everything that can be seen of what the steps have touched. */
+  lastLook(steps: readonly Step[]): readonly Act[] {
+    const isLegacy = steps.some(({ do: kind }) => kind in legacySteps)
+    return [
+      ...(this.#codeHosting?.lookEverywhere() ?? []),
+      ...(isLegacy ? (this.#legacy?.lookEverywhere() ?? []) : []),
+    ]
+  }
+
+  #groupsOf(tour: string): Groups {
+    const known = this.#tours.get(tour)
+    if (known) return known
+    const groups = this.#begun(tour)
+    this.#tours.set(tour, groups)
+    return groups
+  }
+
+  #begun(tour: string): Groups {
+    if (tour === LEGACY_TOUR) return this.#legacy ? legacyTour(this.#legacy) : []
+    return (this.#codeHosting && codeHostingTours[tour]?.(this.#codeHosting)) ?? []
+  }
+
+  /** The fixed sequences that can be played on a target, as steps, so that they can be shortened as others. */
+  static tours(runtime: TargetRuntime): ReadonlyMap<string, readonly Step[]> {
+    const nowhere = new World({ label: '', prefix: 'fc', naming: new OwnNaming(''), password: '' })
+    const script = new Script(runtime, nowhere)
+    const names = [...Object.keys(codeHostingTours), LEGACY_TOUR]
+    return new Map(
+      names.map((name) => [
+        name,
+        script.#groupsOf(name).map((_, group) => ({ do: `${name} ${group}`, choices: [] })),
+      ]),
+    )
+  }
+
+  /** The step kinds of random sequences that can be played on a target. */
+  static themes({ codeHosting, legacyForge }: TargetRuntime): Themes {
+    return {
+      codeHosting: codeHosting?.seeder.admin ? codeHostingThemes : {},
+      legacy: legacyForge ? legacyThemes : {},
+    }
+  }
+}
+
+/** Step kinds that belong together, by document. */
+export interface Themes {
+  readonly codeHosting: Readonly<Record<string, readonly string[]>>
+  readonly legacy: Readonly<Record<string, readonly string[]>>
+}

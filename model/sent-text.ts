@@ -1,0 +1,57 @@
+import { keys, textOf, type Json } from './facts.ts'
+import type { Judge } from './judge.ts'
+import type { Thing } from './knowledge.ts'
+import { nameOf } from './name-of.ts'
+
+/** Fields whose text belongs to the thing that it was sent for. */
+const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
+
+/** Notes the texts that a request sends for a thing. */
+export function noteSent(judge: Judge, thing: Thing): void {
+  judge.enter(SENT, thing.n)
+  for (const field of TEXTS) {
+    const text = judge.field(field)
+    if (text !== undefined) judge.enter(sentAs(field, text), thing.n)
+  }
+}
+
+const SENT = 'things that texts were sent for'
+const sentAs = (field: string, text: string) => `${field} sent: ${text}`
+
+/** No text that was sent for other things alone is shown of a thing of which every text was sent. */
+export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
+  if (!judge.knowledge.index(SENT).includes(thing.n)) return
+  for (const field of TEXTS) {
+    const shown = textOf(json[field])
+    if (shown === undefined) continue
+    const things = judge.knowledge.index(sentAs(field, shown))
+    if (things.length === 0 || things.includes(thing.n)) continue
+    const other = judge.knowledge.thing(things[0] ?? 0)
+    judge.expect(
+      'every-state',
+      false,
+      {
+        expected: `no ${field} of others for ${nameOf(thing)}`,
+        received: `${shown}, sent for ${other ? nameOf(other) : 'another'}`,
+      },
+      { about: [keys.shown(thing.n, field)] },
+    )
+  }
+}
+
+/**
+ * A server that has done once what a field of a creation says does it each time. `field` is one that it may ignore: whether it does is
+ * seen from its responses.
+ */
+export function judgeHonoured(judge: Judge, what: string, field: string, json: Json): void {
+  const sent = judge.request.fields?.[field]
+  const shown = json[field]
+  if (typeof sent !== typeof shown || (typeof sent !== 'boolean' && typeof sent !== 'string')) return
+  const once = `${what} ${field} ${String(sent)}`
+  if (sent === shown) judge.knowledge = judge.knowledge.counted(once, 1)
+  else
+    judge.expect('every-state', judge.knowledge.most(once) === 0, {
+      expected: `${field} ${String(sent)}, as for others`,
+      received: String(shown),
+    })
+}
