@@ -17,7 +17,7 @@ export function cannotExclude(
   const named = `${product.product} ${product.version} of ${product.vendor}`
   return [
     `that another server than ${named} gave these responses, or that somebody wrote them: nothing in a response says which program made it`,
-    'that the server recognized the suite by its requests, and treats other clients differently',
+    'that the server recognized the suite although its requests are those of ordinary clients, and treats others differently in what was not compared',
     'that the server does something else with requests that were not sent, at other times, or under load',
     seeds.challenge
       ? 'that whoever ran the certification knew its requests beforehand: they follow from the challenge, which he had'

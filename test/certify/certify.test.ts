@@ -51,7 +51,10 @@ afterAll(async () => {
 })
 
 function certify(words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return runCli(['certify', ...PRODUCT, '--steps', '2000', '--output', 'forge.tgz', ...words], { cwd, env })
+  return runCli(
+    ['certify', ...PRODUCT, '--steps', '2000', '--differential', '10', '--output', 'forge.tgz', ...words],
+    { cwd, env },
+  )
 }
 
 function verify(...words: string[]): Promise<Ended> {

@@ -32,6 +32,7 @@ export async function runToReplay(
     overHttp: false,
     seed: 'replay',
     ...(explore ? { explore } : {}),
+    ...(explore?.pairs ? { wire: 'ordinary', nonce: 'zyxwvutsrqponmlkjihgfedcba' } : {}),
   })
   const report = withDisputes(withProfiles(plain, profiles), disputes)
   return { report: await readReport(await writeReport(report, folder)), folder }
@@ -42,10 +43,11 @@ export async function replayOf(
   servers: readonly Server[],
   selected: ReadonlySet<string>,
   patienceMs?: number,
-): Promise<JudgedAgain> {
-  const { report, folder } = await runToReplay(servers, selected, patienceMs)
+  explore?: Questions['explore'],
+): Promise<JudgedAgain & { readonly report: Report }> {
+  const { report, folder } = await runToReplay(servers, selected, patienceMs, explore)
   try {
-    return await judgeRecorded({ report, file: join(folder, 'report.json') })
+    return { report, ...(await judgeRecorded({ report, file: join(folder, 'report.json') })) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

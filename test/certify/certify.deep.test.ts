@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Certificate } from '../../harness/certify/certificate.ts'
+import { fromBase64, toText } from '../../harness/certify/bytes.ts'
+import type { Envelope } from '../../harness/certify/envelope.ts'
+import type { Statement } from '../../harness/certify/statement.ts'
+import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
+import { startReference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const LONGEST_MS = 400_000
+let cwd = ''
+
+beforeAll(() => void (cwd = mkdtempSync(join(tmpdir(), 'certify-'))))
+afterAll(() => rmSync(cwd, { recursive: true, force: true }))
+
+function jsonIn<T>(...path: string[]): T {
+  return JSON.parse(readFileSync(join(cwd, ...path), 'utf8')) as T
+}
+
+test(
+  'a server that is wrong gets a bundle that says so, unsigned, in a folder, which verifies',
+  async () => {
+    const mutate = firstUnseenSet.find(({ id }) => id === 'repos/collaborator-is-added-only-once')?.mutate
+    const reference = await startReference(mutate ? { mutate } : {})
+    try {
+      writeFileSync(join(cwd, 'forge.json'), JSON.stringify(reference.target))
+      const certified = await runCli(
+        [
+          ...[
+            'certify',
+            '--target',
+            'forge.json',
+            '--vendor',
+            'Acme',
+            '--product',
+            'Forge',
+            '--version',
+            '1',
+          ],
+          ...[
+            '--profile',
+            'code-hosting,time-tracking',
+            '--steps',
+            '2000',
+            '--differential',
+            '10',
+            '--output',
+            'broken',
+          ],
+        ],
+        { cwd },
+      )
+      expect(certified.code, certified.stdout + certified.stderr).toBe(1)
+      expect(certified.stdout).toMatch(/^code-hosting: does not conform, .*; against it: repos\./m)
+      expect(certified.stdout).toMatch(/^time-tracking: conforms, /m)
+    } finally {
+      await reference.close()
+    }
+    const { outcome, profiles, phases } = jsonIn<Certificate>('broken', 'certificate.json')
+    expect(outcome).toBe('does not conform')
+    expect(profiles[0]?.against.length).toBeGreaterThan(0)
+    expect(phases.at(-1)?.findings.length).toBeGreaterThan(0)
+    const { payload, signatures } = jsonIn<Envelope>('broken', 'attestation.json')
+    const { predicate } = JSON.parse(toText(fromBase64(payload) ?? new Uint8Array())) as Statement
+    expect(signatures).toEqual([])
+    expect(predicate.result).toBe('FAILED')
+    expect(predicate.failedTests).toEqual(profiles[0]?.against)
+    const verified = await runCli(['verify', 'broken', '--no-color'], { cwd })
+    expect(verified.code, verified.stdout).toBe(3)
+    expect(verified.stdout).toContain('unproven  who made it: nobody signed it')
+    expect(verified.stdout).toContain('holds     profile code-hosting: does not conform')
+    expect(verified.stdout).not.toContain('broken  ')
+  },
+  LONGEST_MS,
+)
