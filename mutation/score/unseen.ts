@@ -44,7 +44,7 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
   const row = (set: string, isLegacy: boolean): string => {
     const some = (results[set] ?? []).filter(({ area }) => area.startsWith('legacy-') === isLegacy)
     const caught = some.filter(({ failed }) => failed.length > 0)
-    const byRule = caught.filter(({ failed }) => failed.some((id) => id.includes('.every-')))
+    const byRule = caught.filter(({ failed }) => failed.some(isRuleId))
     return `| ${set} | ${isLegacy ? 'legacy-forge' : 'code-hosting'} | ${caught.length} of ${some.length} | ${byRule.length} |`
   }
   return [
@@ -65,5 +65,26 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
     'requests caught none of the 12 code-hosting servers that the run did not catch, so that run and `explore` together caught 21 of 40. Changes to the',
     'model and the sequences since then were made with the second set at hand as well: its numbers in the table are no longer those of unseen servers.',
     '',
+    '`npm run mutants -- --unseen --explore 10000` sends random sequences to these servers in place of a run, in the same process, and says after how many',
+    'requests each is contradicted. `npm run mutants -- --explore 2000` does the same with the mutants, and with `--variants` with right servers, which must not be',
+    'contradicted; `--every 6` takes every sixth.',
+    '',
+    '| server | caught by |',
+    '| --- | --- |',
+    ...Object.entries(results).flatMap(([set, all]) =>
+      all.map(({ id, failed }) => `| ${set} ${id} | ${decisive(failed)} |`),
+    ),
+    '',
   ].join('\n')
+}
+
+/** What a server is caught by: a rule over all responses if there is one. */
+function decisive(failed: readonly string[]): string {
+  const found = failed.find(isRuleId) ?? failed[0]
+  return found === undefined ? 'nothing' : `\`${found}\``
+}
+
+/** Whether an id is that of a rule over all responses. */
+export function isRuleId(id: string): boolean {
+  return id.includes('.every-')
 }
