@@ -8,19 +8,19 @@ const TEXTS = ['fullName', 'description', 'website', 'location', 'url']
 
 /** Notes the texts that a request sends for a thing. */
 export function noteSent(judge: Judge, thing: Thing): void {
-  judge.enter(SENT, thing.n)
+  judge.enter(sentFor(thing), thing.n)
   for (const field of TEXTS) {
     const text = judge.field(field)
     if (text !== undefined) judge.enter(sentAs(field, text), thing.n)
   }
 }
 
-const SENT = 'things that texts were sent for'
+const sentFor = ({ n }: Thing) => `sent for ${n}`
 const sentAs = (field: string, text: string) => `${field} sent: ${text}`
 
 /** No text that was sent for other things alone is shown of a thing of which every text was sent. */
 export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
-  if (!judge.knowledge.index(SENT).includes(thing.n)) return
+  if (judge.knowledge.index(sentFor(thing)).length === 0) return
   for (const field of TEXTS) {
     const shown = textOf(json[field])
     if (shown === undefined) continue
