@@ -90,7 +90,10 @@ export async function play(
     }
   })
 
-  const result = (): Played => ({ steps, owner, contradictions, reached, judged, exchanges })
+  const result = (): Played => {
+    runtime.forget(owner)
+    return { steps, owner, contradictions, reached, judged, exchanges }
+  }
   /** True where every act was sent. */
   const sendAll = async (part: readonly Act[], at: string): Promise<boolean> => {
     early = []

@@ -155,6 +155,13 @@ export class TargetRuntime {
     this.#watchers.set(owner, listener)
   }
 
+  /** Forgets the exchanges of an owner who sends nothing more. */
+  forget(owner: Owner): void {
+    this.#watchers.delete(owner)
+    this.#exchanges.delete(owner)
+    this.#spentMs.delete(owner)
+  }
+
   /** Names of the suite's own form for sequences that are played in both. */
   get usual(): ReturnType<typeof usualNaming> {
     return (this.#usual ??= usualNaming(this.nonce, this.ledger))
