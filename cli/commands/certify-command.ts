@@ -62,7 +62,8 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       work,
       examine,
     })) {
-      if (report) for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
+      if (report && !report.run.interrupted)
+        for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
       if (!report || isEarlyEnd(report)) {
         isKept = report !== undefined && leavesSomething(report)
         const how = `; clean --output ${folder} removes what is left on the target`
