@@ -12,6 +12,8 @@ interface AuditOptions {
   readonly forMs: number
   readonly setting: Setting
   readonly name: string
+  /** When everything else has ended: the time is counted from then on, and no other requests hide those of the audit. */
+  readonly quiet: Promise<unknown>
   /** How many acts there were, for a replay. */
   readonly recorded?: number
 }
@@ -34,11 +36,11 @@ const FIRST_ACTS = 5
 const SEQUENCES = 200
 
 /**
- * Plays one long sequence at the pace of a person: users are created first and used much later; requests come one at a time, with
- * pauses that are drawn; in the end everything is looked at again.
+ * Plays one long sequence at the pace of a person: users are created first and used when everything else has ended; requests come one
+ * at a time, with pauses that are drawn; in the end everything is looked at again.
  */
 export async function audit(stage: Stage, options: AuditOptions): Promise<Audited> {
-  const { seed, forMs, setting, name, recorded } = options
+  const { seed, forMs, setting, name, recorded, quiet } = options
   const { client, signal } = stage.runtime
   const steps = [
     ...['current user', 'create organization', 'create repository'].map((kind) => ({
@@ -53,7 +55,7 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
       .flat(),
   ]
   const draws = new Draws(String(seed), 'pauses')
-  const until = performance.now() + forMs
+  let until = Infinity
   const average = Math.min(PERSON_MS, forMs / FEWEST_ACTS)
   let acts = 0
   const pauseMs = (): number => {
@@ -65,6 +67,10 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
   const pace = async (): Promise<boolean> => {
     if (recorded === undefined ? performance.now() >= until : acts >= recorded) return false
     try {
+      if (acts === FIRST_ACTS) {
+        await quiet
+        until = performance.now() + forMs
+      }
       await client.acts.pause(pauseMs(), signal)
     } catch (cause) {
       if (cause instanceof Interrupted) return false
