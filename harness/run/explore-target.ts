@@ -29,8 +29,8 @@ export async function exploreTarget(
 ): Promise<Explored> {
   const { target } = runtime
   const { explore } = await import('../explore/explore.ts')
-  const sideBySide = Math.min(budget.sideBySide, target.concurrency)
   const names = 'abcdefghijklmnop'
+  const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left where the target cannot be reached.
   const issues = () => ({ left: Math.floor(ISSUES_PER_EXPLORATION / sideBySide) })
@@ -101,6 +101,11 @@ function recordedOf({ client: { acts } }: TargetRuntime, name: string): Pick<Exp
   const { replay } = acts
   if (!replay) return {}
   return { recorded: { sequences: Number(acts.noted(noteOf(name)) ?? 0), fits: () => replay.fits } }
+}
+
+/** How many sequences a replayed exploration played side by side, which share what it may create. */
+function recordedSideBySide({ client: { acts } }: TargetRuntime, names: string): number | undefined {
+  return acts.replay && [...names].filter((name) => acts.noted(noteOf(name)) !== undefined).length
 }
 
 function noteOf(name: string): string {
