@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import type { Setting } from '../../model/knowledge.ts'
 import { Interrupted } from '../client/inconclusive.ts'
+import { pauseFor } from '../client/poll.ts'
 import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
 import { play, type Played } from './play.ts'
@@ -71,12 +72,17 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
         await quiet
         until = performance.now() + forMs
       }
-      await client.acts.pause(pauseMs(), signal)
+      // An act, so that other accounts sign in meanwhile in a replay as well. What the end of the audit cuts short is none.
+      const [ms, left] = [pauseMs(), until - performance.now()]
+      if (recorded === undefined && ms >= left) {
+        await pauseFor(left, signal)
+        return false
+      }
+      await client.acts.result(`pause ${acts + 1} of the audit`, () => pauseFor(ms, signal))
     } catch (cause) {
       if (cause instanceof Interrupted) return false
       throw cause
     }
-    if (recorded === undefined && performance.now() >= until) return false
     acts += 1
     return true
   }
