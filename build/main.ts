@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { bundlePackage, bundlePage, bundleTools } from './bundle.ts'
 import { compileSchemas } from './compile-schemas.ts'
 import { writeLicences } from './licences.ts'
+import { writeVerifyPage } from './verify-page.ts'
 
 // npm run build: makes dist/ and schemas/compiled/ of the sources. Does not check types, but for those of the public API.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +25,8 @@ const [ours, page] = await Promise.all([
   bundleTools(root),
   declareTypes(),
 ])
-writeLicences(root, [ours, page, ...validators], 'dist/licences.txt')
+const verifyPage = await writeVerifyPage(root)
+writeLicences(root, [ours, page, ...validators, ...verifyPage], 'dist/licences.txt')
 writeFileSync(join(root, 'dist/.built'), '')
 
 /** Writes the types of the public API to dist/types. */

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { keyIdOf } from '../../harness/certify/public-key.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { nodePrimitives } from './node-primitives.ts'
@@ -26,7 +27,7 @@ export async function signerOf(pem: string, place: string): Promise<Signer> {
   const publicKey = createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
   return {
     publicKey,
-    keyId: await nodePrimitives.keyId(publicKey),
+    keyId: await keyIdOf(publicKey, nodePrimitives),
     sign: (message) => sign(null, message, key),
   }
 }

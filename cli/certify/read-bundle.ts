@@ -1,7 +1,6 @@
 import { constants, existsSync } from 'node:fs'
 import { lstat, open, opendir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import type { Parser, ReadEntry } from 'tar'
 import {
   allFiles,
   ATTESTATION_FILE,
@@ -11,11 +10,7 @@ import {
 import { CERTIFICATE_FILE } from '../../harness/certify/statement.ts'
 import { Broken } from '../../harness/certify/finding.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { nodePrimitives } from './node-primitives.ts'
-
-const GZIP = [0x1f, 0x8b]
-/** Entries of an archive, folders included. */
-const MOST_ENTRIES = 100
+import { filesOfArchive, GZIP, MOST_ENTRIES, refuseLarger, refuseUnknown } from './read-archive.ts'
 
 /** Whether a path is a bundle, rather than the folder of a report. Throws `UnreadableFile`. */
 export async function isBundle(path: string): Promise<boolean> {
@@ -29,7 +24,8 @@ export async function isBundle(path: string): Promise<boolean> {
 
 /** The files of a bundle, a folder or an archive. Nothing is unpacked to disk. Throws {@link Broken} and `UnreadableFile`. */
 export async function readBundle(path: string): Promise<BundleFiles> {
-  return (await statOf(path)).isDirectory() ? readFolder(path) : readArchive(path)
+  if ((await statOf(path)).isDirectory()) return readFolder(path)
+  return filesOfArchive(await readPlain(path, bundleLimits.packed), path)
 }
 
 async function readFolder(folder: string): Promise<BundleFiles> {
@@ -53,74 +49,8 @@ async function readFolder(folder: string): Promise<BundleFiles> {
   return files
 }
 
-async function readArchive(path: string): Promise<BundleFiles> {
-  const packed = await readPlain(path, bundleLimits.packed)
-  let tar: Uint8Array
-  try {
-    tar = await nodePrimitives.gunzip(packed, bundleLimits.unpacked)
-  } catch (cause) {
-    throw new Broken(`${path} cannot be unpacked: ${cause instanceof Error ? cause.message : String(cause)}`)
-  }
-  // The parser would unpack a second time, without a limit.
-  if (tar[0] === GZIP[0] && tar[1] === GZIP[1]) throw new Broken(`${path} holds another archive`)
-  const { Parser } = await import('tar')
-  const files = new Map<string, Uint8Array>()
-  let entries = 0
-  await new Promise<void>((resolve, reject) => {
-    const refuse = (cause: unknown): void => reject(asBroken(cause, path))
-    const parser: Parser = new Parser({
-      strict: true,
-      maxMetaEntrySize: 4096,
-      onReadEntry(entry) {
-        entry.on('error', refuse)
-        try {
-          if (++entries > MOST_ENTRIES) throw new Broken(`${path} has more than ${MOST_ENTRIES} entries`)
-          keep(entry, files)
-        } catch (cause) {
-          refuse(cause)
-          parser.abort(asBroken(cause, path))
-        }
-      },
-    })
-    parser.on('end', () => resolve())
-    parser.on('error', refuse)
-    parser.end(Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength))
-  })
-  return files
-}
-
-/** Takes an entry of an archive. Throws {@link Broken} where no bundle has such an entry. */
-function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
-  const { path, type } = entry
-  // All entries are in one folder, whatever its name is.
-  const [top = '', ...rest] = path.replace(/^\.\//, '').split('/')
-  if (path.startsWith('/') || path.includes('\\') || [top, ...rest].includes('..'))
-    throw new Broken(`its entry ${path} leaves the folder of the bundle`)
-  if (type === 'Directory') {
-    entry.resume()
-    return
-  }
-  if (type !== 'File' && type !== 'OldFile') throw new Broken(`its entry ${path} is a ${type}, and no file`)
-  const name = rest.join('/')
-  refuseUnknown(name === '' ? top : name)
-  if (files.has(name)) throw new Broken(`${name} is there twice`)
-  const chunks: Buffer[] = []
-  files.set(name, new Uint8Array())
-  entry.on('data', (chunk: Buffer) => chunks.push(chunk))
-  entry.on('end', () => files.set(name, Buffer.concat(chunks)))
-}
-
-function asBroken(cause: unknown, path: string): Error {
-  if (cause instanceof Broken) return cause
-  return new Broken(`${path} is no tar archive: ${cause instanceof Error ? cause.message : String(cause)}`)
-}
-
 function isFolderOfBundle(place: string): boolean {
   return [...allFiles].some((name) => name.startsWith(`${place}/`))
-}
-
-function refuseUnknown(name: string): void {
-  if (!allFiles.has(name)) throw new Broken(`${name} belongs to no bundle`)
 }
 
 /** The bytes of a plain file: what a link names may be any file, and reading a pipe would wait. */
@@ -131,7 +61,7 @@ async function readPlain(file: string, most: number): Promise<Uint8Array> {
   })
   try {
     const { size } = await handle.stat()
-    if (size > most) throw new Broken(`${file} is larger than a bundle may be`)
+    refuseLarger(file, size, most)
     return await handle.readFile()
   } finally {
     await handle.close()

@@ -5,8 +5,12 @@ import { UsageError } from '../usage-error.ts'
 
 /** Reads a challenge that `challenge new` made. Throws `UsageError`. */
 export async function readChallenge(file: string): Promise<Challenge> {
-  const content = await readJson(file)
+  return challengeIn(await readJson(file), file)
+}
+
+/** A value that is a challenge; `place` says where it is from. Throws `UsageError`. */
+export async function challengeIn(content: unknown, place: string): Promise<Challenge> {
   const flaw = await firstFlaw('challenge', content)
-  if (flaw !== undefined) throw new UsageError(`${file} is no challenge: ${flaw}`)
+  if (flaw !== undefined) throw new UsageError(`${place} is no challenge: ${flaw}`)
   return content as Challenge
 }

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { visible } from '../../harness/report/visible.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { newKeyPair } from '../certify/keys.ts'
+import { keyIdOf } from '../../harness/certify/public-key.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
 import { valueOf } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
@@ -23,7 +24,7 @@ export async function keygenCommand({ asked }: CommandInput): Promise<number> {
     throw new UsageError(`--output: ${publicFile} cannot be written (${String(cause)})`)
   }
   process.stdout.write(
-    `private key ${visible(file)} (keep it secret), public key ${visible(publicFile)}\nkey id ${await nodePrimitives.keyId(publicKey)}\n`,
+    `private key ${visible(file)} (keep it secret), public key ${visible(publicFile)}\nkey id ${await keyIdOf(publicKey, nodePrimitives)}\n`,
   )
   return exitCodes.held
 }

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
-import { exitCodes } from '../../harness/report/exit-code.ts'
-import { visibleAtMost } from '../../harness/report/visible.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
+import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
 import { isBundle, readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
@@ -13,24 +12,22 @@ import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
-const LONGEST_LINE = 1000
-
 /** `forge-conformance verify`: says what of a report can be proven from its evidence. Sends nothing. Returns the exit code. */
 export async function verifyCommand({ args: [path = ''], asked }: CommandInput): Promise<number> {
   const { colors } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0)
-  const words: Readonly<Record<Finding['state'], string>> = {
-    holds: colors.green('holds   '),
-    broken: colors.red('broken  '),
-    unproven: colors.yellow('unproven'),
-    unprovable: colors.yellow('unproven'),
+  const colorOf: Readonly<Record<Finding['state'], (text: string) => string>> = {
+    holds: colors.green,
+    broken: colors.red,
+    unproven: colors.yellow,
+    unprovable: colors.yellow,
   }
   const states = new Set<Finding['state']>()
-  for await (const { state, line } of await findingsOf(path, asked)) {
+  for await (const finding of await findingsOf(path, asked)) {
+    const { state } = finding
     states.add(state)
-    process.stdout.write(`${words[state]}  ${visibleAtMost(line, LONGEST_LINE)}\n`)
+    process.stdout.write(`${colorOf[state](stateWords[state].padEnd(8))}  ${shownLine(finding)}\n`)
   }
-  if (states.has('broken')) return exitCodes.failed
-  return states.has('unproven') ? exitCodes.incomplete : exitCodes.held
+  return exitCodeOf(states)
 }
 
 /** Of a bundle, or of the folder of a report. Throws `UsageError`. */

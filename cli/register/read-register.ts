@@ -11,9 +11,9 @@ import {
   type BundleFiles,
 } from '../../harness/certify/bundle-files.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
+import { gunzip } from '../../harness/certify/gunzip.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { verifyBundle } from '../certify/bundle-verifier.ts'
-import { nodePrimitives } from '../certify/node-primitives.ts'
 import { readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readJson } from '../targets/read-json.ts'
@@ -80,7 +80,7 @@ async function certified(
   const why = refusal(certificate, rules)
   if (why !== undefined) return { name, why }
   const packed = files.get(phaseFilesOf('run').report) ?? new Uint8Array()
-  const report = await nodePrimitives.gunzip(packed, bundleLimits.report)
+  const report = gunzip(packed, bundleLimits.report)
   return {
     entry: entryOf(name, bundle, certificate),
     report: JSON.parse(Buffer.from(report).toString('utf8')) as Report,

@@ -1,7 +1,8 @@
 import type { Certificate } from './certificate.ts'
 import { isSignedBy } from './envelope.ts'
-import { Broken, holds, type Finding } from './finding.ts'
+import { Broken, holds, Unproven, type Finding } from './finding.ts'
 import type { Primitives } from './primitives.ts'
+import { keyIdOf } from './public-key.ts'
 import type { Stated } from './stated-files.ts'
 
 /** Who signed a bundle. With a key, it has to be that one. */
@@ -12,7 +13,7 @@ export async function* signatureFindings(
 ): AsyncGenerator<Finding> {
   const isUnsigned = envelope.signatures.length === 0
   if (publicKey !== undefined) {
-    const id = await primitives.keyId(publicKey)
+    const id = await keyIdOf(publicKey, primitives)
     if (isUnsigned) throw new Broken(`nobody signed it, and not the key ${id}`)
     if (!(await isSignedBy(envelope, payload, publicKey, primitives)) || signer?.keyId !== id)
       throw new Broken(`it is not signed by the key ${id}`)
@@ -33,9 +34,10 @@ export async function* signatureFindings(
   async function ownSignature(): Promise<boolean> {
     if (!signer) return false
     try {
-      const isItsId = (await primitives.keyId(signer.publicKey)) === signer.keyId
+      const isItsId = (await keyIdOf(signer.publicKey, primitives)) === signer.keyId
       return isItsId && (await isSignedBy(envelope, payload, signer.publicKey, primitives))
-    } catch {
+    } catch (cause) {
+      if (cause instanceof Unproven) throw cause
       return false
     }
   }

@@ -10,6 +10,7 @@ import { toText } from './bytes.ts'
 import { phaseNames } from './certificate.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import { Broken } from './finding.ts'
+import { gunzip } from './gunzip.ts'
 import { lineDigests, lineFlaw, readDigests } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
 import type { FileDigest } from './statement.ts'
@@ -81,11 +82,11 @@ async function evidenceChange(
   const phase = phaseNames.find((one) => changed.includes(phaseFilesOf(one).evidence))
   if (!phase || changed.includes(phaseFilesOf(phase).digests)) return undefined
   const { evidence, digests } = phaseFilesOf(phase)
-  const unpacked = (name: string, most: number): Promise<Uint8Array> =>
-    primitives.gunzip(files.get(name) ?? new Uint8Array(), most)
+  const unpacked = (name: string, most: number): Uint8Array =>
+    gunzip(files.get(name) ?? new Uint8Array(), most)
   try {
-    const recorded = readDigests(toText(await unpacked(digests, bundleLimits.digests)))
-    const found = await lineDigests(await unpacked(evidence, bundleLimits.evidence), primitives)
+    const recorded = readDigests(toText(unpacked(digests, bundleLimits.digests)))
+    const found = await lineDigests(unpacked(evidence, bundleLimits.evidence), primitives)
     const flaw = recorded && lineFlaw(recorded, found)
     return flaw === undefined ? undefined : `${evidence} ${flaw}`
   } catch (cause) {

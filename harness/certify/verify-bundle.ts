@@ -15,6 +15,7 @@ import {
 import type { Challenge } from './challenge.ts'
 import { firstDifference } from './first-difference.ts'
 import { Broken, holds, Unproven, type Finding } from './finding.ts'
+import { gunzip } from './gunzip.ts'
 import { lineDigests, lineFlaw, readDigests, summaryOf } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
 import { commitmentTo, rootOf, seedOf } from './seeds.ts'
@@ -40,8 +41,8 @@ export interface BundleVerifier {
   readonly challenge?: Challenge
   /** Verifies report and evidence of a phase by a replay, and gives its report. Throws {@link Broken} and {@link Unproven}. */
   readonly verifyPhase: (phase: PhaseName, files: UnpackedPhase) => AsyncGenerator<Finding, Report>
-  /** The matrix page of the run, as this package makes it. */
-  readonly page: (report: Report, files: UnpackedPhase) => Promise<string>
+  /** Whether a matrix page is the one that this package makes of the run. */
+  readonly isPage: (page: string, report: Report, files: UnpackedPhase) => Promise<boolean>
 }
 
 /**
@@ -63,7 +64,7 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
   const phases: PhaseFiles[] = []
   let run: UnpackedPhase | undefined
   for (const phase of phaseNames) {
-    const unpacked = await unpack(files, phase, primitives)
+    const unpacked = unpack(files, phase)
     run ??= unpacked
     phases.push(yield* phaseFindings(phase, unpacked, certificate, verifier))
   }
@@ -79,7 +80,11 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
   yield holds('certificate and statement say what follows from the phases')
 
   const [first] = phases
-  if (first && run && toText(bytesOf(files, PAGE_FILE)) !== (await verifier.page(first.report, run)))
+  if (
+    first &&
+    run &&
+    !(await verifier.isPage(textOf(bytesOf(files, PAGE_FILE), PAGE_FILE), first.report, run))
+  )
     throw new Broken(`${PAGE_FILE} is not the page of the report`)
   yield holds(`${PAGE_FILE} is the page of the report`)
   yield packageFinding(certificate, suite)
@@ -131,23 +136,19 @@ function refuseOtherSuite({ suite: own }: Certificate, suite: CertificateFacts['
     throw new Broken(`its catalogue is not that of ${suite.name} ${suite.version}`)
 }
 
-async function unpack(
-  files: BundleFiles,
-  phase: PhaseName,
-  { gunzip }: Primitives,
-): Promise<UnpackedPhase & { readonly digests: Uint8Array }> {
+function unpack(files: BundleFiles, phase: PhaseName): UnpackedPhase & { readonly digests: Uint8Array } {
   const names = phaseFilesOf(phase)
-  const unpacked = async (part: keyof typeof names): Promise<Uint8Array> => {
+  const unpacked = (part: keyof typeof names): Uint8Array => {
     try {
-      return await gunzip(bytesOf(files, names[part]), bundleLimits[part])
+      return gunzip(bytesOf(files, names[part]), bundleLimits[part])
     } catch (cause) {
       throw new Broken(`${names[part]} cannot be unpacked: ${cause instanceof Error ? cause.message : ''}`)
     }
   }
   return {
-    report: await unpacked('report'),
-    evidence: await unpacked('evidence'),
-    digests: await unpacked('digests'),
+    report: unpacked('report'),
+    evidence: unpacked('evidence'),
+    digests: unpacked('digests'),
   }
 }
 

@@ -45,10 +45,10 @@ async function unzipped(answer: Answer): Promise<Map<string, Buffer>> {
 }
 
 async function untarred(answer: Answer): Promise<Map<string, Buffer>> {
-  const { Parser } = await import('tar')
+  const { Parser } = await import('tar/parse')
   const files = new Map<string, Buffer>()
   try {
-    const tar = await promisify(gunzip)(answer.body, { maxOutputLength: answer.limits.archiveBytes })
+    const tar = await unpacked(answer)
     // The parser would unpack a second time, without a limit.
     if (isPacked(tar)) throw new Error('it holds another archive in place of a tar')
     await new Promise<void>((resolve, reject) => {
@@ -72,6 +72,16 @@ async function untarred(answer: Answer): Promise<Map<string, Buffer>> {
     throw broken('gzipped tar', cause)
   }
   return files
+}
+
+async function unpacked({ body, limits }: Answer): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(body, { maxOutputLength: limits.archiveBytes })
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw cause
+    // Every implementation has words of its own for what is wrong, and a replay has to find the same.
+    throw new Error('it cannot be unpacked')
+  }
 }
 
 function isPacked(bytes: Buffer): boolean {

@@ -8,7 +8,12 @@ import { FailuresView, MatrixView, Page, QuestionsView, type PageProps } from '.
 
 /** A matrix as one self-contained HTML document, which loads nothing from elsewhere. */
 export function renderPage(input: PageInput): string {
-  return page({ input, views: viewsOf(input), evidence: compressEvidence(input.report, input.evidence) })
+  return pageWith(input, compressEvidence(input.report, input.evidence))
+}
+
+/** The page of {@link renderPage} with evidence that is packed already. */
+export function pageWith(input: PageInput, evidence: string): string {
+  return page({ input, views: viewsOf(input), evidence })
 }
 
 /**

@@ -24,14 +24,13 @@ export async function runToReplay(
   selected: ReadonlySet<string>,
   patienceMs = 1000,
   explore?: Questions['explore'],
-  seed = 'replay',
 ): Promise<RunToReplay> {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'))
   const plain = await askInto(folder, servers, {
     selected,
     patienceMs,
     overHttp: false,
-    seed,
+    seed: 'replay',
     ...(explore ? { explore } : {}),
     ...(explore?.pairs ? { wire: 'ordinary', nonce: 'zyxwvutsrqponmlkjihgfedcba' } : {}),
   })
@@ -45,9 +44,8 @@ export async function replayOf(
   selected: ReadonlySet<string>,
   patienceMs?: number,
   explore?: Questions['explore'],
-  seed?: string,
 ): Promise<JudgedAgain & { readonly report: Report }> {
-  const { report, folder } = await runToReplay(servers, selected, patienceMs, explore, seed)
+  const { report, folder } = await runToReplay(servers, selected, patienceMs, explore)
   try {
     return { report, ...(await judgeRecorded({ report, file: join(folder, 'report.json') })) }
   } finally {

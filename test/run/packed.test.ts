@@ -54,6 +54,7 @@ test('npx forge-conformance run works in a folder whose parent has a hostile vit
 
 test('the package holds no tests, no benchmarks and no sources but what it runs', async () => {
   const files = await readdir(join(project, 'node_modules/forge-conformance'), { recursive: true })
+  expect(files).toContain(join('dist', 'verify.html'))
   expect(files.filter((name) => /\.test\.|(^|\/)bench(\/|$)|\.tsbuildinfo/.test(name))).toEqual([])
 })
 

@@ -1,0 +1,43 @@
+import { bundleLimits } from '../../harness/certify/bundle-files.ts'
+import { fromBase64, toText } from '../../harness/certify/bytes.ts'
+import { gunzip } from '../../harness/certify/gunzip.ts'
+import type { Evidence } from '../../harness/report/evidence.ts'
+import { isRecord } from '../../harness/report/is-record.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { bodyLimits } from '../../reporters/html/evidence/body-limits.ts'
+import { packEvidence } from '../../reporters/html/evidence/pack-evidence.ts'
+import { pageOfRun } from '../../reporters/html/page-input.ts'
+import { pageWith } from '../../reporters/html/render-page.tsx'
+
+const EVIDENCE = /<script type="application\/gzip\+base64" id="evidence">([A-Za-z0-9+/]*={0,2})<\/script>/
+
+/**
+ * Whether a page is the one that this package makes of a report. Its evidence is compared unpacked: gzip packs the same text
+ * differently on other systems.
+ */
+export function isPageOf(page: string, report: Report, evidence: Evidence): boolean {
+  const packed = EVIDENCE.exec(page)?.[1]
+  if (packed === undefined || page !== pageWith(pageOfRun(report, evidence), packed)) return false
+  const unpacked = unpackedText(packed)
+  const limit = unpacked === undefined ? undefined : limitIn(unpacked)
+  return limit !== undefined && unpacked === JSON.stringify(packEvidence(report, evidence, limit))
+}
+
+function unpackedText(base64: string): string | undefined {
+  try {
+    return toText(gunzip(fromBase64(base64) ?? new Uint8Array(), bundleLimits.evidence))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the page cut bodies; how much fits depends on how well they were packed. */
+function limitIn(text: string): number | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const { bodiesCutAt = bodyLimits[0] } = isRecord(value) ? value : {}
+    return bodyLimits.find((limit) => limit === bodiesCutAt)
+  } catch {
+    return undefined
+  }
+}

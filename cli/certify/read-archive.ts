@@ -1,0 +1,81 @@
+import type { Parser, ReadEntry } from 'tar'
+import { allFiles, bundleLimits, type BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { Broken } from '../../harness/certify/finding.ts'
+import { gunzip } from '../../harness/certify/gunzip.ts'
+
+/** What gzip begins with. */
+export const GZIP = [0x1f, 0x8b]
+/** Entries of an archive, folders included. */
+export const MOST_ENTRIES = 100
+
+/** The files of a bundle in an archive; `path` names it. Throws {@link Broken}. */
+export async function filesOfArchive(packed: Uint8Array, path: string): Promise<BundleFiles> {
+  let tar: Uint8Array
+  try {
+    tar = gunzip(packed, bundleLimits.unpacked)
+  } catch (cause) {
+    throw new Broken(`${path} cannot be unpacked: ${cause instanceof Error ? cause.message : String(cause)}`)
+  }
+  // The parser would unpack a second time, without a limit.
+  if (tar[0] === GZIP[0] && tar[1] === GZIP[1]) throw new Broken(`${path} holds another archive`)
+  const { Parser } = await import('tar/parse')
+  const files = new Map<string, Uint8Array>()
+  let entries = 0
+  await new Promise<void>((resolve, reject) => {
+    const refuse = (cause: unknown): void => reject(asBroken(cause, path))
+    const parser: Parser = new Parser({
+      strict: true,
+      maxMetaEntrySize: 4096,
+      onReadEntry(entry) {
+        entry.on('error', refuse)
+        try {
+          if (++entries > MOST_ENTRIES) throw new Broken(`${path} has more than ${MOST_ENTRIES} entries`)
+          keep(entry, files)
+        } catch (cause) {
+          refuse(cause)
+          parser.abort(asBroken(cause, path))
+        }
+      },
+    })
+    parser.on('end', () => resolve())
+    parser.on('error', refuse)
+    parser.end(Buffer.from(tar.buffer, tar.byteOffset, tar.byteLength))
+  })
+  return files
+}
+
+/** Takes an entry of an archive. Throws {@link Broken} where no bundle has such an entry. */
+function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
+  const { path, type } = entry
+  // All entries are in one folder, whatever its name is.
+  const [top = '', ...rest] = path.replace(/^\.\//, '').split('/')
+  if (path.startsWith('/') || path.includes('\\') || [top, ...rest].includes('..'))
+    throw new Broken(`its entry ${path} leaves the folder of the bundle`)
+  if (type === 'Directory') {
+    entry.resume()
+    return
+  }
+  if (type !== 'File' && type !== 'OldFile') throw new Broken(`its entry ${path} is a ${type}, and no file`)
+  const name = rest.join('/')
+  refuseUnknown(name === '' ? top : name)
+  if (files.has(name)) throw new Broken(`${name} is there twice`)
+  const chunks: Buffer[] = []
+  files.set(name, new Uint8Array())
+  entry.on('data', (chunk: Buffer) => chunks.push(chunk))
+  entry.on('end', () => files.set(name, Buffer.concat(chunks)))
+}
+
+function asBroken(cause: unknown, path: string): Error {
+  if (cause instanceof Broken) return cause
+  return new Broken(`${path} is no tar archive: ${cause instanceof Error ? cause.message : String(cause)}`)
+}
+
+/** Throws {@link Broken} where no bundle has a file of that name. */
+export function refuseUnknown(name: string): void {
+  if (!allFiles.has(name)) throw new Broken(`${name} belongs to no bundle`)
+}
+
+/** Throws {@link Broken} where a file or an archive is larger than a bundle may be. */
+export function refuseLarger(path: string, size: number, most: number): void {
+  if (size > most) throw new Broken(`${path} is larger than a bundle may be`)
+}

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { Broken, Unproven, type Finding } from '../../harness/certify/finding.ts'
+import {
+  bundleFindings,
+  type BundleVerifier,
+  type UnpackedPhase,
+} from '../../harness/certify/verify-bundle.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
+import { profiles } from '../profiles.ts'
+import { reportFindings } from '../verify/verify-report.ts'
+import { evidenceOfPage } from './evidence-of-page.ts'
+import { isPageOf } from './is-page.ts'
+
+/** What a user asks of the verification of a bundle. */
+export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge'> & {
+  readonly driverFile?: string | undefined
+}
+
+/** Verifies the files of a bundle, in Node or in a browser. Throws `Broken`, `Unproven` and `UnreadableFile`. */
+export async function* verifyBundleBy(
+  platform: Pick<BundleVerifier, 'primitives' | 'suite'>,
+  files: BundleFiles,
+  { driverFile, ...questions }: BundleQuestions,
+): AsyncGenerator<Finding> {
+  const work = await mkdtemp(join(tmpdir(), 'forge-conformance-verify-'))
+  try {
+    yield* bundleFindings(files, {
+      ...questions,
+      ...platform,
+      profiles,
+      async *verifyPhase(phase, unpacked) {
+        const folder = await written(join(work, phase), unpacked)
+        return yield* withoutFolder(`${folder}/`, reportFindings(folder, driverFile))
+      },
+      isPage: async (page, report, unpacked) =>
+        isPageOf(page, report, await evidenceOfPage(report, await written(join(work, 'page'), unpacked))),
+    })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function written(folder: string, { report, evidence }: UnpackedPhase): Promise<string> {
+  await mkdir(folder)
+  await writeFile(join(folder, REPORT_FILE), report)
+  await writeFile(join(folder, EVIDENCE_FILE), evidence)
+  return folder
+}
+
+/** Findings about files that are in a folder for the moment, by the names of the files alone. */
+async function* withoutFolder(
+  folder: string,
+  findings: AsyncGenerator<Finding, Report>,
+): AsyncGenerator<Finding, Report> {
+  const short = (text: string): string => text.replaceAll(folder, '')
+  try {
+    for (;;) {
+      const next = await findings.next()
+      if (next.done) return next.value
+      yield { ...next.value, line: short(next.value.line) }
+    }
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    throw cause.name === 'Unproven' || cause.name === 'NotReplayable'
+      ? new Unproven(short(cause.message))
+      : cause.name === 'Broken' || cause.name === 'UnreadableFile'
+        ? new Broken(short(cause.message))
+        : cause
+  }
+}

@@ -1,0 +1,3 @@
+declare module 'events/' {
+  export { EventEmitter } from 'node:events'
+}

@@ -1,0 +1,3 @@
+export const devNull = '/dev/null'
+export const tmpdir = (): string => '/tmp'
+export const hostname = (): string => 'browser'

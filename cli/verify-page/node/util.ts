@@ -1,0 +1,11 @@
+export { isDeepStrictEqual } from './is-deep-strict-equal.ts'
+
+type Callback = (error: Error | null, result: unknown) => void
+
+/** A function that calls back, as a promise. */
+export function promisify(work: (...args: [...unknown[], Callback]) => void) {
+  return (...args: unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) =>
+      work(...args, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+}

@@ -1,0 +1,35 @@
+import { toBytes, toHex } from '../../../harness/certify/bytes.ts'
+import { Unproven } from '../../../harness/certify/finding.ts'
+import type { Primitives } from '../../../harness/certify/primitives.ts'
+import { derOf } from '../../../harness/certify/public-key.ts'
+
+/** What certificates need, by WebCrypto. */
+export const browserPrimitives: Primitives = {
+  async sha256(bytes) {
+    return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', plain(bytes))))
+  },
+  async derive(secret, salt, info, length) {
+    const key = await crypto.subtle.importKey('raw', plain(secret), 'HKDF', false, ['deriveBits'])
+    const how = { name: 'HKDF', hash: 'SHA-256', salt: plain(toBytes(salt)), info: plain(toBytes(info)) }
+    return new Uint8Array(await crypto.subtle.deriveBits(how, key, 8 * length))
+  },
+  async isSigned(message, signature, publicKey) {
+    const der = plain(derOf(publicKey))
+    const key = await crypto.subtle
+      .importKey('spki', der, 'Ed25519', false, ['verify'])
+      .catch(refuseOldBrowser)
+    return crypto.subtle.verify('Ed25519', key, plain(signature), plain(message))
+  },
+}
+
+function refuseOldBrowser(cause: unknown): never {
+  if (!(cause instanceof Error) || cause.name !== 'NotSupportedError') throw cause
+  throw new Unproven(
+    'whether the signature is right: this browser has no Ed25519, as Chromium 137, Firefox 129, Safari 17 and later ones have',
+  )
+}
+
+/** WebCrypto takes no bytes that another thread could change meanwhile. */
+function plain(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice()
+}

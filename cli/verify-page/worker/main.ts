@@ -1,0 +1,89 @@
+import '../node/globals.ts'
+import { packageFiles } from './package-in-memory.ts'
+import { filesOfArchive, refuseLarger } from '../../certify/read-archive.ts'
+import { challengeIn } from '../../certify/read-challenge.ts'
+import { verifyBundleBy } from '../../certify/verify-bundle-by.ts'
+import { contract } from '../../contract.ts'
+import { parseJson } from '../../targets/read-json.ts'
+import { UsageError } from '../../usage-error.ts'
+import { ended } from '../../verify/verify-report.ts'
+import { bundleLimits } from '../../../harness/certify/bundle-files.ts'
+import type { Finding } from '../../../harness/certify/finding.ts'
+import { derOf } from '../../../harness/certify/public-key.ts'
+import type { BundleVerifier } from '../../../harness/certify/verify-bundle.ts'
+import { catalogueDigest } from '../../../harness/report/catalogue-digest.ts'
+import { recordsOf } from '../../../harness/run/contract.ts'
+import { packageIdentity } from '../../../schemas/load.ts'
+import type { Asked, Told } from '../messages.ts'
+import { browserPrimitives } from './browser-primitives.ts'
+
+// The worker of the page: verifies one bundle, as `forge-conformance verify` does.
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => void verify(data))
+addEventListener('error', ({ message }) => tellStray(message))
+addEventListener('unhandledrejection', ({ reason }) => tellStray(messageOf(reason)))
+
+async function verify(asked: Asked): Promise<void> {
+  try {
+    const questions = await questionsIn(asked)
+    for await (const finding of ended(findingsOf(asked.bundle, questions))) tell({ kind: 'finding', finding })
+    tell({ kind: 'end' })
+  } catch (cause) {
+    tell({ kind: cause instanceof UsageError ? 'usage' : 'defect', line: messageOf(cause) })
+  }
+}
+
+async function* findingsOf(
+  bundle: File,
+  questions: Pick<BundleVerifier, 'publicKey' | 'challenge'>,
+): AsyncGenerator<Finding> {
+  refuseLarger(bundle.name, bundle.size, bundleLimits.packed)
+  const files = await filesOfArchive(new Uint8Array(await bundle.arrayBuffer()), bundle.name)
+  const suite = {
+    ...packageIdentity(),
+    catalogueDigest: catalogueDigest(recordsOf(contract)),
+    files: packageFiles,
+  }
+  yield* verifyBundleBy({ primitives: browserPrimitives, suite }, files, questions)
+}
+
+/** Throws `UsageError`. */
+async function questionsIn({
+  publicKey,
+  challenge,
+}: Asked): Promise<Pick<BundleVerifier, 'publicKey' | 'challenge'>> {
+  return {
+    ...(publicKey.trim() === '' ? {} : { publicKey: keyIn(publicKey) }),
+    ...(challenge.trim() === '' ? {} : { challenge: await challengeIn(jsonIn(challenge), 'the challenge') }),
+  }
+}
+
+function keyIn(text: string): string {
+  try {
+    derOf(text)
+    return text
+  } catch {
+    throw new UsageError('the public key is none of the kind ed25519, PEM, as keygen writes it to FILE.pub')
+  }
+}
+
+function jsonIn(text: string): unknown {
+  const parsed = parseJson(text)
+  if ('mistake' in parsed) throw new UsageError(`the challenge ${parsed.mistake}`)
+  return parsed.value
+}
+
+/** Node tells to which check such an error belongs; a browser cannot, so that a verdict could be another one. */
+function tellStray(message: string): void {
+  const line = `what the checks say here: an error that belongs to none of them (${message}); verify it with the command`
+  tell({ kind: 'finding', finding: { state: 'unproven', line } })
+  tell({ kind: 'end' })
+}
+
+function tell(told: Told): void {
+  postMessage(told)
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

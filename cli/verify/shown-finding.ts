@@ -1,0 +1,24 @@
+import type { Finding } from '../../harness/certify/finding.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+
+const LONGEST_LINE = 1000
+
+/** What a reader is told of the state of a finding. */
+export const stateWords: Readonly<Record<Finding['state'], string>> = {
+  holds: 'holds',
+  broken: 'broken',
+  unproven: 'unproven',
+  unprovable: 'unproven',
+}
+
+/** The line of a finding as it is shown: what is in a file may hold any characters. */
+export function shownLine({ line }: Finding): string {
+  return visibleAtMost(line, LONGEST_LINE)
+}
+
+/** The exit code of a verification with findings of these states. */
+export function exitCodeOf(states: ReadonlySet<Finding['state']>): 0 | 1 | 3 {
+  if (states.has('broken')) return exitCodes.failed
+  return states.has('unproven') ? exitCodes.incomplete : exitCodes.held
+}
