@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import type { Setting } from '../../model/knowledge.ts'
 import { Interrupted } from '../client/inconclusive.ts'
+import { pauseFor } from '../client/poll.ts'
 import { codeHostingThemes } from './code-hosting-steps.ts'
 import { sequencesOf } from './explore.ts'
 import { play, type Played } from './play.ts'
@@ -12,6 +13,8 @@ interface AuditOptions {
   readonly forMs: number
   readonly setting: Setting
   readonly name: string
+  /** When everything else has ended: the time is counted from then on, and no other requests hide those of the audit. */
+  readonly quiet: Promise<unknown>
   /** How many acts there were, for a replay. */
   readonly recorded?: number
 }
@@ -34,11 +37,11 @@ const FIRST_ACTS = 5
 const SEQUENCES = 200
 
 /**
- * Plays one long sequence at the pace of a person: users are created first and used much later; requests come one at a time, with
- * pauses that are drawn; in the end everything is looked at again.
+ * Plays one long sequence at the pace of a person: users are created first and used when everything else has ended; requests come one
+ * at a time, with pauses that are drawn; in the end everything is looked at again.
  */
 export async function audit(stage: Stage, options: AuditOptions): Promise<Audited> {
-  const { seed, forMs, setting, name, recorded } = options
+  const { seed, forMs, setting, name, recorded, quiet } = options
   const { client, signal } = stage.runtime
   const steps = [
     ...['current user', 'create organization', 'create repository'].map((kind) => ({
@@ -53,7 +56,7 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
       .flat(),
   ]
   const draws = new Draws(String(seed), 'pauses')
-  const until = performance.now() + forMs
+  let until = Infinity
   const average = Math.min(PERSON_MS, forMs / FEWEST_ACTS)
   let acts = 0
   const pauseMs = (): number => {
@@ -65,12 +68,21 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
   const pace = async (): Promise<boolean> => {
     if (recorded === undefined ? performance.now() >= until : acts >= recorded) return false
     try {
-      await client.acts.pause(pauseMs(), signal)
+      if (acts === FIRST_ACTS) {
+        await quiet
+        until = performance.now() + forMs
+      }
+      // An act, so that other accounts sign in meanwhile in a replay as well. What the end of the audit cuts short is none.
+      const [ms, left] = [pauseMs(), until - performance.now()]
+      if (recorded === undefined && ms >= left) {
+        await pauseFor(left, signal)
+        return false
+      }
+      await client.acts.result(`pause ${acts + 1} of the audit`, () => pauseFor(ms, signal))
     } catch (cause) {
       if (cause instanceof Interrupted) return false
       throw cause
     }
-    if (recorded === undefined && performance.now() >= until) return false
     acts += 1
     return true
   }

@@ -29,15 +29,17 @@ export async function exploreTarget(
 ): Promise<Explored> {
   const { target } = runtime
   const { explore } = await import('../explore/explore.ts')
-  const sideBySide = Math.min(budget.sideBySide, target.concurrency)
   const names = 'abcdefghijklmnop'
+  const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left where the target cannot be reached.
   const issues = () => ({ left: Math.floor(ISSUES_PER_EXPLORATION / sideBySide) })
   const stage = rules.length > 0 ? { runtime, issues: issues() } : undefined
   // What compares the documents' forms is about the code-hosting document.
   const forge = runtime.codeHosting?.seeder.admin ? stage : undefined
-  const auditing = forge && auditOf(forge, seed, budget.auditMs)
+  let end = (): void => {}
+  const quiet = new Promise<void>((resolve) => (end = resolve))
+  const auditing = forge && auditOf(forge, seed, quiet, budget.auditMs)
   const explorations = stage
     ? await Promise.all(
         Array.from({ length: sideBySide }, (_, index) =>
@@ -62,8 +64,9 @@ export async function exploreTarget(
         ),
       )
     : []
-  const audited = await auditing
   const compared = forge && (await compare(forge, seed, budget.pairs ?? 0))
+  end()
+  const audited = await auditing
   const more = [...(audited ? [audited.played] : []), ...(compared?.played ?? [])]
   for (const [index, { sequences }] of explorations.entries())
     runtime.client.acts.foretell(noteOf(names.charAt(index)), String(sequences))
@@ -100,12 +103,22 @@ function recordedOf({ client: { acts } }: TargetRuntime, name: string): Pick<Exp
   return { recorded: { sequences: Number(acts.noted(noteOf(name)) ?? 0), fits: () => replay.fits } }
 }
 
+/** How many sequences a replayed exploration played side by side, which share what it may create. */
+function recordedSideBySide({ client: { acts } }: TargetRuntime, names: string): number | undefined {
+  return acts.replay && [...names].filter((name) => acts.noted(noteOf(name)) !== undefined).length
+}
+
 function noteOf(name: string): string {
   return `sequences ${name}`
 }
 
-/** Plays a sequence at the pace of a person, beside the others. */
-async function auditOf(stage: Stage, seed: string, forMs: number | undefined): Promise<Audited | undefined> {
+/** Plays a sequence at the pace of a person, whose accounts are created before the others and used after them. */
+async function auditOf(
+  stage: Stage,
+  seed: string,
+  quiet: Promise<void>,
+  forMs: number | undefined,
+): Promise<Audited | undefined> {
   const { acts } = stage.runtime.client
   const recorded = acts.replay ? Number(acts.noted(AUDIT) ?? 0) : undefined
   if (recorded === undefined ? forMs === undefined : recorded === 0) return undefined
@@ -115,6 +128,7 @@ async function auditOf(stage: Stage, seed: string, forMs: number | undefined): P
     forMs: forMs ?? 0,
     setting: settingOf(stage),
     name: 'audit',
+    quiet,
     ...(recorded === undefined ? {} : { recorded }),
   })
   acts.foretell(AUDIT, String(audited.acts))

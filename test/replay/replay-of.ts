@@ -24,13 +24,14 @@ export async function runToReplay(
   selected: ReadonlySet<string>,
   patienceMs = 1000,
   explore?: Questions['explore'],
+  seed = 'replay',
 ): Promise<RunToReplay> {
   const folder = mkdtempSync(join(tmpdir(), 'replay-'))
   const plain = await askInto(folder, servers, {
     selected,
     patienceMs,
     overHttp: false,
-    seed: 'replay',
+    seed,
     ...(explore ? { explore } : {}),
     ...(explore?.pairs ? { wire: 'ordinary', nonce: 'zyxwvutsrqponmlkjihgfedcba' } : {}),
   })
@@ -44,8 +45,9 @@ export async function replayOf(
   selected: ReadonlySet<string>,
   patienceMs?: number,
   explore?: Questions['explore'],
+  seed?: string,
 ): Promise<JudgedAgain & { readonly report: Report }> {
-  const { report, folder } = await runToReplay(servers, selected, patienceMs, explore)
+  const { report, folder } = await runToReplay(servers, selected, patienceMs, explore, seed)
   try {
     return { report, ...(await judgeRecorded({ report, file: join(folder, 'report.json') })) }
   } finally {

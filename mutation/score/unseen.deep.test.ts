@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageRoot } from '../../schemas/load.ts'
+import { isRuleId, scoreUnseen, unseenSets } from './unseen.ts'
+
+// The published table of docs/unseen.md: every fourth server, or with TEST_ALL all of them.
+const share = process.env['TEST_ALL'] ? 1 : 4
+
+const published = [
+  ...readFileSync(join(packageRoot(), 'docs/unseen.md'), 'utf8').matchAll(
+    /^\| (\w+) (\S+\/\S+) +\| `?([^`\s]+)`? +\|$/gm,
+  ),
+].map(([, set = '', id = '', by = '']) => ({ set, id, by }))
+
+test('the table has every server', () => {
+  const all = Object.entries(unseenSets).flatMap(([set, servers]) => servers.map(({ id }) => `${set} ${id}`))
+  expect(published.map(({ set, id }) => `${set} ${id}`)).toEqual(all)
+})
+
+test('rules over all responses still catch the servers that the table says they catch', async () => {
+  const chosen = published.filter(({ by }) => isRuleId(by)).filter((_, place) => place % share === 0)
+  const servers = chosen.flatMap(({ set, id }) => (unseenSets[set] ?? []).filter((one) => one.id === id))
+  expect(servers.length).toBe(chosen.length)
+  const results = await scoreUnseen(servers)
+  expect(results.filter(({ failed }) => !failed.some(isRuleId)).map(({ id }) => id)).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cheats } from './cheats.ts'
+import { examineCheat, examineRecording, exploration, train, type Training } from './examine.ts'
+
+let training: Training
+
+beforeAll(async () => {
+  training = await train()
+})
+
+test.each(cheats)(
+  'a server that goes by $by passes a run and is caught by what certify adds',
+  async (cheat) => {
+    const { run, certify } = await examineCheat(() => cheat.learn(training.requests), {
+      run: true,
+      explore: exploration,
+    })
+    expect(run?.found).toEqual([])
+    expect(certify?.misdeeds).toBeGreaterThan(0)
+    expect(certify?.found).not.toEqual([])
+  },
+)
+
+test.each(['training', 'another', 'a third'])(
+  'a recording in place of a server is caught with the seed %s',
+  async (seed) => {
+    const certify = await examineRecording(training, seed, exploration)
+    expect(certify.found).not.toEqual([])
+  },
+)
+
+test('an honest server behind the same proxy is not caught', async () => {
+  const { certify } = await examineCheat(() => () => true, { run: false, explore: exploration })
+  expect(certify).toMatchObject({ found: [], misdeeds: 0 })
+})

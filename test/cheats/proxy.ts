@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Reference } from '../../reference/start.ts'
+import type { Recognise } from './cheats.ts'
+import { headerOf, type Seen, type Trained } from './seen.ts'
+
+export interface Proxy {
+  readonly url: string
+  /** What came, with the responses. */
+  readonly log: Trained[]
+  readonly requests: () => number
+  /** How many requests were treated as no honest server would. */
+  readonly misdeeds: () => number
+  close(): Promise<void>
+}
+
+/**
+ * A server in front of an honest one. What it does not recognise as the suite, it treats badly: addresses are shown to everyone, some
+ * changes are accepted and lost, and what is deleted takes something else with it.
+ */
+export async function startProxy(reference: Reference, recognise: Recognise): Promise<Proxy> {
+  const log: Trained[] = []
+  const [repositories, misdeeds] = [new Map<string, string>(), { count: 0 }]
+  const { username, password } = reference.target.codeHosting.admin
+  const admin = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const forward = async (seen: Seen, change: { path?: string; method?: string; as?: string } = {}) => {
+    const headers = seen.headers.filter(
+      ([name]) => !/^(?:host|connection|content-length|accept-encoding)$/i.test(name),
+    )
+    const method = change.method ?? seen.method
+    const withBody = method !== 'GET' && method !== 'HEAD' && seen.body !== ''
+    const request = new Request(reference.url + (change.path ?? seen.path), {
+      method,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      ...(withBody ? { body: Buffer.from(seen.body, 'latin1') } : {}),
+    })
+    if (change.as !== undefined) request.headers.set('authorization', change.as)
+    return reference.fetch(request)
+  }
+  const misbehave = async (seen: Seen): Promise<Response | undefined> => {
+    const { method, path } = seen
+    if (
+      method === 'GET' &&
+      /^\/api\/v1\/users\/(?!search)[^/?]+$/.test(path) &&
+      !headerOf(seen, 'authorization')
+    )
+      return forward(seen, { as: admin })
+    if (
+      /^(?:PUT|DELETE)$/.test(method) &&
+      /(?:collaborators|public_members|members)\/[^/]+$/.test(path) &&
+      path.length % 2
+    )
+      return new Response(null, { status: 204 })
+    if (method === 'GET') return shortened(await forward(seen))
+    const [, owner = ''] = /^\/api\/v1\/repos\/([^/]+)\/[^/]+$/.exec(path) ?? []
+    const other = [...repositories].find(([of, at]) => of.startsWith(`${owner}/`) && at !== path)?.[1]
+    if (method === 'DELETE' && owner !== '' && other !== undefined)
+      await forward(seen, { path: other, as: admin })
+    return undefined
+  }
+  const answer = async (seen: Seen): Promise<Response> => {
+    const isOfGit = /\.git\//.test(seen.path) || !seen.path.startsWith('/api/v1/')
+    if (isOfGit || recognise(seen)) return forward(seen)
+    const wrong = await misbehave(seen)
+    if (wrong) misdeeds.count += 1
+    return wrong ?? forward(seen)
+  }
+  const server = createServer((incoming, outgoing) => {
+    void handle(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const raw = incoming.rawHeaders
+    const seen: Seen = {
+      method: incoming.method ?? 'GET',
+      path: incoming.url ?? '/',
+      headers: raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : [])),
+      body: Buffer.concat(chunks).toString('latin1'),
+      at: performance.now(),
+    }
+    const response = await answer(seen)
+    const body = Buffer.from(await response.arrayBuffer())
+    const [, owner] = /^\/api\/v1\/admin\/users\/([^/]+)\/repos$/.exec(seen.path) ?? []
+    const [, name] = /"name":"([^"]+)"/.exec(seen.body) ?? []
+    if (owner !== undefined && name !== undefined && response.status === 201)
+      repositories.set(`${owner}/${name}`, `/api/v1/repos/${owner}/${name}`)
+    log.push({
+      ...seen,
+      status: response.status,
+      response: body.toString('latin1'),
+      mediaType: response.headers.get('content-type') ?? '',
+    })
+    outgoing.writeHead(response.status, [...response.headers].flat())
+    outgoing.end(body)
+  }
+  server.keepAliveTimeout = 75_000
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log,
+    requests: () => log.length,
+    misdeeds: () => misdeeds.count,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** A list without its last entry. */
+async function shortened(response: Response): Promise<Response> {
+  const text = await response.text()
+  const { status, headers } = response
+  const changed = withoutLast(text)
+  return new Response(status === 204 ? null : (changed ?? text), { status, headers })
+}
+
+function withoutLast(text: string): string | undefined {
+  try {
+    const json = JSON.parse(text) as unknown
+    if (Array.isArray(json) && json.length > 0) return JSON.stringify(json.slice(0, -1))
+    const { data } = json as { readonly data?: unknown }
+    return Array.isArray(data) && data.length > 0
+      ? JSON.stringify({ ...(json as object), data: data.slice(0, -1) })
+      : undefined
+  } catch {
+    return undefined
+  }
+}

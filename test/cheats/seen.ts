@@ -1,0 +1,48 @@
+/** A request as a server sees it. */
+export interface Seen {
+  readonly method: string
+  /** With the query. */
+  readonly path: string
+  /** Names and values in the order and spelling of the wire. */
+  readonly headers: ReadonlyArray<readonly [string, string]>
+  readonly body: string
+  /** When it came, in milliseconds. */
+  readonly at: number
+}
+
+/** A request of the training run with its response. */
+export interface Trained extends Seen {
+  readonly status: number
+  readonly response: string
+  readonly mediaType: string
+}
+
+export function headerOf({ headers }: Seen, name: string): string {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? ''
+}
+
+/** The login of a request, where it signs in with a password. */
+export function loginOf(seen: Seen): string {
+  const [, encoded = ''] = /^Basic (.+)$/.exec(headerOf(seen, 'authorization')) ?? []
+  return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? ''
+}
+
+/** Method, path without names and numbers, names of the query, and fields of the body. */
+export function operationOf({ method, path, body }: Seen): string {
+  const [way = '', query = ''] = path.split('?')
+  const known =
+    /^(?:api|v1|admin|users|orgs|org|repos|keys|markdown|raw|hooks|members|public_members|teams|search|archive|branches|collaborators|commits|statuses|editorconfig|forks|issues|times|user|tokens|migrate|p|create)$/
+  const steps = way.split('/').map((step) => (step === '' || known.test(step) ? step : '*'))
+  const names = [...new URLSearchParams(query).keys()].sort()
+  return `${method} ${steps.join('/')} ${names.join(' ')} ${fieldsOf(body)}`
+}
+
+function fieldsOf(body: string): string {
+  try {
+    return Object.keys(JSON.parse(body) as object)
+      .sort()
+      .join(' ')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { asked } from '../../mutation/score/judged.ts'
+import type { Seams } from '../../reference/seams.ts'
+import { replayOf } from './replay-of.ts'
+
+const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
+const explore = { requests: 100, forMs: Infinity, sideBySide: 2, pairs: 1, auditMs: 1500 }
+const WARM_UP = 20
+
+/** A server that needs time for its first responses, so that all sequences have begun before one is in their middle. */
+function slowAtFirst(seams: Seams): void {
+  let count = 0
+  seams.respond = async (_request, response) => {
+    if (++count <= WARM_UP) await sleep(15)
+    return response
+  }
+}
+
+// With these seeds, the first account of the audit is created among the first of all, and signs in after others.
+test.each(['audit 8', 'audit 531', 'audit 566'])(
+  'an exploration with audit and differential is replayed as it was with the seed %s',
+  async (seed) => {
+    const server = { id: 'forge', options: { mutate: slowAtFirst } }
+    const again = await replayOf([server], rules, 100, explore, seed)
+    expect(again.report.targets[0]?.exploration?.audit?.acts).toBeGreaterThan(5)
+    expect(again.replayed.misfits.slice(0, 1)).toEqual([])
+    expect(again.differences).toEqual([])
+    expect(again.replayed.targets[0]?.exploration).toEqual(again.report.targets[0]?.exploration)
+  },
+)
