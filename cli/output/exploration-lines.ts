@@ -30,8 +30,10 @@ export function differentialLines({
   requests,
   differences,
 }: NonNullable<NonNullable<TargetReport['exploration']>['differential']>): string[] {
+  const count = differences.length
+  const found = count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`
   return [
-    `differential: ${pairs} sequences in both forms, ${requests} requests: ${differences.length === 0 ? 'no difference' : `${differences.length} differences`}`,
+    `differential: ${pairs} ${pairs === 1 ? 'sequence' : 'sequences'} in both forms, ${requests} requests: ${found}`,
     ...differences.map(
       ({ what, ordinary, own, steps }) =>
         `  ${what}: an ordinary client gets ${ordinary.response}, the suite ${own.response} (${ordinary.exchange}, ${own.exchange}; ${steps.length} steps)`,

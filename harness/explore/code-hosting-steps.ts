@@ -1,4 +1,5 @@
 import { accountSteps } from './account-steps.ts'
+import { MarkdownTexts } from './markdown-texts.ts'
 import { repositorySteps } from './repository-steps.ts'
 import { anyOrganization, anyRepository, type StepKind } from './step-kinds.ts'
 
@@ -21,12 +22,13 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   // Miscellaneous
   markdown: (acts, choices) => {
     const { world } = acts
-    const token = world.mark(world.next())
+    const texts = new MarkdownTexts(world)
+    const number = world.next()
     const text = choices.of([
-      `Hello number ${token} of them`,
-      `# Title\n\nplain words ${token} here`,
-      `See [this] and [that].\n\n[this]: https://example.com/${token}\n`,
-      'See [this] and [that] as well.',
+      texts.plain(number),
+      texts.title(number),
+      texts.withAddress(number),
+      texts.links,
     ])
     return [acts.render(text, choices.number(3) === 2 ? undefined : acts.admin, choices.number(2) === 1)]
   },

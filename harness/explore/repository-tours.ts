@@ -1,5 +1,6 @@
 import type { Sender } from './basic-acts.ts'
 import type { CodeHostingActs } from './code-hosting-acts.ts'
+import { MarkdownTexts } from './markdown-texts.ts'
 import type { RepositoryPath } from './step.ts'
 import type { Tour } from './tour.ts'
 
@@ -331,21 +332,18 @@ export const repositoryTours = {
 
   markdown(acts: CodeHostingActs) {
     const { world, admin } = acts
+    const texts = new MarkdownTexts(world)
     return [
       () =>
         [false, true].flatMap((isRaw) => [
-          acts.render('See [this] and [that] today.', admin, isRaw),
-          acts.render(
-            `See [this] and [that] today.\n\n[this]: https://example.com/${world.mark('a')}\n`,
-            admin,
-            isRaw,
-          ),
-          acts.render('See [this] and [that] today.', admin, isRaw),
-          acts.render(`Hello number ${world.mark('b')} of them\n`, admin, isRaw),
-          acts.render(`Hello number ${world.mark('c')} of them\n`, undefined, isRaw),
-          acts.render(`# Title ${world.mark('d')}\n\n- item\n`, admin, isRaw),
-          acts.render(`# Title ${world.mark('e')}\n\n- item\n`, admin, isRaw),
-          acts.render('Hello.\n', admin, isRaw),
+          acts.render(texts.links, admin, isRaw),
+          acts.render(texts.withAddress('a'), admin, isRaw),
+          acts.render(texts.links, admin, isRaw),
+          acts.render(texts.plain('b'), admin, isRaw),
+          acts.render(texts.plain('c'), undefined, isRaw),
+          acts.render(texts.list('d'), admin, isRaw),
+          acts.render(texts.list('e'), admin, isRaw),
+          acts.render(texts.short, admin, isRaw),
         ]),
     ]
   },

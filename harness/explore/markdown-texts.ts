@@ -1,0 +1,51 @@
+import type { World } from './world.ts'
+
+/** Texts to be rendered, all of which are drawn for the sequence in the ordinary form. */
+export class MarkdownTexts {
+  readonly #world: World
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** A line with two links by name, neither of which it defines. */
+  get links(): string {
+    const { one, other } = this.#names
+    const { word, text } = this.#drawn
+    return `${text('See')} [${one}] ${word('and')} [${other}] ${word('today')}.`
+  }
+
+  /** The same with an address for one of them. */
+  withAddress(mark: string | number): string {
+    return `${this.links}\n\n[${this.#names.one}]: ${this.#world.url(mark)}\n`
+  }
+
+  plain(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `${text('Hello number')} ${this.#world.mark(mark)} ${word('of them')}\n`
+  }
+
+  title(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `# ${text('Title')}\n\n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  list(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `# ${text('Title')} ${this.#world.mark(mark)}\n\n- ${word('item')}\n`
+  }
+
+  get short(): string {
+    return `${this.#drawn.word('Hello')}.\n`
+  }
+
+  get #names() {
+    const { word } = this.#drawn
+    return { one: word('this'), other: word('that') }
+  }
+
+  get #drawn() {
+    const world = this.#world
+    return { word: (own: string) => world.word(own), text: (own: string) => world.text(own) }
+  }
+}
