@@ -1,0 +1,35 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { judgeRecorded } from '../../cli/replay/judge-recorded.ts'
+import type { Report } from '../../harness/report/report.ts'
+import { packageRoot } from '../../schemas/load.ts'
+
+// A run on Gitea 1.25.4 that was recorded once. A check that sends other requests than then cannot be decided from it; all others have to
+// give the verdicts of that day.
+test('the run on a real server that was recorded once gives the recorded verdicts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const name of ['report.json', 'evidence.ndjson']) {
+    const packed = readFileSync(join(packageRoot(), 'test/data/gitea', `${name}.gz`))
+    writeFileSync(join(folder, name), gunzipSync(packed))
+  }
+  const file = join(folder, 'report.json')
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  const { replayed, differences } = await judgeRecorded({ report, file })
+  const isUndecidable = ({ replayed: one }: (typeof differences)[number]): boolean =>
+    one?.verdict === 'unmet' && one.reason === 'the evidence'
+  expect(
+    differences
+      .filter((one) => !isUndecidable(one))
+      .map(({ requirement, recorded, replayed: one }) => [requirement, recorded?.verdict, one?.verdict]),
+  ).toEqual([])
+  const asked = replayed.targets.flatMap(({ results }) =>
+    results.filter(({ verdict }) => verdict !== 'skipped'),
+  )
+  expect(asked.filter(({ verdict }) => verdict === 'fail').length).toBeGreaterThan(20)
+  // Where it is more, record a run again.
+  expect(differences.length).toBeLessThan(asked.length / 10)
+})
