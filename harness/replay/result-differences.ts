@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { DEFECT } from '../report/reasons.ts'
 import type { Report, Result, TargetReport } from '../report/report.ts'
 
 /** A result that the evidence does not give. */
@@ -9,7 +10,7 @@ export interface ResultDifference {
   readonly replayed: Result | undefined
 }
 
-/** The results of a report that a replay does not give, compared in everything but times and entries of a baseline. */
+/** The results of a report that a replay does not give, compared in everything but times, entries of a baseline, and where a defect is in the code. */
 export function resultDifferences(
   { targets }: Pick<Report, 'targets'>,
   replayed: readonly Pick<TargetReport, 'name' | 'results'>[],
@@ -31,5 +32,6 @@ export function resultDifferences(
 function compared(result: Result | undefined): unknown {
   if (!result) return undefined
   // What is undefined is absent in a file.
-  return JSON.parse(JSON.stringify({ ...result, durationMs: 0, known: undefined })) as unknown
+  const message = result.reason === DEFECT ? undefined : result.message
+  return JSON.parse(JSON.stringify({ ...result, message, durationMs: 0, known: undefined })) as unknown
 }

@@ -10,5 +10,8 @@ export const NOTHING_TO_JUDGE = 'no response to judge'
 /** The same in one shard; others may have one. */
 export const NOT_IN_SHARD = 'no response in this shard'
 
+/** The check threw what tells nothing of the target. The message names places in the code. */
+export const DEFECT = 'a defect in the check'
+
 /** Not asked any more once the run was interrupted. */
 export const INTERRUPTED = 'interrupted'

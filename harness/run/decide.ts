@@ -5,7 +5,7 @@ import { boundedValue } from '../client/bounded-value.ts'
 import type { Failure, RecordedFailure } from '../client/failure.ts'
 import { Unmet } from '../client/unmet.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
-import { INTERRUPTED, WITHHELD } from '../report/reasons.ts'
+import { DEFECT, INTERRUPTED, WITHHELD } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Mismatch, newExpect } from '../checks/expect.ts'
@@ -97,7 +97,7 @@ function outcomeOfThrown(cause: unknown): Found {
 }
 
 function defect(message: string): Found {
-  return { verdict: 'error', reason: 'a defect in the check', message }
+  return { verdict: 'error', reason: DEFECT, message }
 }
 
 function decisive(exchangeId: string | undefined): { decisive?: string } {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Draws } from '../../fixtures/naming/draws.ts'
 import { ownerOf } from '../client/exchange-id.ts'
 import { freeTime } from '../client/free-time.ts'
-import { INTERRUPTED } from '../report/reasons.ts'
+import { DEFECT, INTERRUPTED } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
 import { Scenarios } from './contexts.ts'
@@ -138,7 +138,7 @@ class RunningCheck {
   /** Makes the check an `error`; false where it has its result already. */
   fail(message: string): boolean {
     const shown = this.#runtime.redactor.cleanMessage(message)
-    return this.#settle(this.#without('error', 'a defect in the check', shown))
+    return this.#settle(this.#without('error', DEFECT, shown))
   }
 
   /** Ends a check that an interrupt left without anything to wait for. */

@@ -6,20 +6,27 @@ import { derOf } from '../../../harness/certify/public-key.ts'
 /** What certificates need, by WebCrypto. */
 export const browserPrimitives: Primitives = {
   async sha256(bytes) {
-    return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', plain(bytes))))
+    return toHex(new Uint8Array(await subtle().digest('SHA-256', plain(bytes))))
   },
   async derive(secret, salt, info, length) {
-    const key = await crypto.subtle.importKey('raw', plain(secret), 'HKDF', false, ['deriveBits'])
+    const key = await subtle().importKey('raw', plain(secret), 'HKDF', false, ['deriveBits'])
     const how = { name: 'HKDF', hash: 'SHA-256', salt: plain(toBytes(salt)), info: plain(toBytes(info)) }
-    return new Uint8Array(await crypto.subtle.deriveBits(how, key, 8 * length))
+    return new Uint8Array(await subtle().deriveBits(how, key, 8 * length))
   },
   async isSigned(message, signature, publicKey) {
     const der = plain(derOf(publicKey))
     const key = await crypto.subtle
       .importKey('spki', der, 'Ed25519', false, ['verify'])
       .catch(refuseOldBrowser)
-    return crypto.subtle.verify('Ed25519', key, plain(signature), plain(message))
+    return subtle().verify('Ed25519', key, plain(signature), plain(message))
   },
+}
+
+/** Some browsers have it only for pages of a server. */
+function subtle(): SubtleCrypto {
+  const { subtle: found } = crypto as { readonly subtle?: SubtleCrypto }
+  if (found) return found
+  throw new Unproven('anything: this browser has no WebCrypto for this page; use another one, or the command')
 }
 
 function refuseOldBrowser(cause: unknown): never {
