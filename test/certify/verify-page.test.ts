@@ -167,12 +167,37 @@ describeInBrowser('the page', (open) => {
     expectSilent(opened)
   })
 
-  test('says that it cannot tell where a browser has no Ed25519', async () => {
-    await using opened = await open(withoutEd25519(html))
+  const unable: ReadonlyArray<readonly [name: string, before: string, says: RegExp]> = [
+    [
+      'a browser without Ed25519',
+      withoutEd25519,
+      /whether the signature is right: this browser has no Ed25519/,
+    ],
+    ['a browser without WebCrypto', withoutWebCrypto, /anything: this browser has no WebCrypto/],
+    ['an error that belongs to no check', strayError, /what the checks say here: .* \(thrown elsewhere\)/],
+  ]
+  test.for(unable)('says that it cannot tell with $0', async ([, before, says]) => {
+    await using opened = await open(withBefore(before))
     const { lines, outcome } = await shown(opened.page, archive)
-    expect(lines).toHaveLength(2)
-    expect(lines.at(-1)).toMatch(/^unproven {2}whether the signature is right: this browser has no Ed25519/)
+    expect(lines.at(-1)).toMatch(/^unproven {2}/)
+    expect(lines.at(-1)).toMatch(says)
+    expect(lines.join()).not.toContain('broken')
     expect(outcome).toBe('Not everything could be proven')
+  })
+
+  test('takes a file that is dropped on it', async () => {
+    await using opened = await open(html)
+    await opened.page.evaluate(() => {
+      const { DataTransfer, DragEvent, File, dispatchEvent } = globalThis as unknown as Browser
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['no archive'], 'dropped.tgz'))
+      dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }))
+    })
+    expect(await ended(opened.page)).toEqual({
+      lines: ['broken    dropped.tgz cannot be unpacked: it is no gzip, damaged or cut off'],
+      outcome: 'It does not hold',
+    })
+    expectSilent(opened)
   })
 
   test('can be stopped, and begins anew', async () => {
@@ -208,6 +233,14 @@ describeInBrowser('the page', (open) => {
   })
 })
 
+/** What the test of dropping uses of a browser. */
+interface Browser {
+  readonly DataTransfer: new () => { readonly items: { add(file: unknown): void } }
+  readonly DragEvent: new (type: string, init: object) => unknown
+  readonly File: new (parts: readonly string[], name: string) => unknown
+  readonly dispatchEvent: (event: unknown) => void
+}
+
 /** An archive of one entry. */
 function entry({ path, type }: { readonly path: string; readonly type: 'File' | 'SymbolicLink' }): Buffer {
   const block = Buffer.alloc(512)
@@ -217,15 +250,21 @@ function entry({ path, type }: { readonly path: string; readonly type: 'File' | 
   return Buffer.concat([block, Buffer.alloc(1024)])
 }
 
-/** The page as an older browser runs it: its worker finds no Ed25519 in WebCrypto. */
-function withoutEd25519(page: string): string {
-  return page.replace(/(id="worker">)([^<]*)/, (_, before: string, packed: string) => {
+/** The page whose worker runs something before its own script. */
+function withBefore(before: string): string {
+  return html.replace(/(id="worker">)([^<]*)/, (_, element: string, packed: string) => {
     const script = gunzipSync(Buffer.from(packed, 'base64')).toString()
-    const older = `const known = crypto.subtle.importKey.bind(crypto.subtle)
-      crypto.subtle.importKey = async (format, key, how, ...rest) => {
-        if (how === 'Ed25519') throw new DOMException('Unrecognized name', 'NotSupportedError')
-        return known(format, key, how, ...rest)
-      };`
-    return before + gzipSync(older + script).toString('base64')
+    return element + gzipSync(`${before};\n${script}`).toString('base64')
   })
 }
+
+/** WebCrypto of an older browser. */
+const withoutEd25519 = `const known = crypto.subtle.importKey.bind(crypto.subtle)
+  crypto.subtle.importKey = async (format, key, how, ...rest) => {
+    if (how === 'Ed25519') throw new DOMException('Unrecognized name', 'NotSupportedError')
+    return known(format, key, how, ...rest)
+  }`
+
+const withoutWebCrypto = `Object.defineProperty(crypto, 'subtle', { value: undefined })`
+
+const strayError = `addEventListener('message', () => void Promise.reject(new Error('thrown elsewhere')))`

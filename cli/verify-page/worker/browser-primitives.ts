@@ -15,9 +15,7 @@ export const browserPrimitives: Primitives = {
   },
   async isSigned(message, signature, publicKey) {
     const der = plain(derOf(publicKey))
-    const key = await crypto.subtle
-      .importKey('spki', der, 'Ed25519', false, ['verify'])
-      .catch(refuseOldBrowser)
+    const key = await subtle().importKey('spki', der, 'Ed25519', false, ['verify']).catch(refuseOldBrowser)
     return subtle().verify('Ed25519', key, plain(signature), plain(message))
   },
 }
