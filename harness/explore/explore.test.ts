@@ -6,6 +6,7 @@ import { contract } from '../../cli/contract.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
 import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
 import { startReference, type StartOptions } from '../../reference/start.ts'
+import type { Seams } from '../../reference/seams.ts'
 import { RunFolder } from '../run/run-folder.ts'
 import { TargetRuntime } from '../run/target-runtime.ts'
 import { explore, type ExploreOptions } from './explore.ts'
@@ -84,5 +85,18 @@ describe('an exploration', () => {
     expect(findings.length).toBeGreaterThan(0)
     expect(first?.steps.length).toBeLessThanOrEqual(5)
     expect(first?.exchanges.at(-1)).toBeDefined()
+  })
+
+  it('reports what a server did wrong only once, with the sequence that showed it', async () => {
+    let count = 0
+    const mutate = (seams: Seams): void => {
+      seams.respond = (request, response) => {
+        const isUser = request.method === 'GET' && /\/api\/v1\/users\/[^/?]+$/.test(request.url)
+        return isUser && response.status === 200 && ++count === 10 ? Response.json({}) : response
+      }
+    }
+    const { findings } = await explore(await stageOn({ mutate }), { ...options, withTours: true })
+    expect(findings.map(({ contradiction }) => contradiction.rule)).toEqual(['users.get.every-success'])
+    expect(findings[0]?.exchanges.map(({ id }) => id)).toContain(findings[0]?.contradiction.exchange)
   })
 })

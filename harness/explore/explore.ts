@@ -12,11 +12,11 @@ const CHOICES = 6
 /** Steps of one sequence. */
 const LENGTH = 60
 
-/** A contradiction with the shortest sequence found that shows it, also when it is played again from the start. */
+/** A contradiction with the shortest sequence found that shows it again from the start; with the first one where none does. */
 export interface Finding {
   readonly contradiction: Contradiction
   readonly steps: readonly Step[]
-  /** Those of the last time that it was played. */
+  /** Of the time that showed it. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -92,45 +92,61 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   }
   const contradicts = async (steps: readonly Step[], rule: string): Promise<boolean> =>
     (await played(steps)).contradictions.some((one) => one.rule === rule)
-  const firstRule = async (steps: readonly Step[]): Promise<string | undefined> => {
-    const [first] = (await played(steps)).contradictions
-    if (first) options.contradicted?.(first)
-    return first?.rule
+  const firstFinding = async (steps: readonly Step[]): Promise<Finding | undefined> => {
+    const { contradictions, exchanges } = await played(steps)
+    const [contradiction] = contradictions
+    if (contradiction) options.contradicted?.(contradiction)
+    return contradiction && { contradiction, steps, exchanges }
   }
 
-  const report = async (steps: readonly Step[], rule: string): Promise<void> => {
+  const repeated = new Map<Finding, boolean>()
+  /** Whether the whole sequence shows the same once more; otherwise nothing shorter is looked for. */
+  const isRepeated = async (first: Finding): Promise<boolean> => {
+    const known = repeated.get(first) ?? (await contradicts(first.steps, first.contradiction.rule))
+    repeated.set(first, known)
+    return known
+  }
+
+  const report = async (steps: readonly Step[], first: Finding): Promise<void> => {
+    const { rule } = first.contradiction
+    // A server that was wrong once was wrong, also where it is right the next time.
+    if (!(await isRepeated(first))) {
+      ignored.add(rule)
+      findings.push(first)
+      return
+    }
     const shortest = await withoutNeedless(steps, (fewer) => contradicts(fewer, rule))
     const again = await played(shortest)
     const found = again.contradictions.find((one) => one.rule === rule)
     ignored.add(rule)
-    if (found) findings.push({ contradiction: found, steps: shortest, exchanges: again.exchanges })
+    findings.push(found ? { contradiction: found, steps: shortest, exchanges: again.exchanges } : first)
   }
 
   for (const steps of options.withTours ? Script.tours(stage.runtime).values() : []) {
     // A fixed sequence is played until it shows nothing new.
     for (;;) {
-      const rule = isSpent() ? undefined : await firstRule(steps)
-      if (rule === undefined) break
-      await report(steps, rule)
+      const first = isSpent() ? undefined : await firstFinding(steps)
+      if (!first) break
+      await report(steps, first)
     }
   }
   // The rest is for shortening what random sequences find.
   const themes = Script.themes(stage.runtime)
   const isServed = Object.keys({ ...themes.codeHosting, ...themes.legacy }).length > 0
   for (let batch = 0; isServed && !isSpent(); batch++) {
-    let rule: string | undefined
+    let first: Finding | undefined
     let replays = 0
     const details = await fc.check(
       fc.asyncProperty(sequencesOf(themes, stage.issues.left > reserved), async (steps) => {
-        if (rule === undefined ? isSpent() : ++replays > REPLAYS) return true
-        if (rule !== undefined) return !(await contradicts(steps, rule))
-        rule = await firstRule(steps)
-        return rule === undefined
+        if (first ? ++replays > REPLAYS : isSpent()) return true
+        if (first) return !(await isRepeated(first)) || !(await contradicts(steps, first.contradiction.rule))
+        first = await firstFinding(steps)
+        return !first
       }),
       { seed: options.seedOf(batch), numRuns: BATCH },
     )
     const [steps] = details.counterexample ?? []
-    if (steps && rule !== undefined) await report(steps, rule)
+    if (steps && first) await report(steps, first)
   }
   return { findings, reached, judged, requests, sequences }
 }
