@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { cheats } from './cheats.ts'
-import { examineCheat, examineRecording, exploration, train, type Training } from './examine.ts'
+import { behindProxy, examineCheat, examineRecording, exploration, train, type Training } from './examine.ts'
 
 let training: Training
 
@@ -11,13 +11,10 @@ beforeAll(async () => {
 test.each(cheats)(
   'a server that goes by $by passes a run and is caught by what certify adds',
   async (cheat) => {
-    const { run, certify } = await examineCheat(() => cheat.learn(training.requests), {
-      run: true,
-      explore: exploration,
-    })
-    expect(run?.found).toEqual([])
-    expect(certify?.misdeeds).toBeGreaterThan(0)
-    expect(certify?.found).not.toEqual([])
+    const { run, certify } = await examineCheat(() => cheat.learn(training.requests), exploration)
+    expect(run.found).toEqual([])
+    expect(certify.misdeeds).toBeGreaterThan(0)
+    expect(certify.found).not.toEqual([])
   },
 )
 
@@ -30,6 +27,6 @@ test.each(['training', 'another', 'a third'])(
 )
 
 test('an honest server behind the same proxy is not caught', async () => {
-  const { certify } = await examineCheat(() => () => true, { run: false, explore: exploration })
+  const certify = await behindProxy(() => () => true, exploration)
   expect(certify).toMatchObject({ found: [], misdeeds: 0 })
 })

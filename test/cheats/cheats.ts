@@ -1,4 +1,4 @@
-import { headerOf, loginOf, type Seen, type Trained } from './seen.ts'
+import { headerOf, isOfGit, loginOf, operationOf, resourceOf, type Seen, type Trained } from './seen.ts'
 
 /** Says of each request, in their order, whether the suite seems to send it. */
 export type Recognise = (seen: Seen) => boolean
@@ -64,6 +64,28 @@ export const cheats: readonly Cheat[] = [
     },
   },
   {
+    name: 'traffic',
+    by: 'which operation comes soon after which in an earlier run',
+    learn: (training) => {
+      // Requests side by side change places from run to run; most of their neighbours do not.
+      const [WINDOW, NEAR, LEAST] = [60, 10, 0.83]
+      const operations = training.filter((seen) => !isOfGit(seen)).map(operationOf)
+      const known = new Set(
+        operations.flatMap((one, index) =>
+          operations.slice(Math.max(0, index - NEAR), index).map((before) => `${before} then ${one}`),
+        ),
+      )
+      let window: string[] = []
+      return (seen) => {
+        window = [...window.slice(1 - WINDOW), operationOf(seen)]
+        const pairs = window.slice(1).map((one, index) => `${window[index]} then ${one}`)
+        return (
+          window.length < WINDOW || pairs.filter((pair) => known.has(pair)).length >= LEAST * pairs.length
+        )
+      }
+    },
+  },
+  {
     name: 'bursts',
     by: 'bursts of requests, and youth of accounts',
     learn: () => {
@@ -79,6 +101,50 @@ export const cheats: readonly Cheat[] = [
           times.length >= BURST || (since !== undefined && seen.at - since < YOUNG_MS) || made !== undefined
         )
       }
+    },
+  },
+  {
+    name: 'catalogue',
+    by: 'what the catalogue asks: which operations change one resource',
+    learn: (training) => {
+      const operations = new Set(training.map(operationOf))
+      const known = new Set<string>()
+      const changes = new Map<string, readonly string[]>()
+      const together = (one: string, other: string) => [one, other].sort().join(' and ')
+      /** The operation with each that changed the same resource before it. */
+      const meets = (seen: Seen, of: Map<string, readonly string[]>): string[] => {
+        const resource = resourceOf(seen)
+        if (resource === undefined || seen.method === 'GET') return []
+        const before = of.get(resource) ?? []
+        of.set(resource, [...before, operationOf(seen)])
+        return before.map((one) => together(one, operationOf(seen)))
+      }
+      for (const seen of training) for (const pair of meets(seen, changes)) known.add(pair)
+      const [begun, strange] = [new Map<string, readonly string[]>(), new Set<string>()]
+      return (seen) => {
+        const resource = resourceOf(seen)
+        const isKnown = meets(seen, begun).every((pair) => known.has(pair))
+        if (resource === undefined) return operations.has(operationOf(seen))
+        if (!isKnown) strange.add(resource)
+        return !strange.has(resource)
+      }
+    },
+  },
+  {
+    name: 'headers',
+    by: 'order and spelling of header lines',
+    learn: (training) => {
+      const orderOf = ({ headers }: Seen) => headers.map(([name]) => name).join(' ')
+      const known = new Set(training.map(orderOf))
+      return (seen) => known.has(orderOf(seen))
+    },
+  },
+  {
+    name: 'first requests',
+    by: 'the first requests of a new address, as many as a run sends',
+    learn: (training) => {
+      let left = Math.ceil(training.length * 1.2)
+      return () => left-- > 0
     },
   },
 ]

@@ -140,20 +140,22 @@ export const exploration = {
 /** A cheat before a run in the suite's own form, and before an exploration as `certify` sends it. */
 export async function examineCheat(
   recognise: () => Recognise,
-  how: { readonly run: boolean; readonly explore?: RunOptions['explore'] },
-): Promise<{ readonly run?: Examined; readonly certify?: Examined }> {
-  const once = async (explore?: RunOptions['explore']): Promise<Examined> => {
-    const reference = await startReference()
-    const proxy = await startProxy(reference, recognise())
-    try {
-      return await examine(proxy, reference.target, { seed: 'examination', ...(explore ? { explore } : {}) })
-    } finally {
-      await proxy.close()
-      await reference.close()
-    }
-  }
-  return {
-    ...(how.run ? { run: await once() } : {}),
-    ...(how.explore ? { certify: await once(how.explore) } : {}),
+  explore: NonNullable<RunOptions['explore']>,
+): Promise<{ readonly run: Examined; readonly certify: Examined }> {
+  return { run: await behindProxy(recognise), certify: await behindProxy(recognise, explore) }
+}
+
+/** An examination of one cheat: a run, or an exploration. */
+export async function behindProxy(
+  recognise: () => Recognise,
+  explore?: NonNullable<RunOptions['explore']>,
+): Promise<Examined> {
+  const reference = await startReference()
+  const proxy = await startProxy(reference, recognise())
+  try {
+    return await examine(proxy, reference.target, { seed: 'examination', ...(explore ? { explore } : {}) })
+  } finally {
+    await proxy.close()
+    await reference.close()
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Reference } from '../../reference/start.ts'
 import type { Recognise } from './cheats.ts'
-import { headerOf, type Seen, type Trained } from './seen.ts'
+import { headerOf, isOfGit, type Seen, type Trained } from './seen.ts'
 
 export interface Proxy {
   readonly url: string
@@ -59,8 +59,7 @@ export async function startProxy(reference: Reference, recognise: Recognise): Pr
     return undefined
   }
   const answer = async (seen: Seen): Promise<Response> => {
-    const isOfGit = /\.git\//.test(seen.path) || !seen.path.startsWith('/api/v1/')
-    if (isOfGit || recognise(seen)) return forward(seen)
+    if (isOfGit(seen) || recognise(seen)) return forward(seen)
     const wrong = await misbehave(seen)
     if (wrong) misdeeds.count += 1
     return wrong ?? forward(seen)

@@ -27,6 +27,19 @@ export function loginOf(seen: Seen): string {
   return Buffer.from(encoded, 'base64').toString().split(':')[0] ?? ''
 }
 
+/** Requests of git, which no server here treats otherwise. */
+export function isOfGit({ path }: Seen): boolean {
+  return /\.git\//.test(path) || !path.startsWith('/api/v1/')
+}
+
+/** The user, the organization or the repository that a path names. */
+export function resourceOf({ path }: Seen): string | undefined {
+  const [, kind, owner, name] =
+    /^\/api\/v1\/(?:admin\/)?(users|orgs|repos)\/([^/?]+)(?:\/([^/?]+))?/.exec(path) ?? []
+  if (owner === undefined || /^(?:search|migrate)$/.test(owner)) return undefined
+  return (kind === 'repos' ? `${owner}/${name}` : owner).toLowerCase()
+}
+
 /** Method, path without names and numbers, names of the query, and fields of the body. */
 export function operationOf({ method, path, body }: Seen): string {
   const [way = '', query = ''] = path.split('?')

@@ -1,0 +1,43 @@
+import type { Examined } from './examine.ts'
+
+/** What one server in place of an honest one showed in both examinations. */
+export interface Tried {
+  /** What it goes by, in words. */
+  readonly by: string
+  /** A run in the suite's own form. */
+  readonly run: Examined
+  /** What `certify` does besides. */
+  readonly certify: Examined
+}
+
+/** `docs/cheats.md`: each server that cheats, with what it took to catch it. */
+export function cheatsDocument(tried: readonly Tried[], honest: Examined): string {
+  return [
+    '# Servers that recognise the suite',
+    '',
+    'Written by `npm run docs:cheats`; do not edit by hand. `npm run test:deep` tries all of these servers, `npm test` one.',
+    '',
+    'Each server learns from the requests of one earlier run of the same build what it goes by. Where it takes a request for one of the suite, it answers as an honest server; otherwise it shows',
+    'e-mail addresses to everyone, leaves the last entry out of lists, loses changes of members and collaborators, and deletes other repositories too. It is examined twice: by a run of all checks',
+    "in the suite's own form, and by an exploration with differential and audit in ordinary form, as `certify` adds it, with short durations. The exploration ends at the first finding; requests and",
+    'time include those that shorten it.',
+    '',
+    '| the server goes by … | failures of the run | treated otherwise by the exploration | first found | requests | time |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...tried.map(row),
+    '',
+    `An honest server behind the same proxy: ${honest.found.length === 0 ? 'nothing found' : honest.found.join(', ')} in ${honest.requests} requests and ${seconds(honest)}.`,
+    '',
+    'A server that these durations do not catch can still exist: it only has to be right for longer, or for more. [certification](certification.md#what-nobody-can-prove) says what nobody can exclude.',
+    '',
+  ].join('\n')
+}
+
+function row({ by, run, certify }: Tried): string {
+  const found = certify.found.length === 0 ? '**not caught**' : `\`${certify.found[0]}\``
+  return `| ${by} | ${run.found.length} | ${certify.misdeeds} requests | ${found} | ${certify.requests} | ${seconds(certify)} |`
+}
+
+function seconds(examined: Examined): string {
+  return `${examined.seconds.toFixed(1)} s`
+}
