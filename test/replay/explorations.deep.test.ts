@@ -14,12 +14,12 @@ const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
 const explore = { requests: 800, forMs: Infinity, sideBySide: 2, pairs: 2 }
 
 const wrong: Server[] = [
-  ...firstUnseenSet.filter((_, index) => index % every(8) === 0),
-  ...secondUnseenSet.filter((_, index) => index % every(8) === 0),
-  ...mutants.filter((_, index) => index % every(150) === 0),
+  ...firstUnseenSet.filter((_, index) => index % every(20) === 0),
+  ...secondUnseenSet.filter((_, index) => index % every(20) === 0),
+  ...mutants.filter((_, index) => index % every(500) === 0),
 ].map(({ id, mutate }) => ({ id, options: { mutate } }))
 const right: Server[] = variants
-  .filter(({ signIn, overHttp }, index) => !overHttp && (signIn || index % every(20) === 0))
+  .filter(({ signIn, overHttp }, index) => !overHttp && (signIn || index % every(40) === 0))
   .map(({ id, options, mutate, signIn }) => ({
     id,
     options: { ...options, ...(mutate ? { mutate } : {}) },
