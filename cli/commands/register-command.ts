@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -10,6 +10,8 @@ import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
 const LONGEST_LINE = 1000
+const WRITTEN_FOLDERS = ['pages', 'badges']
+const INDEX = 'index.html'
 
 /** `forge-conformance register`: verifies the bundles of a register and writes its pages. Sends nothing. Returns the exit code. */
 export async function registerCommand({ args: [folder = ''], asked }: CommandInput): Promise<number> {
@@ -43,13 +45,23 @@ async function staleFiles(folder: string, files: ReadonlyMap<string, string>): P
   const stale: string[] = []
   for (const [file, text] of files)
     if ((await readFile(join(folder, file), 'utf8').catch(() => undefined)) !== text) stale.push(file)
-  return stale
+  return [...stale, ...(await writtenFiles(folder)).filter((file) => !files.has(file))]
+}
+
+/** What the register holds of the files that this command writes, however they came there. */
+async function writtenFiles(folder: string): Promise<string[]> {
+  const inside = await Promise.all(
+    WRITTEN_FOLDERS.map(async (name) =>
+      (await readdir(join(folder, name)).catch(() => [])).map((file) => `${name}/${file}`),
+    ),
+  )
+  return [...inside.flat(), ...(existsSync(join(folder, INDEX)) ? [INDEX] : [])]
 }
 
 /** Pages and badges of bundles that are gone go with them. */
 async function write(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   try {
-    for (const old of ['pages', 'badges', 'index.html'])
+    for (const old of [...WRITTEN_FOLDERS, INDEX])
       await rm(join(folder, old), { recursive: true, force: true })
     for (const [file, text] of files) {
       await mkdir(dirname(join(folder, file)), { recursive: true })

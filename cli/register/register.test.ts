@@ -15,8 +15,10 @@ const certificate = {
   createdAt: '2026-11-15T11:59:59.000Z',
 } as unknown as Certificate
 
+const NOW = Date.parse('2027-01-01T00:00:00Z')
+
 test('a certificate that conforms, is signed by its vendor and answers a challenge in time is accepted', () => {
-  expect(refusal(certificate, rules)).toBeUndefined()
+  expect(refusal(certificate, rules, NOW)).toBeUndefined()
 })
 
 test.each([
@@ -44,8 +46,13 @@ test.each([
     { createdAt: '2026-11-15T12:00:00.001Z' },
     'it answers its challenge of 2026-11-01T12:00:00.000Z after more than 14 days',
   ],
+  [
+    'a date to come',
+    { createdAt: '2027-01-02T00:00:00.001Z' },
+    'it was made on 2027-01-02T00:00:00.001Z, which is not yet',
+  ],
 ])('%s is refused', (_, change, why) => {
-  expect(refusal({ ...certificate, ...change } as Certificate, rules)).toBe(why)
+  expect(refusal({ ...certificate, ...change } as Certificate, rules, NOW)).toBe(why)
 })
 
 test('days are counted in UTC', () => {

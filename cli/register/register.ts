@@ -43,6 +43,7 @@ export function dayAfter(date: string, days: number): string {
 export function refusal(
   { product, outcome, signer, seeds, createdAt }: Certificate,
   { keys, challenges }: RegisterRules,
+  now = Date.now(),
 ): string | undefined {
   const { vendor } = product
   if (outcome !== 'conforms') return `the outcome is ${outcome}`
@@ -52,6 +53,7 @@ export function refusal(
   if (!seeds.challenge) return 'it answers no challenge'
   if (challenges.get(seeds.challenge.nonce) !== seeds.challenge.date)
     return `its challenge of ${seeds.challenge.date} is not in challenges/`
+  if (Date.parse(createdAt) > now + DAY_MS) return `it was made on ${createdAt}, which is not yet`
   if (Date.parse(createdAt) > Date.parse(seeds.challenge.date) + ANSWER_DAYS * DAY_MS)
     return `it answers its challenge of ${seeds.challenge.date} after more than ${ANSWER_DAYS} days`
   return undefined

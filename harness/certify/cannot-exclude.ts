@@ -1,19 +1,15 @@
-import type { Profile } from '../report/profiles.ts'
 import type { Product } from './challenge.ts'
 
 /** What a certificate cannot exclude, in plain words. */
-export function cannotExclude(
-  {
-    seeds,
-    signer,
-    product,
-  }: {
-    readonly seeds: { readonly challenge?: unknown }
-    readonly signer?: unknown
-    readonly product: Product
-  },
-  profiles: readonly Pick<Profile, 'document'>[],
-): string[] {
+export function cannotExclude({
+  seeds,
+  signer,
+  product,
+}: {
+  readonly seeds: { readonly challenge?: unknown }
+  readonly signer?: unknown
+  readonly product: Product
+}): string[] {
   const named = `${product.product} ${product.version} of ${product.vendor}`
   return [
     `that another server than ${named} gave these responses, or that somebody wrote them: nothing in a response says which program made it`,
@@ -22,10 +18,9 @@ export function cannotExclude(
     seeds.challenge
       ? 'that whoever ran the certification knew its requests beforehand: they follow from the challenge, which he had'
       : 'that the seeds were chosen: unlike those of a challenge, they are random only if whoever ran the certification wants them to be',
+    'that it was made when it says: the dates are those of whoever ran the certification; a challenge shows only that it is not older',
+    'that options were in force beyond those that the evidence shows: the configuration is as whoever ran the certification wrote it',
     'that there were other certifications of the same product, with other outcomes, which were not shown',
     ...(signer ? [] : ['who made this bundle: nobody signed it']),
-    ...(profiles.some(({ document }) => document === 'legacy-forge')
-      ? ['what a legacy forge does beyond the catalogue: explorations have no sequences for it']
-      : []),
   ]
 }

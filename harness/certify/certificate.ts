@@ -114,7 +114,7 @@ export function certificateOf(
     profiles: certified,
     reasons,
     phases: parts,
-    cannotExclude: cannotExclude(facts, profiles),
+    cannotExclude: cannotExclude(facts),
   }
 }
 

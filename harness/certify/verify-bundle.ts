@@ -101,11 +101,22 @@ async function certificateIn(files: BundleFiles): Promise<Certificate> {
   return value as Certificate
 }
 
-/** Root, commitment and challenge fit together. That the requests follow from the root, each phase shows. */
+/** Durations are measured by another clock than dates. */
+const ROUNDING_MS = 60_000
+/** A bundle is made at once when its phases have ended. */
+const LONGEST_MAKING_MS = 86_400_000
+
+/** Dates, root, commitment and challenge fit together. That the requests follow from the root, each phase shows. */
 async function* seedFindings(
   { seeds: { root, commitment, challenge }, product, phases, createdAt }: Certificate,
   { primitives, challenge: asked }: BundleVerifier,
 ): AsyncGenerator<Finding> {
+  const last = Math.max(...phases.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs))
+  const made = Date.parse(createdAt)
+  if (made < last - ROUNDING_MS || made > last + LONGEST_MAKING_MS)
+    throw new Broken(
+      `it says that it was made on ${createdAt}, and its phases ended on ${new Date(last).toISOString()}`,
+    )
   if ((await commitmentTo(root, primitives)) !== commitment)
     throw new Broken('the root of its seeds is not the one that it was committed to')
   if (asked && !challenge) throw new Broken('it answers no challenge')

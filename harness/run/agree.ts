@@ -16,14 +16,16 @@ export function agree(results: readonly [Result, ...Result[]]): Result {
     exchanges: results.flatMap(({ exchanges }) => exchanges),
     durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
-  if (verdicts.includes('pass') && verdicts.includes('fail'))
+  if (verdicts.includes('pass') && verdicts.includes('fail')) {
+    const failed = results.find(({ verdict }) => verdict === 'fail')
     return {
       requirement: first.requirement,
       verdict: 'unstable',
       reason: 'the verdict changed between repeats',
-      message: turns,
+      message: failed?.message === undefined ? turns : `${turns}: ${failed.message}`,
       ...all,
     }
+  }
   const wanted = precedence.find((verdict) => verdicts.includes(verdict))
   const found = results.find(({ verdict }) => verdict === wanted) ?? first
   return { ...found, message: found.message === undefined ? turns : `${found.message} (${turns})`, ...all }

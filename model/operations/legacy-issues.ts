@@ -193,12 +193,22 @@ function judgeClosed(judge: Judge, project: string, { closed, open, issues }: Js
   judge.write(counted(project), `${[closed, unclear, ...ids].join(' ')}`)
 }
 
-/** An issue with a summary that names the run was created by a form of the run. */
+/** The fact which issues the first list had: nothing removes those of an earlier repeat, or of a run with the same names. */
+const listedFirst = (project: string) => `listed first of project:${project}`
+
+/** An issue with a summary that names the run, and that the first list did not have, was created by a form of the run. */
 function judgeStrangers(judge: Judge, project: string, entries: readonly Json[]): void {
   const { isOwnName } = judge.knowledge.setting
   if (!isOwnName || hasStrange(judge)) return
+  const first = judge.certain(listedFirst(project))
+  if (typeof first !== 'string') {
+    judge.write(listedFirst(project), entries.map(({ id }) => String(id)).join(' '))
+    return
+  }
+  const earlier = first.split(' ')
   for (const { id, summary } of entries) {
     if (typeof summary !== 'string' || !isOwnName(summary) || ownIssue(judge, project, id)) continue
+    if (earlier.includes(String(id))) continue
     judge.expect(
       'every-state',
       judge.certain(formOf(summary)) !== false,

@@ -105,6 +105,23 @@ test('a register has a table, one matrix, and a page and badges for each product
   for (const version of ['1.2', '1.3']) expect(matrix).toContain(`Acme | &lt;Co> Forge ${version}`)
 })
 
+test('a page or badge that no bundle gives is noticed', async () => {
+  const other = join(folder, 'forged')
+  for (const name of ['pages', 'badges']) {
+    mkdirSync(join(other, name), { recursive: true })
+    writeFileSync(join(other, name, 'forged'), 'certified')
+  }
+  await forgeConformance(['register', other])
+  expect((await forgeConformance(['register', other, '--check'])).code).toBe(0)
+  mkdirSync(join(other, 'badges'))
+  writeFileSync(join(other, 'badges/forged.svg'), 'certified')
+  const { code, stdout } = await forgeConformance(['register', other, '--check'])
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: `not as written ${join(other, 'badges/forged.svg')}\n`,
+  })
+})
+
 test('the register of this project is as its bundles give it', async () => {
   const { code, stdout } = await forgeConformance(['register', join(packageRoot(), 'certified'), '--check'])
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })

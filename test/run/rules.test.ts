@@ -39,6 +39,14 @@ test('run judges all responses of a correct server, and leaves nothing behind', 
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
+test('issues of earlier repeats, and of a run with the same names, contradict nothing', async () => {
+  const words = ['run', '--repeat', '2', '--nonce', 'abc123', '--only', 'legacy-issues.list.every-state']
+  const { ended, folder } = await reportOf({}, ...words)
+  expect(ended.code, ended.stdout).toBe(0)
+  const again = await runCli([...words, '--target', join(folder, '../target.json'), '--output', folder])
+  expect(again.code, again.stdout).toBe(0)
+})
+
 test('no password of an account that a fixed sequence creates is in any file or line', async () => {
   const passwords = new Set<string>()
   const { ended, folder } = await reportOf(
