@@ -154,7 +154,7 @@ test('targets may have the names of properties of every object', async () => {
 test('no raw control or direction character of a changed report reaches a page or a terminal', async () => {
   await runCli(['run', '--target', file, '--only', 'users', '--output', output])
   const bad = '\u001b]0;title\u0007\u009b31m\u202e<script>alert(1)</script>\r'
-  const kept = new Set(['verdict', 'level', 'document', 'nonce', 'startedAt', 'outcome', 'sha256'])
+  const kept = new Set(['state', 'verdict', 'level', 'document', 'nonce', 'startedAt', 'outcome', 'sha256'])
   const spoil = (value: unknown, key = ''): unknown => {
     if (typeof value === 'string') return kept.has(key) ? value : `${value}${bad}`
     if (Array.isArray(value)) return value.map((item) => spoil(item, key))

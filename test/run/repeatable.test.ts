@@ -53,15 +53,22 @@ async function runOnce(concurrency: number) {
   }
 }
 
-/** What was sent, without what cannot be the same: port, and numbers that the target gave out. */
+/**
+ * What was sent, without what cannot be the same: port, and numbers and commits that the target gave out. The questions of the
+ * preflight go on when the answers to the ones before are there, side by side.
+ */
 function requestsOf({ report, exchanges }: { report: Report; exchanges: Exchange[] }): string[] {
-  return exchanges.map(({ id, request, caller }) => {
-    const path = new URL(request.url).pathname.replaceAll(/\/\d+(?=\/|$)/g, '/N')
-    return `${id} ${caller} ${request.method} ${path}`.replaceAll(
+  const lines = exchanges.map(({ id, request, caller }) => {
+    const path = new URL(request.url).pathname
+      .replaceAll(/\/\d+(?=\/|$)/g, '/N')
+      .replaceAll(/\/[0-9a-f]{40}(?=\/|$)/g, '/COMMIT')
+    return `${id.replace(/^preflight#.*/, 'preflight')} ${caller} ${request.method} ${path}`.replaceAll(
       new RegExp(report.run.nonce ?? '', 'gi'),
       'nonce',
     )
   })
+  const isPreflight = (line: string): boolean => line.startsWith('preflight ')
+  return [...lines.filter(isPreflight).sort(), ...lines.filter((line) => !isPreflight(line))]
 }
 
 function verdictsOf({ report }: { report: Report }): string[] {
