@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
@@ -27,6 +27,7 @@ import { ended } from '../verify/verify-report.ts'
 import { profiles as known } from '../profiles.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
 import { UsageError } from '../usage-error.ts'
+import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import type { CommandInput } from './command-input.ts'
 import type { Prepared } from './prepare-run.ts'
 
@@ -46,8 +47,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const output = outputOf(asked)
   const signer = await signerFor(asked)
   const seeds = await seedsFor(asked, product)
-  await mkdir(dirname(resolve(output)), { recursive: true })
-  const work = await mkdtemp(`${resolve(output)}.partial-`)
+  const work = await workFolder(output)
   let isKept = false
   try {
     print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
@@ -82,14 +82,42 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       ...(signer ? { signer: { keyId: signer.keyId, publicKey: signer.publicKey } } : {}),
     }
     const { secrets } = prepared
-    const bundle = await makeBundle(phases, facts, { profiles, secrets, ...(signer ? { signer } : {}) })
-    await refuseUnverifiable(bundle.files, prepared)
-    await writeBundle(bundle.files, output, work)
-    show(bundle, output)
-    return codes[bundle.certificate.outcome]
+    const stop = endingWithout(work)
+    try {
+      const bundle = await makeBundle(phases, facts, { profiles, secrets, ...(signer ? { signer } : {}) })
+      await refuseUnverifiable(bundle.files, prepared)
+      await writeBundle(bundle.files, output, work)
+      show(bundle, output)
+      return codes[bundle.certificate.outcome]
+    } finally {
+      stop.release()
+    }
   } finally {
     if (!isKept) await rm(work, { recursive: true, force: true })
   }
+}
+
+/** A folder beside the output, which becomes the bundle at once when all of it is there. Throws `UsageError`. */
+async function workFolder(output: string): Promise<string> {
+  try {
+    await mkdir(dirname(resolve(output)), { recursive: true })
+    return await mkdtemp(`${resolve(output)}.partial-`)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(`--output: ${output} cannot be written (${code ?? String(cause)})`)
+  }
+}
+
+/** Nothing is on the target any more: a signal ends the process, and leaves no part of a bundle. */
+function endingWithout(work: string): StopSignals {
+  const stop = catchStopSignals(
+    () => {
+      rmSync(work, { recursive: true, force: true })
+      process.exit(exitCodes[stop.stoppedBy() ?? 'SIGINT'])
+    },
+    () => undefined,
+  )
+  return stop
 }
 
 function productOf(asked: Values): Product {

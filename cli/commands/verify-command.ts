@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
@@ -14,6 +15,7 @@ import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance verify`: says what of a report can be proven from its evidence. Sends nothing. Returns the exit code. */
 export async function verifyCommand({ args: [path = ''], asked }: CommandInput): Promise<number> {
+  if (!existsSync(path)) throw new UsageError(`${path} is not there`)
   const { colors } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0)
   const colorOf: Readonly<Record<Finding['state'], (text: string) => string>> = {
     holds: colors.green,

@@ -105,6 +105,14 @@ test('a register has a table, one matrix, and a page and badges for each product
   for (const version of ['1.2', '1.3']) expect(matrix).toContain(`Acme | &lt;Co> Forge ${version}`)
 })
 
+test('what is not there is a mistake of whoever names it, and nothing that was edited', async () => {
+  const { code, stderr } = await forgeConformance(['verify', join(folder, 'none.tgz')])
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: `forge-conformance: ${join(folder, 'none.tgz')} is not there\n`,
+  })
+})
+
 test('a page or badge that no bundle gives is noticed', async () => {
   const other = join(folder, 'forged')
   for (const name of ['pages', 'badges']) {
