@@ -140,6 +140,6 @@ describe('a certificate', () => {
       certificateOf({ ...facts, ...more }, [phase('run', {}), phase('explore', {})], profiles).cannotExclude
     expect(lines({}).join()).toContain('nobody signed it')
     expect(lines({ signer: { keyId: 'k', publicKey: 'p' } }).join()).not.toContain('nobody signed it')
-    expect(lines({}).join()).toContain('explorations have no sequences for it')
+    expect(lines({}).join()).toContain('that it was made when it says')
   })
 })
