@@ -12,7 +12,7 @@ import { World } from './world.ts'
 type Groups = ReadonlyArray<() => readonly Act[]>
 
 /** The name of the fixed sequence of document 2. */
-export const LEGACY_TOUR = 'legacy'
+const LEGACY_TOUR = 'legacy'
 
 /** Says what the steps of one sequence send, with the ids that the server gave so far. */
 export class Script {

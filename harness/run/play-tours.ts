@@ -1,6 +1,6 @@
 import type { Requirement } from '../checks/check.ts'
 import { play } from '../explore/play.ts'
-import { LEGACY_TOUR, Script } from '../explore/script.ts'
+import { Script } from '../explore/script.ts'
 import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -15,12 +15,6 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   times: ['times'],
   markdown: ['markdown'],
   legacy: ['legacy-projects', 'legacy-issues'],
-}
-
-/** Issues of an earlier repeat are still there: those of this one have names of their own. */
-function nameOf(tour: string, { client: { repeat } }: TargetRuntime): string {
-  const name = tour.slice(0, 4)
-  return tour === LEGACY_TOUR && repeat > 1 ? `${name}${repeat}` : name
 }
 
 /**
@@ -43,7 +37,7 @@ export async function playTours(
     tours
       .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
       .map(([name, steps]) =>
-        play({ runtime, issues: { left: Infinity } }, steps, { name: nameOf(name, runtime), setting }),
+        play({ runtime, issues: { left: Infinity } }, steps, { name: name.slice(0, 4), setting }),
       ),
   )
 }
