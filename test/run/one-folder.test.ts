@@ -28,7 +28,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await reference.close()
-  await rm(folder, { recursive: true, force: true })
+  // A killed run leaves a git process that may still create files.
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 })
 
 /** Starts a run and waits until it has created something on the target. */
