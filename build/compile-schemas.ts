@@ -33,7 +33,7 @@ export async function compileSchemas(root: string): Promise<Metafile[]> {
     }),
     writeModule(root, 'outputs', ['report', 'evidence', 'difference'], { ...common, allErrors: true }),
     // What others write is described by its first flaw.
-    writeModule(root, 'certificates', ['challenge', 'certificate'], common),
+    writeModule(root, 'certificates', ['challenge', 'opening', 'certificate'], common),
   ])
 }
 

@@ -1,5 +1,5 @@
 import type { PhaseName } from '../../harness/certify/certificate.ts'
-import { differentialLines } from '../output/exploration-lines.ts'
+import { auditLine, differentialLines } from '../output/exploration-lines.ts'
 import type { Report } from '../../harness/report/report.ts'
 
 const MOST_FAILURES = 20
@@ -18,11 +18,12 @@ export function phaseLines(
     const failed = asked.filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
     const undecided = asked.filter(({ verdict }) => verdict === 'unmet' || verdict === 'error')
     const what = exploration
-      ? `${exploration.requests} random requests in ${exploration.sequences} sequences`
+      ? `${exploration.requests - (exploration.differential?.requests ?? 0)} random requests in ${exploration.sequences} sequences`
       : `${asked.length} requirements`
     const most = isVerbose ? Infinity : unreachable === undefined ? MOST_FAILURES : 0
     return [
       ...(unreachable === undefined ? [] : [`${phase}: ${name}: ${unreachable}`]),
+      ...(exploration?.audit ? [auditLine(exploration.audit)] : []),
       ...(exploration?.differential ? differentialLines(exploration.differential) : []),
       `${phase}: ${what}; ${failed.length} failed, ${undecided.length} undecided`,
       ...[...failed, ...undecided]

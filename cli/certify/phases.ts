@@ -1,11 +1,13 @@
 import { join } from 'node:path'
-import { phaseNames, type PhaseName } from '../../harness/certify/certificate.ts'
+import { phaseNames, type CertificateFacts, type PhaseName } from '../../harness/certify/certificate.ts'
 import { FEWEST_REPEATS } from '../../harness/certify/least.ts'
-import { seedOf } from '../../harness/certify/seeds.ts'
+import { secretOf, seedOf } from '../../harness/certify/seeds.ts'
+import type { Report } from '../../harness/report/report.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
 import type { CommandInput } from '../commands/command-input.ts'
 import type { Prepared } from '../commands/prepare-run.ts'
 import { judgeTargets, type Judged } from '../commands/run-command.ts'
+import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { OptionName, OptionValue } from '../options/options.ts'
 import { valueOf, type Sourced, type Values } from '../options/values.ts'
 import { nodePrimitives } from './node-primitives.ts'
@@ -37,33 +39,90 @@ export interface JudgedPhase extends Judged {
   readonly folder: string
 }
 
-/** Performs one phase after the other; `examine` is called before anything of a phase is sent. */
+interface Performing {
+  readonly seeds: CertificateFacts['seeds']
+  /** What all passwords derive from. */
+  readonly secret: string
+  readonly work: string
+  /** Called before anything of a phase is sent. */
+  readonly examine: (prepared: Prepared) => void
+}
+
+/**
+ * Performs the phases, and gives them in their order. With an audit, the exploration begins first: its accounts are older than the run,
+ * which is performed meanwhile, unless each phase has a server of its own.
+ */
 export async function* performPhases(
-  { asked, typed }: CommandInput,
-  {
-    root,
-    work,
-    examine,
-  }: { readonly root: string; readonly work: string; readonly examine: (prepared: Prepared) => void },
+  input: CommandInput,
+  performing: Performing,
 ): AsyncGenerator<JudgedPhase> {
-  for (const phase of phaseNames) {
-    const { repeat, explore } = phases[phase]
-    const folder = join(work, phase)
-    const { seed, nonce } = await seedOf(root, phase, nodePrimitives)
-    const own = {
-      ...set('seed', seed),
-      ...set('nonce', nonce),
-      ...set('repeat', repeat),
-      ...set('wire', 'ordinary'),
-      ...set('output', folder),
-      ...set('reporter', []),
-    }
-    const judged = await judgeTargets(
-      { args: [], typed, asked: { ...asked, ...own } },
-      { examine, isQuiet: true, ...(explore ? { explore: explore(asked) } : {}) },
-    )
-    yield { phase, folder, ...judged }
+  if (valueOf(input.asked, 'auditMs') === undefined) {
+    for (const phase of phaseNames) yield await perform(phase, input, performing)
+    return
   }
+  let hasOwnServer = false
+  let begun: Promise<JudgedPhase> | undefined
+  const exploring = perform(
+    'explore',
+    input,
+    {
+      ...performing,
+      examine(prepared) {
+        performing.examine(prepared)
+        hasOwnServer = prepared.resolved.some(({ from, launch }) => from === EMBEDDED || launch)
+      },
+    },
+    async () => {
+      if (hasOwnServer) return
+      begun = perform('run', input, performing)
+      // What the exploration has created is removed all the same.
+      await begun.catch(() => undefined)
+    },
+  )
+  const explored = await exploring
+  // Without a report or with a part of one, nothing is certified.
+  if (!explored.report || explored.report.run.interrupted) {
+    const run = await begun?.catch(() => undefined)
+    yield run?.report && leavesSomething(run.report) ? run : explored
+    return
+  }
+  yield await (begun ?? perform('run', input, performing))
+  yield explored
+}
+
+/** Whether something is left on the target that can be removed: nothing removes issues of a legacy forge. */
+export function leavesSomething({ targets }: Report): boolean {
+  return targets.some(({ leftovers }) => leftovers.some(({ kind }) => kind !== 'legacy issue'))
+}
+
+/** Performs a phase. `meanwhile`: what is done when the accounts of an audit are old enough. */
+async function perform(
+  phase: PhaseName,
+  { asked, typed }: CommandInput,
+  { seeds, secret, work, examine }: Performing,
+  meanwhile?: () => Promise<void>,
+): Promise<JudgedPhase> {
+  const { repeat, explore } = phases[phase]
+  const folder = join(work, phase)
+  const { seed, nonce } = await seedOf(seeds, phase, nodePrimitives)
+  const own = {
+    ...set('seed', seed),
+    ...set('nonce', nonce),
+    ...set('repeat', repeat),
+    ...set('wire', 'ordinary'),
+    ...set('output', folder),
+    ...set('reporter', []),
+  }
+  const judged = await judgeTargets(
+    { args: [], typed, asked: { ...asked, ...own } },
+    {
+      examine,
+      isQuiet: true,
+      secret: await secretOf(secret, phase, nodePrimitives),
+      ...(explore ? { explore: { ...explore(asked), ...(meanwhile ? { meanwhile } : {}) } } : {}),
+    },
+  )
+  return { phase, folder, ...judged }
 }
 
 function set<K extends OptionName>(name: K, value: OptionValue<K>): Record<K, Sourced<OptionValue<K>>> {

@@ -11,12 +11,13 @@ import {
 import type { Report } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { profiles } from '../profiles.ts'
+import { openedRequests } from '../replay/opened-requests.ts'
 import { reportFindings } from '../verify/verify-report.ts'
 import { evidenceOfPage } from './evidence-of-page.ts'
 import { isPageOf } from './is-page.ts'
 
 /** What a user asks of the verification of a bundle. */
-export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge'> & {
+export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'opening'> & {
   readonly driverFile?: string | undefined
 }
 
@@ -36,6 +37,7 @@ export async function* verifyBundleBy(
         const folder = await written(join(work, phase), unpacked)
         return yield* withoutFolder(`${folder}/`, reportFindings(folder, driverFile))
       },
+      openPhase: (phase, report, secret) => openedRequests(join(work, phase), report, { secret, driverFile }),
       isPage: async (page, report, unpacked) =>
         isPageOf(page, report, await evidenceOfPage(report, await written(join(work, 'page'), unpacked))),
     })

@@ -3,7 +3,11 @@ import { dirname } from 'node:path'
 import { UsageError } from '../usage-error.ts'
 
 /** Writes a file that is not there yet. Throws `UsageError`. */
-export async function writeNew(file: string, text: string, mode = 0o644): Promise<void> {
+export async function writeNew(
+  file: string,
+  text: string,
+  { mode = 0o644, option = '--output' } = {},
+): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, text, { flag: 'wx', mode })
@@ -11,8 +15,8 @@ export async function writeNew(file: string, text: string, mode = 0o644): Promis
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(
       code === 'EEXIST'
-        ? `--output: ${file} exists already`
-        : `--output: ${file} cannot be written (${code ?? String(cause)})`,
+        ? `${option}: ${file} exists already`
+        : `${option}: ${file} cannot be written (${code ?? String(cause)})`,
     )
   }
 }

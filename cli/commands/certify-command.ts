@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
 import type { Product } from '../../harness/certify/challenge.ts'
-import { commitmentTo, rootOf } from '../../harness/certify/seeds.ts'
+import { commitmentTo, commitmentToSecret, rootOf } from '../../harness/certify/seeds.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -17,8 +17,9 @@ import { configurationOf } from '../certify/configuration.ts'
 import { readKeyFile, signerOf, type Signer } from '../certify/keys.ts'
 import { makeBundle, type EndedPhase, type MadeBundle } from '../certify/make-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
-import { performPhases } from '../certify/phases.ts'
+import { leavesSomething, performPhases } from '../certify/phases.ts'
 import { phaseLines } from '../certify/phase-lines.ts'
+import { openingFor, writeOpening } from '../certify/opening-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { writeBundle } from '../certify/write-bundle.ts'
 import { didYouMean } from '../nearest.ts'
@@ -46,11 +47,14 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const profiles = profilesOf(asked)
   const output = outputOf(asked)
   const signer = await signerFor(asked)
-  const seeds = await seedsFor(asked, product)
+  const openingFile = openingFor(asked, output)
+  const secret = randomBytes(32).toString('hex')
+  const seeds = await seedsFor(asked, product, secret)
   const work = await workFolder(output)
   let isKept = false
   try {
     print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
+    print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
     let prepared: Prepared | undefined
     const phases: EndedPhase[] = []
     const examine = (ready: Prepared): void => {
@@ -58,7 +62,8 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       prepared = ready
     }
     for await (const { phase, folder, code, report } of performPhases(input, {
-      root: seeds.root,
+      seeds,
+      secret,
       work,
       examine,
     })) {
@@ -81,13 +86,17 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       configuration: configurationOf(prepared.settings),
       ...(signer ? { signer: { keyId: signer.keyId, publicKey: signer.publicKey } } : {}),
     }
-    const { secrets } = prepared
+    const secrets = [...prepared.secrets, secret]
     const stop = endingWithout(work)
     try {
       const bundle = await makeBundle(phases, facts, { profiles, secrets, ...(signer ? { signer } : {}) })
       await refuseUnverifiable(bundle.files, prepared)
-      await writeBundle(bundle.files, output, work)
+      await writeOpening(openingFile, secret, () => writeBundle(bundle.files, output, work))
       show(bundle, output)
+      if (openingFile !== undefined)
+        print(
+          `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
+        )
       return codes[bundle.certificate.outcome]
     } finally {
       stop.release()
@@ -163,14 +172,19 @@ async function signerFor(asked: Values): Promise<Signer | undefined> {
   return signingKey && signerOf(signingKey.value, placeOf('signingKey', signingKey))
 }
 
-async function seedsFor(asked: Values, product: Product): Promise<CertificateFacts['seeds']> {
+async function seedsFor(asked: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {
   const file = valueOf(asked, 'challengeFile')
   const challenge = file === undefined ? undefined : await readChallenge(file)
   if (challenge && Date.parse(challenge.date) > Date.now())
     throw new UsageError(`${file}: its date, ${challenge.date}, is still to come`)
   const root = challenge ? await rootOf(challenge, product, nodePrimitives) : randomBytes(32).toString('hex')
   const commitment = await commitmentTo(root, nodePrimitives)
-  return { commitment, root, ...(challenge ? { challenge } : {}) }
+  return {
+    commitment,
+    root,
+    secret: await commitmentToSecret(secret, nodePrimitives),
+    ...(challenge ? { challenge } : {}),
+  }
 }
 
 /** There is nothing to certify where nobody answers, or in a part of a run. */
@@ -178,11 +192,6 @@ function isEarlyEnd({ run, targets }: Report): boolean {
   const isSilent = ({ unreachable, results }: Report['targets'][number]): boolean =>
     unreachable !== undefined && results.every(({ verdict }) => verdict === 'error' || verdict === 'skipped')
   return run.interrupted === true || targets.some(isSilent)
-}
-
-/** Nothing removes issues of a legacy forge. */
-function leavesSomething({ targets }: Report): boolean {
-  return targets.some(({ leftovers }) => leftovers.some(({ kind }) => kind !== 'legacy issue'))
 }
 
 /** What would leave something out, or cannot be certified together. Throws `UsageError` before anything is sent. */

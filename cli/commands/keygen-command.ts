@@ -16,7 +16,7 @@ export async function keygenCommand({ asked }: CommandInput): Promise<number> {
   const publicFile = `${file}.pub`
   if (existsSync(publicFile)) throw new UsageError(`--output: ${publicFile} exists already`)
   const { privateKey, publicKey } = newKeyPair()
-  await writeNew(file, privateKey, 0o600)
+  await writeNew(file, privateKey, { mode: 0o600 })
   try {
     await writeFile(publicFile, publicKey, { flag: 'wx' })
   } catch (cause) {

@@ -41,6 +41,8 @@ export interface RunVariant {
   readonly examine?: (prepared: Prepared) => void
   /** True: the command shows the results itself. */
   readonly isQuiet?: boolean
+  /** What the passwords derive from that the run makes up; random where absent. */
+  readonly secret?: string
 }
 
 /** A run that has ended, with its files. */
@@ -58,7 +60,7 @@ export async function runCommand(input: CommandInput): Promise<number> {
 /** A run with its report, as other commands begin it. */
 export async function judgeTargets(
   { asked, typed }: CommandInput,
-  { explore, examine, isQuiet = false }: RunVariant = {},
+  { explore, examine, secret, isQuiet = false }: RunVariant = {},
 ): Promise<Judged> {
   let reference: EmbeddedReference | undefined
   let stopped: StopSignals | undefined
@@ -90,7 +92,13 @@ export async function judgeTargets(
       stopped = stop
       const whole = (ready: Prepared): Promise<Judged> =>
         perform(ready, typed, { progress, stop, isQuiet, isExploration: explore !== undefined }, (options) =>
-          run({ ...options, contract, folder, ...(explore ? { explore } : {}) }),
+          run({
+            ...options,
+            contract,
+            folder,
+            ...(explore ? { explore } : {}),
+            ...(secret === undefined ? {} : { secret }),
+          }),
         )
       if (!prepared.resolved.some(({ launch }) => launch)) return await whole(prepared)
       const { withServers } = await import('../launch/with-servers.ts')

@@ -8,6 +8,7 @@ import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
 import { isBundle, readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
+import { readOpening } from '../certify/read-opening.ts'
 import { readPublicKey } from '../certify/keys.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import { UsageError } from '../usage-error.ts'
@@ -38,15 +39,17 @@ async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<F
   const driverFile = driver === undefined ? undefined : resolve(driver)
   if (await isBundle(path).catch(() => false)) {
     const [keyFile, challengeFile] = [valueOf(asked, 'publicKeyFile'), valueOf(asked, 'challengeFile')]
+    const openingFile = valueOf(asked, 'openingFile')
     const { verifyBundle } = await import('../certify/bundle-verifier.ts')
     const questions = {
       driverFile,
       ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }),
       ...(challengeFile === undefined ? {} : { challenge: await readChallenge(challengeFile) }),
+      ...(openingFile === undefined ? {} : { opening: await readOpening(openingFile) }),
     }
     return ended(read(path, (files) => verifyBundle(files, questions)))
   }
-  for (const name of ['publicKeyFile', 'challengeFile'] as const) {
+  for (const name of ['publicKeyFile', 'challengeFile', 'openingFile'] as const) {
     const given = asked[name]
     if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is none`)
   }

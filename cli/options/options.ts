@@ -777,6 +777,22 @@ export const options = {
     group: CERTIFICATE,
     commands: ['verify'],
   },
+  openingOutput: {
+    flag: '--opening <file>',
+    type: text,
+    otherwise: 'none: nobody can open the commitment',
+    help: 'file for what all passwords of the run derive from, for the verifier alone; must not be there',
+    group: CERTIFICATE,
+    commands: ['certify'],
+  },
+  openingFile: {
+    flag: '--opening <file>',
+    type: text,
+    otherwise: 'none',
+    help: 'what the vendor handed over with a bundle, to check the passwords of the run against it',
+    group: CERTIFICATE,
+    commands: ['verify'],
+  },
   certifyMs: {
     flag: '--for <time>',
     type: duration(1, 24 * HOUR_MS),

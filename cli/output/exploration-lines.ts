@@ -11,7 +11,7 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
   return [
     '',
     `${name}: ${requests} requests in ${sequences} sequences reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
-    ...(audit ? [`audit: ${audit.acts} acts in ${audit.requests} requests at the pace of a person`] : []),
+    ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
     ...findings.flatMap(({ requirement, steps, requests: lines }) => [
       '',
@@ -22,6 +22,15 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
         : []),
     ]),
   ]
+}
+
+/** What was sent at the pace of a person. */
+export function auditLine({
+  acts,
+  before,
+  requests,
+}: NonNullable<NonNullable<TargetReport['exploration']>['audit']>): string {
+  return `audit: ${acts} acts in ${requests} requests at the pace of a person, ${before} of them before everything else`
 }
 
 /** What a target treated otherwise where it could tell that the suite sent it, one difference after the other. */

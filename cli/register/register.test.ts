@@ -11,7 +11,7 @@ const certificate = {
   product: { vendor: 'Acme', product: 'Forge', version: '1.4' },
   outcome: 'conforms',
   signer: { keyId: '1f', publicKey: '' },
-  seeds: { commitment: '', root: '', challenge },
+  seeds: { commitment: '', root: '', secret: '', challenge },
   createdAt: '2026-11-15T11:59:59.000Z',
 } as unknown as Certificate
 
@@ -30,7 +30,7 @@ test.each([
     { product: { ...certificate.product, vendor: 'constructor' } },
     'keys.json has no key 1f of constructor',
   ],
-  ['no challenge', { seeds: { commitment: '', root: '' } }, 'it answers no challenge'],
+  ['no challenge', { seeds: { commitment: '', root: '', secret: '' } }, 'it answers no challenge'],
   [
     'a challenge of the vendor',
     { seeds: { ...certificate.seeds, challenge: { ...challenge, nonce: 'b'.repeat(64) } } },

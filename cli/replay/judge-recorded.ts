@@ -24,7 +24,7 @@ export interface JudgedAgain {
  */
 export async function judgeRecorded(
   { report, file }: FoundReport,
-  { driverFile, limits }: ReplayOptions = {},
+  { driverFile, limits }: Pick<ReplayOptions, 'driverFile' | 'limits'> = {},
 ): Promise<JudgedAgain> {
   if (driverFile !== undefined) await loadCodeHostingDriver(driverFile, '--driver')
   const recorded = await RecordedEvidence.open(join(dirname(file), EVIDENCE_FILE))

@@ -3,9 +3,10 @@ import type { Finding } from '../../harness/certify/finding.ts'
 /** What the page asks of its worker. */
 export interface Asked {
   readonly bundle: File
-  /** PEM, and JSON; empty where the user gives none. */
+  /** PEM, and JSON of challenge and opening; empty where the user gives none. */
   readonly publicKey: string
   readonly challenge: string
+  readonly opening: string
 }
 
 /** What the worker says. The last message is `end`, `usage` or `defect`. */

@@ -17,7 +17,7 @@ const facts: CertificateFacts = {
   product: { vendor: 'Acme', product: 'Forge', version: '1' },
   suite: { name: 's', version: '1', catalogueDigest: 'd', files: { sha256: 'f', count: 1 } },
   createdAt: '',
-  seeds: { commitment: 'c', root: 'r' },
+  seeds: { commitment: 'c', root: 'r', secret: 's' },
   configuration: [],
 }
 const profile = {

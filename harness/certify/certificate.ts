@@ -71,6 +71,8 @@ export interface CertificateFacts {
     readonly commitment: string
     /** What the seeds of all phases derive from. */
     readonly root: string
+    /** Commitment to what all passwords derive from that the run made up; the names of every phase derive from it. */
+    readonly secret: string
     readonly challenge?: Challenge
   }
   readonly configuration: readonly ConfiguredOption[]

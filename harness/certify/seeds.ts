@@ -31,13 +31,33 @@ export function commitmentTo(root: string, { sha256 }: Primitives): Promise<stri
   return sha256(toBytes(`forge-conformance root ${root}`))
 }
 
-/** Seed and nonce of one phase. */
-export async function seedOf(root: string, phase: string, { derive }: Primitives): Promise<PhaseSeed> {
-  const length = SEED_BYTES + NONCE_BYTES
-  const bytes = await derive(fromHex(root), 'forge-conformance phase 1', phase, length)
-  const number = BigInt(`0x${toHex(bytes.subarray(SEED_BYTES))}`)
+/**
+ * What is published before the first request of the secret that all passwords derive from which a certification makes up. The secret
+ * has 256 random bits, so that nobody finds it from here.
+ */
+export function commitmentToSecret(secret: string, { sha256 }: Pick<Primitives, 'sha256'>): Promise<string> {
+  return sha256(toBytes(`forge-conformance secret ${secret}`))
+}
+
+/** What the passwords of one phase derive from, in hexadecimal. */
+export async function secretOf(secret: string, phase: string, { derive }: Primitives): Promise<string> {
+  return toHex(await derive(fromHex(secret), 'forge-conformance secret 1', phase, ROOT_BYTES))
+}
+
+/**
+ * Seed and nonce of one phase. Every name derives from the commitment to the secret, so that the secret is older than the first
+ * request; what is asked does not, so that nobody can choose it by the secret.
+ */
+export async function seedOf(
+  { root, secret }: { readonly root: string; readonly secret: string },
+  phase: string,
+  { derive }: Primitives,
+): Promise<PhaseSeed> {
+  const seed = await derive(fromHex(root), 'forge-conformance phase 1', phase, SEED_BYTES)
+  const drawn = await derive(fromHex(root), 'forge-conformance names 1', `${phase} ${secret}`, NONCE_BYTES)
+  const number = BigInt(`0x${toHex(drawn)}`)
   return {
-    seed: toHex(bytes.subarray(0, SEED_BYTES)),
+    seed: toHex(seed),
     nonce: number.toString(36).slice(-NONCE_LETTERS).padStart(NONCE_LETTERS, '0'),
   }
 }

@@ -18,7 +18,8 @@ import { Broken, holds, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { lineDigests, lineFlaw, readDigests, summaryOf } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
-import { commitmentTo, rootOf, seedOf } from './seeds.ts'
+import type { OpenedRequests, Opening } from './opening.ts'
+import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
 import { signatureFindings } from './signature-findings.ts'
 import { CERTIFICATE_FILE, statementOf } from './statement.ts'
 import { statedIn, unchangedFiles } from './stated-files.ts'
@@ -39,8 +40,12 @@ export interface BundleVerifier {
   readonly publicKey?: string
   /** What the bundle has to answer. */
   readonly challenge?: Challenge
+  /** What the passwords of the run have to derive from. */
+  readonly opening?: Opening
   /** Verifies report and evidence of a phase by a replay, and gives its report. Throws {@link Broken} and {@link Unproven}. */
   readonly verifyPhase: (phase: PhaseName, files: UnpackedPhase) => AsyncGenerator<Finding, Report>
+  /** Compares the requests of a phase that was verified with those that have the passwords of a secret. */
+  readonly openPhase: (phase: PhaseName, report: Report, secret: string) => Promise<OpenedRequests>
   /** Whether a matrix page is the one that this package makes of the run. */
   readonly isPage: (page: string, report: Report, files: UnpackedPhase) => Promise<boolean>
 }
@@ -108,9 +113,10 @@ const LONGEST_MAKING_MS = 86_400_000
 
 /** Dates, root, commitment and challenge fit together. That the requests follow from the root, each phase shows. */
 async function* seedFindings(
-  { seeds: { root, commitment, challenge }, product, phases, createdAt }: Certificate,
-  { primitives, challenge: asked }: BundleVerifier,
+  { seeds, product, phases, createdAt }: Certificate,
+  { primitives, challenge: asked, opening }: BundleVerifier,
 ): AsyncGenerator<Finding> {
+  const { root, commitment, challenge } = seeds
   const last = Math.max(...phases.map(({ startedAt, durationMs }) => Date.parse(startedAt) + durationMs))
   const made = Date.parse(createdAt)
   if (made < last - ROUNDING_MS || made > last + LONGEST_MAKING_MS)
@@ -119,6 +125,8 @@ async function* seedFindings(
     )
   if ((await commitmentTo(root, primitives)) !== commitment)
     throw new Broken('the root of its seeds is not the one that it was committed to')
+  if (opening && (await commitmentToSecret(opening.secret, primitives)) !== seeds.secret)
+    throw new Broken('the opening is not what its names were committed to')
   if (asked && !challenge) throw new Broken('it answers no challenge')
   if (asked && challenge && (asked.nonce !== challenge.nonce || asked.date !== challenge.date))
     throw new Broken(`it answers another challenge, of ${challenge.date}`)
@@ -168,7 +176,7 @@ async function* phaseFindings(
   phase: PhaseName,
   unpacked: UnpackedPhase & { readonly digests: Uint8Array },
   { seeds }: Certificate,
-  { primitives, verifyPhase }: BundleVerifier,
+  { primitives, verifyPhase, opening, openPhase }: BundleVerifier,
 ): AsyncGenerator<Finding, PhaseFiles> {
   const names = phaseFilesOf(phase)
   const recorded = readDigests(textOf(unpacked.digests, names.digests))
@@ -179,16 +187,33 @@ async function* phaseFindings(
   yield holds(`${phase}: ${found.length} lines of evidence are those that were recorded, in their order`)
 
   const header = headerOf(unpacked.evidence, names.evidence)
-  const { seed, nonce } = await seedOf(seeds.root, phase, primitives)
+  const { seed, nonce } = await seedOf(seeds, phase, primitives)
   if (header.seed !== seed || header.run?.nonce !== nonce)
-    throw new Broken(`${names.evidence} has a seed or nonce that does not derive from the root`)
+    throw new Broken(`${names.evidence} has a seed or nonce that does not derive from root and commitment`)
   const report = yield* prefixed(phase, verifyPhase(phase, unpacked))
   if (report.targets.length !== 1)
     throw new Broken(`${names.report} is about ${report.targets.length} targets`)
   if ((phase === 'explore') !== (report.targets[0]?.exploration !== undefined))
     throw new Broken(`${names.report} is not that of the phase ${phase}`)
   yield holds(`${phase}: names, salts and sequences of requests derive from the seeds`)
+  if (opening)
+    yield openedFinding(
+      phase,
+      await openPhase(phase, report, await secretOf(opening.secret, phase, primitives)),
+    )
   return { phase, report, header, evidence: await summaryOf(found, primitives) }
+}
+
+/** What the passwords of an opening show. Throws {@link Broken} where a request had others. */
+function openedFinding(phase: PhaseName, { compared, others }: OpenedRequests): Finding {
+  const [first] = others
+  if (first !== undefined)
+    throw new Broken(
+      `${phase}: ${first} does not have the length that it has with the passwords of the opening`,
+    )
+  return holds(
+    `${phase}: ${compared} requests with passwords have the lengths that they have with those of the opening`,
+  )
 }
 
 async function* prefixed(

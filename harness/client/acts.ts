@@ -107,9 +107,13 @@ export class Acts {
     return recording ? recording.noted(name) : this.#noted.get(name)
   }
 
-  /** A new secret. A replay knows it by its placeholder alone. */
+  /** A new secret. A replay knows it by its placeholder alone, unless what all secrets derive from was opened. */
   secret(name: string, make: () => string): string {
-    return this.#parts.recording ? `«${name}»` : make()
+    const { recording } = this.#parts
+    if (!recording) return make()
+    const placeholder = `«${name}»`
+    recording.opened?.names.add(placeholder)
+    return recording.opened ? make() : placeholder
   }
 
   /** Waits so many milliseconds; `signal` ends it with {@link Interrupted}. A replay does not wait. */

@@ -242,6 +242,7 @@ export class TargetClient {
       const asked = requestEvidence(this.#wireRequest(id, request), this.#keeping)
       const difference = differenceOf(asked, exchange.request, request.headers?.length ?? 0)
       if (difference !== undefined) throw recording.differs(id, difference)
+      recording.opened?.compare(id, asked, exchange.request)
       const clean = this.redactor.clean(line)
       this.#conclude({ id, request, line: clean, period }, received, exchange)
       const fault = exchange.fault ?? ('fault' in revealed ? revealed.fault : undefined)

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts'
+import type { OpenedSecrets } from './opened-secrets.ts'
 import { Unmet } from './unmet.ts'
 
 /** Thrown where a check needs something that the evidence of the replayed run does not have, or has in another form. */
@@ -13,6 +14,8 @@ export class NotRecorded extends Unmet {
 export interface Recording {
   /** False once something was asked for that the evidence does not have, or has in another form. */
   readonly fits: boolean
+  /** Present where the secrets that the run made up are known. */
+  readonly opened?: OpenedSecrets
   /**
    * The exchange with an id, as soon as it is its turn to be sent. Throws what the run threw where it was not sent, and
    * {@link NotRecorded} where the evidence does not have it.

@@ -8,25 +8,41 @@ import { sequencesOf } from './explore.ts'
 import { play, type Played } from './play.ts'
 import type { Stage } from './sender.ts'
 
-interface AuditOptions {
+export interface AuditOptions {
   readonly seed: number
+  /** The time before and after everything else, in milliseconds. */
   readonly forMs: number
   readonly setting: Setting
   readonly name: string
-  /** When everything else has ended: the time is counted from then on, and no other requests hide those of the audit. */
+  /** Called when the time before everything else is over. */
+  readonly aged: () => void
+  /** When everything else has ended. */
   readonly quiet: Promise<unknown>
   /** How many acts there were, for a replay. */
-  readonly recorded?: number
+  readonly recorded?: Pick<Audited, 'acts' | 'before'>
 }
 
-/** What an audit showed, and how many acts it sent. */
+/** What an audit showed. */
 export interface Audited {
   readonly played: Played
+  /** Acts that it sent. */
   readonly acts: number
+  /** Those before everything else. */
+  readonly before: number
 }
 
-/** Users who have existed so long, as part of an audit, are old. */
-const YOUTH = 0.15
+interface State {
+  part: 'before' | 'beside' | 'after'
+  /** When the time before, or after, everything else ends. */
+  until: number
+  acts: number
+  before: number
+}
+
+/** The part of the time that is before everything else. */
+const BEFORE = 0.4
+/** The part of that in which new accounts are left alone: users who have existed so long, as part of an audit, are old. */
+const YOUTH = 0.3
 /** The average pause between two acts of a person, in milliseconds. */
 const PERSON_MS = 8000
 /** An audit has so many acts at least, however short it is. */
@@ -34,14 +50,17 @@ const FEWEST_ACTS = 60
 /** Acts that create the first user, organization and repository. */
 const FIRST_ACTS = 5
 /** Sequences that one audit is made of. */
-const SEQUENCES = 200
+const SEQUENCES = 400
+/** How many things are looked at again after a step, at most. */
+const MOST_LOOKS = 3
 
 /**
- * Plays one long sequence at the pace of a person: users are created first and used when everything else has ended; requests come one
- * at a time, with pauses that are drawn; in the end everything is looked at again.
+ * Plays one long sequence at the pace of a person: users are created before everything else, used for a while, go on slowly beside
+ * everything else, and are used again when it has ended. Requests come one at a time, with pauses that are drawn. After each step some
+ * of what was touched before, lately or long ago, is looked at again; in the end everything is.
  */
 export async function audit(stage: Stage, options: AuditOptions): Promise<Audited> {
-  const { seed, forMs, setting, name, recorded, quiet } = options
+  const { seed, forMs, setting, name, recorded, quiet, aged } = options
   const { client, signal } = stage.runtime
   const steps = [
     ...['current user', 'create organization', 'create repository'].map((kind) => ({
@@ -56,36 +75,65 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
       .flat(),
   ]
   const draws = new Draws(String(seed), 'pauses')
-  let until = Infinity
+  const looks = new Draws(String(seed), 'looks')
   const average = Math.min(PERSON_MS, forMs / FEWEST_ACTS)
-  let acts = 0
+  const state: State = { part: 'before', until: performance.now() + forMs * BEFORE, acts: 0, before: 0 }
   const pauseMs = (): number => {
-    // Accounts exist long before they are used.
-    if (acts === FIRST_ACTS) return forMs * YOUTH
+    // Accounts exist for a while before they are used.
+    if (state.acts === FIRST_ACTS) return forMs * BEFORE * YOUTH
     if (draws.chance(1, 25)) return average * (4 + draws.below(8))
     return (average / 100) * draws.below(190)
   }
+  const goOn = (): void => {
+    state.part = 'beside'
+    state.before = state.acts
+    aged()
+    void quiet.then(() => {
+      state.part = 'after'
+      state.until = performance.now() + forMs * (1 - BEFORE)
+    })
+  }
+  const isOver = (): boolean => {
+    if (recorded) {
+      if (state.part === 'before' && state.acts === recorded.before) goOn()
+      return state.acts >= recorded.acts
+    }
+    if (state.part === 'before' && performance.now() >= state.until) goOn()
+    return state.part === 'after' && performance.now() >= state.until
+  }
   const pace = async (): Promise<boolean> => {
-    if (recorded === undefined ? performance.now() >= until : acts >= recorded) return false
+    if (isOver()) return false
+    const ms = pauseMs()
     try {
-      if (acts === FIRST_ACTS) {
-        await quiet
-        until = performance.now() + forMs
-      }
-      // An act, so that other accounts sign in meanwhile in a replay as well. What the end of the audit cuts short is none.
-      const [ms, left] = [pauseMs(), until - performance.now()]
-      if (recorded === undefined && ms >= left) {
-        await pauseFor(left, signal)
+      // What the end of the audit cuts short is no act.
+      const leftMs = state.until - performance.now()
+      if (!recorded && state.part === 'after' && ms >= leftMs) {
+        await pauseFor(leftMs, signal)
         return false
       }
-      await client.acts.result(`pause ${acts + 1} of the audit`, () => pauseFor(ms, signal))
+      // An act, so that other accounts sign in meanwhile in a replay as well.
+      await client.acts.result(`pause ${state.acts + 1} of the audit`, () => pauseFor(ms, signal))
     } catch (cause) {
       if (cause instanceof Interrupted) return false
       throw cause
     }
-    acts += 1
+    state.acts += 1
     return true
   }
-  const played = await play(stage, steps, { name, setting, pace })
-  return { played, acts }
+  try {
+    const played = await play(stage, steps, {
+      name,
+      setting,
+      pace,
+      lookAgain: (all) => {
+        if (state.acts < FIRST_ACTS || all.length === 0) return []
+        return Array.from({ length: looks.below(MOST_LOOKS + 1) }, () => looks.of(all))
+      },
+    })
+    const { part, acts, before } = state
+    return { played, acts, before: part === 'before' ? acts : before }
+  } finally {
+    // Everything else does not wait for an audit that could not go on.
+    if (state.part === 'before') aged()
+  }
 }

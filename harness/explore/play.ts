@@ -36,6 +36,7 @@ export async function play(
     ignored = new Set(),
     isUsual = false,
     pace,
+    lookAgain,
     trace,
   }: {
     /** Part of the names that the sequence creates: unique within the run. */
@@ -48,6 +49,8 @@ export async function play(
     readonly isUsual?: boolean
     /** Waits before each act, of which then only one is sent at a time; false ends the sequence but for a last look. */
     readonly pace?: () => Promise<boolean>
+    /** Chooses after each step what is looked at again, of all that can be seen of what the steps have touched. */
+    readonly lookAgain?: (all: readonly Act[]) => readonly Act[]
     /** Receives the last response to each act. */
     readonly trace?: Trace
   },
@@ -63,7 +66,7 @@ export async function play(
     prefix: `${prefix}-${name}`,
     naming,
     password: naming.isOrdinary
-      ? client.acts.secret(`password:sequence ${name}`, () => naming.password())
+      ? client.acts.secret(`password:sequence ${name}`, () => naming.password(`sequence ${name}`))
       : `Pw-${prefix.slice(2)}${name}-aZ9!`,
   })
   // The first request that has it creates an account, and is recorded before the account signs in.
@@ -125,7 +128,10 @@ export async function play(
   const script = new Script(runtime, world)
   const isTour = Script.isTour(steps)
   const groups = [
-    ...steps.map((step) => () => script.groupOf(step)),
+    ...steps.flatMap((step) => [
+      () => script.groupOf(step),
+      ...(lookAgain ? [() => lookAgain(script.lastLook(steps))] : []),
+    ]),
     // A fixed sequence looks itself.
     ...(isTour ? [] : [() => script.lastLook(steps)]),
   ]

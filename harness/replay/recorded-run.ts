@@ -1,5 +1,6 @@
 import { CLEAN_UP } from '../client/acts.ts'
 import { parseExchangeId } from '../client/exchange-id.ts'
+import type { OpenedSecrets } from '../client/opened-secrets.ts'
 import type { Recording } from '../client/recording.ts'
 import { NotRecorded } from '../client/recording.ts'
 import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
@@ -59,13 +60,14 @@ export class RecordedEvidence {
     return new RecordedEvidence(header, evidence, parts)
   }
 
-  /** What a client reads in place of the network, for one target and repeat. */
-  recording(target: string, repeat: number): Recording {
+  /** What a client reads in place of the network, for one target and repeat. `opened`: takes what secrets show that are known. */
+  recording(target: string, repeat: number, opened?: OpenedSecrets): Recording {
     const part = this.#partOf(target, repeat)
     return new PartRecording(part, {
       exchange: (id) => this.evidence.exchange(target, id),
       misfit: (exchange, kind, how) => this.misfits.push({ target, exchange, kind, how }),
       interrupted: this.header.run?.interrupted ? () => this.interrupt.abort() : undefined,
+      opened,
     })
   }
 
@@ -145,9 +147,11 @@ interface Surroundings {
   readonly misfit: (exchange: string, kind: Misfit['kind'], how: string) => void
   /** Called where a request is missing since the run was interrupted; undefined where it was not. */
   readonly interrupted: (() => void) | undefined
+  readonly opened: OpenedSecrets | undefined
 }
 
 class PartRecording implements Recording {
+  readonly opened?: OpenedSecrets
   readonly #part: Part
   readonly #around: Surroundings
   readonly #timeline: Timeline
@@ -156,6 +160,7 @@ class PartRecording implements Recording {
   constructor(part: Part, around: Surroundings) {
     this.#part = part
     this.#around = around
+    if (around.opened) this.opened = around.opened
     this.#timeline = new Timeline(part.moments())
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
 import type { Unasked } from '../client/connection.ts'
+import type { OpenedSecrets } from '../client/opened-secrets.ts'
 import type { LimitName, Limits } from '../client/limits.ts'
 import { limitsOf, type Target } from '../client/target.ts'
 import type { Transport } from '../client/transport.ts'
@@ -33,6 +34,8 @@ export interface ReplayOptions {
   readonly driverFile?: string | undefined
   /** What the replay may spend at most, whatever the evidence says of the run; for evidence of others. */
   readonly limits?: Limits
+  /** What the passwords of the run derive from, and what takes the requests that have them. Verdicts are then those of no run. */
+  readonly opening?: { readonly secret: string; readonly opened: OpenedSecrets }
 }
 
 const silent: RunListener = { started() {}, result() {}, phase() {}, notice() {} }
@@ -48,7 +51,7 @@ export async function replay(
   report: Report,
   recorded: RecordedEvidence,
   contract: Contract,
-  { driverFile, limits }: ReplayOptions = {},
+  { driverFile, limits, opening }: ReplayOptions = {},
 ): Promise<Replayed> {
   const run = replayable(report, recorded)
   const folder = mkdtempSync(join(tmpdir(), 'forge-conformance-replay-'))
@@ -68,11 +71,12 @@ export async function replay(
         preflight: run.preflight,
         ...(report.run.shard ? { shard: report.run.shard } : {}),
         ...(run.isExploration ? { explore: asRecorded } : {}),
+        ...(opening ? { secret: opening.secret } : {}),
         command: '',
         signal: recorded.interrupt.signal,
         listener: silent,
         transportTo: ({ name }) => new NoTransport(recorded, name, number),
-        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat),
+        recordingOf: ({ name }, repeat) => recorded.recording(name, repeat, opening?.opened),
       }
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()

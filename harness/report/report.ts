@@ -160,7 +160,7 @@ export interface ExplorationReport {
     readonly requests: readonly string[]
   }>
   /** A sequence at the pace of a person, where there was one. */
-  readonly audit?: { readonly acts: number; readonly requests: number }
+  readonly audit?: { readonly acts: number; readonly before: number; readonly requests: number }
   /** Sequences in the form of ordinary clients and in the suite's own, where there were some. */
   readonly differential?: {
     readonly pairs: number

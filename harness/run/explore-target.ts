@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Audited } from '../explore/audit.ts'
+import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { ExploreOptions, Finding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
@@ -37,9 +37,12 @@ export async function exploreTarget(
   const stage = rules.length > 0 ? { runtime, issues: issues() } : undefined
   // What compares the documents' forms is about the code-hosting document.
   const forge = runtime.codeHosting?.seeder.admin ? stage : undefined
-  let end = (): void => {}
-  const quiet = new Promise<void>((resolve) => (end = resolve))
-  const auditing = forge && auditOf(forge, seed, quiet, budget.auditMs)
+  const [quiet, aged] = [new Deferred(), new Deferred()]
+  const auditing =
+    forge && auditOf(forge, seed, { quiet: quiet.promise, aged: aged.resolve, forMs: budget.auditMs })
+  // Where there is none, it says so at once.
+  await Promise.race([aged.promise, auditing])
+  await budget.meanwhile?.()
   const explorations = stage
     ? await Promise.all(
         Array.from({ length: sideBySide }, (_, index) =>
@@ -65,7 +68,7 @@ export async function exploreTarget(
       )
     : []
   const compared = forge && (await compare(forge, seed, budget.pairs ?? 0))
-  end()
+  quiet.resolve()
   const audited = await auditing
   const more = [...(audited ? [audited.played] : []), ...(compared?.played ?? [])]
   for (const [index, { sequences }] of explorations.entries())
@@ -90,7 +93,9 @@ export async function exploreTarget(
             `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}`,
         ),
       })),
-      ...(audited ? { audit: { acts: audited.acts, requests: audited.played.exchanges.length } } : {}),
+      ...(audited
+        ? { audit: { acts: audited.acts, before: audited.before, requests: audited.played.exchanges.length } }
+        : {}),
       ...(compared ? { differential: compared.report } : {}),
     },
   }
@@ -112,12 +117,17 @@ function noteOf(name: string): string {
   return `sequences ${name}`
 }
 
-/** Plays a sequence at the pace of a person, whose accounts are created before the others and used after them. */
+/** A promise that others resolve. */
+class Deferred {
+  resolve = (): void => {}
+  readonly promise = new Promise<void>((resolve) => (this.resolve = resolve))
+}
+
+/** Plays a sequence at the pace of a person, whose accounts are used before and after everything else. */
 async function auditOf(
   stage: Stage,
   seed: string,
-  quiet: Promise<void>,
-  forMs: number | undefined,
+  { forMs, ...moments }: Pick<AuditOptions, 'aged' | 'quiet'> & { readonly forMs: number | undefined },
 ): Promise<Audited | undefined> {
   const { acts } = stage.runtime.client
   const recorded = acts.replay ? Number(acts.noted(AUDIT) ?? 0) : undefined
@@ -128,10 +138,13 @@ async function auditOf(
     forMs: forMs ?? 0,
     setting: settingOf(stage),
     name: 'audit',
-    quiet,
-    ...(recorded === undefined ? {} : { recorded }),
+    ...moments,
+    ...(recorded === undefined
+      ? {}
+      : { recorded: { acts: recorded, before: Number(acts.noted(BEFORE_ALL) ?? 0) } }),
   })
   acts.foretell(AUDIT, String(audited.acts))
+  acts.foretell(BEFORE_ALL, String(audited.before))
   return audited
 }
 
@@ -175,6 +188,7 @@ interface Compared {
 }
 
 const AUDIT = 'acts of the audit'
+const BEFORE_ALL = 'acts of the audit before everything else'
 const PAIRS = 'sequences in both forms'
 
 function settingOf({ runtime: { target } }: Stage): Setting {

@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly seed: string
   /** Six lower-case letters and digits, part of every name that the run creates. Default: that of `folder`, or random. */
   readonly nonce?: string
+  /** What the passwords of ordinary form derive from that the run makes up, in hexadecimal; random where absent. */
+  readonly secret?: string
   /** True: a target that has names of this nonce already is not judged, since another run uses them. */
   readonly claimsNames?: boolean
   /** Ids of the requirements to ask; of the others, the testable ones are `skipped`. */
@@ -36,8 +38,12 @@ export interface RunOptions {
     readonly sideBySide: number
     /** Sequences that are played in both forms and compared; none where absent. */
     readonly pairs?: number
-    /** How long one more sequence is played at the pace of a person, in milliseconds; none where absent. */
+    /**
+     * How long one more sequence is played at the pace of a person before and after everything else, in milliseconds; none where absent.
+     */
     readonly auditMs?: number
+    /** What is done when the first part of that time is over, before anything else of the exploration. */
+    readonly meanwhile?: () => Promise<void>
   }
   /** The command line as typed, for the report. */
   readonly command: string

@@ -69,7 +69,7 @@ export async function runRepeat(
   { record, ledger, note }: RunRecords,
   repeat: number,
 ): Promise<Repeat> {
-  const { contract, targets, seed, listener, signal } = options
+  const { contract, targets, seed, secret, listener, signal } = options
   const answered = new Map(targets.map(({ name }) => [name, new AnsweredOperations()]))
   const seen = new Map(targets.map(({ name }) => [name, new KeptExchanges()]))
   const runtimes = targets.map((target, index) => {
@@ -79,6 +79,8 @@ export async function runRepeat(
       target,
       seed,
       nonce: nonceOfTarget(ledger.run, index),
+      // An account that is created once more has another password.
+      ...(secret === undefined ? {} : { secret: `${secret} ${index} ${repeat}` }),
       repeat,
       contract,
       ledger,

@@ -30,6 +30,8 @@ export interface RuntimeParts {
   readonly seed: string
   /** Part of every name that the run creates. */
   readonly nonce: string
+  /** What passwords of ordinary form derive from; random where absent. */
+  readonly secret?: string
   /** Which repeat this is, from 1. */
   readonly repeat?: number
   readonly contract: Pick<Contract, 'operations' | 'drivers'>
@@ -118,7 +120,7 @@ export class TargetRuntime {
       ...(parts.recording ? { recording: parts.recording } : {}),
       ...(signal ? { signal } : {}),
     })
-    this.naming = namingOf(target, nonce, ledger)
+    this.naming = namingOf(target, nonce, ledger, parts.secret)
     this.codeHosting = this.#describeCodeHosting(parts)
     this.legacyForge = this.#describeLegacyForge(contract)
   }

@@ -30,6 +30,8 @@ export interface Questions {
   readonly overHttp: boolean
   readonly seed?: string
   readonly nonce?: string
+  /** What passwords of ordinary form derive from; random where absent. */
+  readonly secret?: string
   /** In the form of ordinary clients, with names that have nothing in common. */
   readonly isOrdinary?: boolean
   /** In the form of ordinary clients; needs a nonce for it. */
@@ -67,6 +69,7 @@ export async function askInto(
         started.map(({ server, reference }) => targetOf(server, reference, questions)),
       ),
       seed: questions.seed ?? 'mutants',
+      ...(questions.secret === undefined ? {} : { secret: questions.secret }),
       nonce: questions.nonce ?? (questions.isOrdinary ? newNonce(true) : 'score0'),
       selected: questions.selected,
       output,

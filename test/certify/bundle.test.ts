@@ -27,12 +27,16 @@ async function endOf(
 
 describe('a bundle', () => {
   it('holds, says who signed it, answers its challenge, and tells what nothing proves', async () => {
-    const { files, publicKey, challenge } = bundle
-    const findings = await findingsOf(files, { publicKey, challenge })
+    const { files, publicKey, challenge, opening } = bundle
+    const findings = await findingsOf(files, { publicKey, challenge, opening })
     expect(findings.filter(({ state }) => state === 'broken' || state === 'unproven')).toEqual([])
     const lines = findings.map(({ line }) => line)
     expect(lines).toContainEqual(expect.stringContaining('it is signed by the key '))
     expect(lines).toContain(`its seeds derive from the challenge of ${challenge.date}`)
+    for (const phase of ['run', 'explore'])
+      expect(lines).toContainEqual(
+        expect.stringMatching(`^${phase}: [1-9]\\d* requests with passwords have the lengths`),
+      )
     expect(lines).toContainEqual(expect.stringContaining('profile code-hosting-core: not decided'))
     expect(lines).toContainEqual(expect.stringContaining('requests, fewer than 2000'))
     expect(findings.at(-1)?.state).toBe('unprovable')
@@ -44,6 +48,9 @@ describe('a bundle', () => {
     expect(await endOf(() => undefined, { challenge: another.challenge })).toBe(
       `broken it answers another challenge, of ${bundle.challenge.date}`,
     )
+    expect(await endOf(() => undefined, { opening: another.opening })).toBe(
+      'broken the opening is not what its names were committed to',
+    )
   })
 
   it('whose signature was removed does not hold', async () => {
@@ -53,6 +60,20 @@ describe('a bundle', () => {
     }
     expect(await endOf(unsigned)).toBe('broken its signature was removed')
     expect(await endOf(unsigned, { publicKey: bundle.publicKey })).toMatch(/^broken nobody signed it/)
+  })
+
+  it('with a request of another length than with the passwords of its opening does not hold for who has that', async () => {
+    const longer = async (files: Files): Promise<void> => {
+      relined(files, 'run', (lines) => {
+        const at = lines.findIndex((line) => line.includes('"operation":"admin.create-user"'))
+        return lines.with(at, (lines[at] ?? '').replace('"bytes":', '"bytes":1'))
+      })
+      rereported(files, 'run')
+      await sealed(files)
+    }
+    expect(await endOf(longer, { opening: bundle.opening })).toMatch(
+      /^broken run: \S+ does not have the length that it has with the passwords of the opening$/,
+    )
   })
 
   it('names the exchange that was removed, added, moved or changed', async () => {
@@ -126,7 +147,9 @@ describe('a bundle', () => {
       for (const [name, bytes] of another.files) if (name.startsWith('run/')) files.set(name, bytes)
       await sealed(files)
     })
-    expect(end).toBe('broken run/evidence.ndjson.gz has a seed or nonce that does not derive from the root')
+    expect(end).toBe(
+      'broken run/evidence.ndjson.gz has a seed or nonce that does not derive from root and commitment',
+    )
   })
 
   it('whose challenge was replaced by the one that is asked for does not hold', async () => {

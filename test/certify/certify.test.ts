@@ -64,7 +64,9 @@ function verify(...words: string[]): Promise<Ended> {
 test('a right server is certified, in an archive that is small, and nothing else is left', () => {
   expect(certified.stderr).not.toContain('forge-conformance:')
   expect(certified.code, certified.stdout).toBe(0)
-  expect(certified.stdout).toMatch(/^the requests derive from a root that is committed to as [0-9a-f]{64}\n/)
+  expect(certified.stdout).toMatch(
+    /^the requests derive from a root that is committed to as [0-9a-f]{64}\nthe passwords derive from a secret that is committed to as [0-9a-f]{64}\n/,
+  )
   expect(certified.stdout).toContain('code-hosting: conforms, ')
   expect(certified.stdout).toContain('legacy-forge: conforms, ')
   expect(statSync(join(cwd, 'forge.tgz')).size).toBeLessThan(5 * 1024 * 1024)

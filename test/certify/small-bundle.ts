@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,10 +12,11 @@ import { disputes } from '../../cli/disputes.ts'
 import { profiles } from '../../cli/profiles.ts'
 import { ended } from '../../cli/verify/verify-report.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
-import { phaseNames } from '../../harness/certify/certificate.ts'
+import { phaseNames, type CertificateFacts, type PhaseName } from '../../harness/certify/certificate.ts'
 import type { Challenge } from '../../harness/certify/challenge.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
-import { commitmentTo, rootOf, seedOf } from '../../harness/certify/seeds.ts'
+import type { Opening } from '../../harness/certify/opening.ts'
+import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from '../../harness/certify/seeds.ts'
 import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
@@ -26,6 +28,7 @@ import { asked } from '../../mutation/score/judged.ts'
 export interface SmallBundle {
   readonly files: BundleFiles
   readonly challenge: Challenge
+  readonly opening: Opening
   readonly publicKey: string
   readonly privateKey: string
 }
@@ -37,36 +40,53 @@ export async function smallBundle(nonce: string): Promise<SmallBundle> {
   const challenge: Challenge = { challenge: 1, nonce: nonce.repeat(64), date: '2026-01-02T03:04:05.678Z' }
   const { privateKey, publicKey } = newKeyPair()
   const signer = await signerOf(privateKey, 'the key')
+  const opening: Opening = { opening: 1, secret: createHash('sha256').update(nonce).digest('hex') }
   const root = await rootOf(challenge, product, nodePrimitives)
+  const commitment = await commitmentTo(root, nodePrimitives)
+  const seeds = {
+    root,
+    commitment,
+    secret: await commitmentToSecret(opening.secret, nodePrimitives),
+    challenge,
+  }
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
   try {
     const ended = await Promise.all(
-      phaseNames.map(async (phase) => ({ phase, folder: await performed(phase, root, join(folder, phase)) })),
+      phaseNames.map(async (phase) => ({
+        phase,
+        folder: await performed(phase, seeds, opening, join(folder, phase)),
+      })),
     )
     const facts = {
       product,
       suite: await suiteFacts(recordsOf(contract)),
       createdAt: new Date().toISOString(),
-      seeds: { root, commitment: await commitmentTo(root, nodePrimitives), challenge },
+      seeds,
       configuration: [],
       signer: { keyId: signer.keyId, publicKey: signer.publicKey },
     }
     const own = profiles.filter(({ name }) => name === 'code-hosting-core')
     const { files } = await makeBundle(ended, facts, { profiles: own, signer, secrets: [] })
-    return { files, challenge, publicKey, privateKey }
+    return { files, challenge, opening, publicKey, privateKey }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function performed(phase: 'run' | 'explore', root: string, folder: string): Promise<string> {
-  const { seed, nonce } = await seedOf(root, phase, nodePrimitives)
+async function performed(
+  phase: PhaseName,
+  seeds: CertificateFacts['seeds'],
+  opening: Opening,
+  folder: string,
+): Promise<string> {
+  const { seed, nonce } = await seedOf(seeds, phase, nodePrimitives)
+  const secret = await secretOf(opening.secret, phase, nodePrimitives)
   const isRun = phase === 'run'
   const selected = new Set(
     [...asked()].filter((id) => id.startsWith('users.') && id.includes('.every-') !== isRun),
   )
   const report = await askInto(folder, [{ id: 'forge', options: {} }], {
-    ...{ selected, seed, nonce, patienceMs: 1000, wire: 'ordinary', overHttp: false },
+    ...{ selected, seed, nonce, secret, patienceMs: 1000, wire: 'ordinary', overHttp: false },
     ...(isRun ? {} : { explore: { requests: 150, forMs: Infinity, sideBySide: 1 } }),
   })
   await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)

@@ -17,13 +17,15 @@ function slowAtFirst(seams: Seams): void {
   }
 }
 
-// With these seeds, the first account of the audit is created among the first of all, and signs in after others.
+// With these seeds, accounts of the audit sign in before, beside and after others.
 test.each(['audit 8', 'audit 531', 'audit 566'])(
   'an exploration with audit and differential is replayed as it was with the seed %s',
   async (seed) => {
     const server = { id: 'forge', options: { mutate: slowAtFirst } }
     const again = await replayOf([server], rules, 100, explore, seed)
-    expect(again.report.targets[0]?.exploration?.audit?.acts).toBeGreaterThan(5)
+    const { acts = 0, before = 0 } = again.report.targets[0]?.exploration?.audit ?? {}
+    expect(before).toBeGreaterThan(0)
+    expect(acts).toBeGreaterThan(before)
     expect(again.replayed.misfits.slice(0, 1)).toEqual([])
     expect(again.differences).toEqual([])
     expect(again.replayed.targets[0]?.exploration).toEqual(again.report.targets[0]?.exploration)

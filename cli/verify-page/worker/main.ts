@@ -2,7 +2,8 @@ import '../node/globals.ts'
 import { packageFiles } from './package-in-memory.ts'
 import { filesOfArchive, refuseLarger } from '../../certify/read-archive.ts'
 import { challengeIn } from '../../certify/read-challenge.ts'
-import { verifyBundleBy } from '../../certify/verify-bundle-by.ts'
+import { openingIn } from '../../certify/read-opening.ts'
+import { verifyBundleBy, type BundleQuestions } from '../../certify/verify-bundle-by.ts'
 import { contract } from '../../contract.ts'
 import { parseJson } from '../../targets/read-json.ts'
 import { UsageError } from '../../usage-error.ts'
@@ -10,7 +11,6 @@ import { ended } from '../../verify/verify-report.ts'
 import { bundleLimits } from '../../../harness/certify/bundle-files.ts'
 import type { Finding } from '../../../harness/certify/finding.ts'
 import { derOf } from '../../../harness/certify/public-key.ts'
-import type { BundleVerifier } from '../../../harness/certify/verify-bundle.ts'
 import { catalogueDigest } from '../../../harness/report/catalogue-digest.ts'
 import { recordsOf } from '../../../harness/run/contract.ts'
 import { packageIdentity } from '../../../schemas/load.ts'
@@ -33,10 +33,7 @@ async function verify(asked: Asked): Promise<void> {
   }
 }
 
-async function* findingsOf(
-  bundle: File,
-  questions: Pick<BundleVerifier, 'publicKey' | 'challenge'>,
-): AsyncGenerator<Finding> {
+async function* findingsOf(bundle: File, questions: BundleQuestions): AsyncGenerator<Finding> {
   refuseLarger(bundle.name, bundle.size, bundleLimits.packed)
   const files = await filesOfArchive(new Uint8Array(await bundle.arrayBuffer()), bundle.name)
   const suite = {
@@ -48,13 +45,15 @@ async function* findingsOf(
 }
 
 /** Throws `UsageError`. */
-async function questionsIn({
-  publicKey,
-  challenge,
-}: Asked): Promise<Pick<BundleVerifier, 'publicKey' | 'challenge'>> {
+async function questionsIn({ publicKey, challenge, opening }: Asked): Promise<BundleQuestions> {
   return {
     ...(publicKey.trim() === '' ? {} : { publicKey: keyIn(publicKey) }),
-    ...(challenge.trim() === '' ? {} : { challenge: await challengeIn(jsonIn(challenge), 'the challenge') }),
+    ...(challenge.trim() === ''
+      ? {}
+      : { challenge: await challengeIn(jsonIn(challenge, 'the challenge'), 'the challenge') }),
+    ...(opening.trim() === ''
+      ? {}
+      : { opening: await openingIn(jsonIn(opening, 'the opening'), 'the opening') }),
   }
 }
 
@@ -67,9 +66,9 @@ function keyIn(text: string): string {
   }
 }
 
-function jsonIn(text: string): unknown {
+function jsonIn(text: string, what: string): unknown {
   const parsed = parseJson(text)
-  if ('mistake' in parsed) throw new UsageError(`the challenge ${parsed.mistake}`)
+  if ('mistake' in parsed) throw new UsageError(`${what} ${parsed.mistake}`)
   return parsed.value
 }
 

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import type { Opening } from '../../harness/certify/opening.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+import { writeNew } from './write-new.ts'
+
+/** The file that a certification writes its opening to; undefined where nobody is to open its commitment. Throws `UsageError`. */
+export function openingFor(asked: Values, output: string): string | undefined {
+  const file = valueOf(asked, 'openingOutput')
+  if (file === undefined) return undefined
+  if (existsSync(file)) throw new UsageError(`--opening: ${file} exists already`)
+  if (`${resolve(file)}${sep}`.startsWith(`${resolve(output)}${sep}`))
+    throw new UsageError(`--opening: ${file} would be in the bundle, which others get as well`)
+  return file
+}
+
+/** Writes an opening for its owner alone, where there is a file for it. Where what comes next fails, it is not there. */
+export async function writeOpening(
+  file: string | undefined,
+  secret: string,
+  next: () => Promise<void>,
+): Promise<void> {
+  if (file === undefined) return next()
+  const opening: Opening = { opening: 1, secret }
+  await writeNew(file, `${JSON.stringify(opening, null, 1)}\n`, { mode: 0o600, option: '--opening' })
+  try {
+    await next()
+  } catch (cause) {
+    await rm(file, { force: true })
+    throw cause
+  }
+}
