@@ -8,6 +8,8 @@ export const keys = {
   repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
   member: (organization: number, user: number) => `member/${organization}:${user}`,
   publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
+  /** Whether a collaborator may write. */
+  contributor: (repository: number, user: number) => `contributor/${repository}:${user}`,
   collaborator: (repository: number, user: number) => `collaborator/${repository}:${user}`,
   /** Of an organization or a repository. */
   hook: (parent: number, id: string) => `hook/${parent}:${id}`,

@@ -1,3 +1,4 @@
+import { lastChangeOf, textsOf, withChange, type Change } from './changes.ts'
 import type { RequestEvent } from './event.ts'
 import { PersistentMap } from './persistent-map.ts'
 import {
@@ -70,6 +71,8 @@ interface Parts {
   readonly indexes: PersistentMap<readonly number[]>
   readonly inFlight: ReadonlyMap<string, InFlight>
   readonly counts: PersistentMap<number>
+  /** Those of late: as long as a search may show what was before them. */
+  readonly changes: readonly Change[]
   readonly next: number
 }
 
@@ -89,6 +92,7 @@ export class Knowledge {
       indexes: PersistentMap.empty(),
       inFlight: new Map(),
       counts: PersistentMap.empty(),
+      changes: [],
       next: 1,
     })
   }
@@ -139,6 +143,28 @@ export class Knowledge {
   counted(name: string, count: number): Knowledge {
     if (count <= this.most(name)) return this
     return this.#with({ counts: this.#parts.counts.with(name, count) })
+  }
+
+  /** Notes that a request that may change something was sent or answered. `texts`: what it names besides its own texts. */
+  changed(request: RequestEvent, atMs: number, texts: readonly string[]): Knowledge {
+    const { changes, setting } = this.#parts
+    const all = [...textsOf(request), ...texts.map((text) => text.toLowerCase())]
+    return this.#with({ changes: withChange(changes, { texts: all, atMs }, setting.searchFollowsMs) })
+      .counted(CHANGES, this.most(CHANGES) + 1)
+      .counted(CHANGED_MS, atMs)
+  }
+
+  /**
+   * When something was last changed that a search for a text may find, in milliseconds; of a text that is no name of the run, when
+   * anything was.
+   */
+  lastChangeMs(text: string | undefined): number {
+    const { changes, inFlight, setting } = this.#parts
+    if (text === undefined || !setting.isOwnName?.(text)) return this.most(CHANGED_MS)
+    const inProgress = [...inFlight.values()]
+      .filter(({ request }) => request.method !== 'GET')
+      .map(({ request }) => ({ texts: textsOf(request), atMs: Infinity }))
+    return lastChangeOf([...changes, ...inProgress], text)
   }
 
   /** Adds a request that is about to change facts: until its end, each can have the old or the new value. */
@@ -224,7 +250,7 @@ export class Knowledge {
 
 /** How many requests so far may have changed something, and when the last of them was sent. */
 export const CHANGES = 'requests that change something'
-export const CHANGED_MS = 'time of the last of them'
+const CHANGED_MS = 'time of the last of them'
 
 /** Facts about names: the number of the thing that has the name, or false; whether an issue of that summary was created. */
 const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])

@@ -2,7 +2,7 @@ import type { Contradiction } from './contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
 import { isObject, keys } from './facts.ts'
 import { Judge, View } from './judge.ts'
-import { CHANGED_MS, CHANGES, type Intent, type Knowledge, type Thing } from './knowledge.ts'
+import type { Intent, Knowledge, Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
 import { STRANGE } from './operations/legacy-common.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
@@ -44,7 +44,7 @@ export function judge(knowledge: Knowledge, event: ModelEvent): Judgement {
 const NOTHING = { contradictions: [], early: [], judged: new Set<string>() }
 
 function begin(knowledge: Knowledge, request: RequestEvent): Knowledge {
-  const view = new View(pushed(changing(knowledge, request), request), request)
+  const view = new View(pushed(changing(knowledge, request, request.atMs), request), request)
   const model = operationModels[request.operation ?? '']
   const intents: readonly Intent[] =
     model?.intents?.(view, (thing: Omit<Thing, 'n'>) => {
@@ -76,18 +76,22 @@ function mayChange({ method, operation }: RequestEvent): boolean {
   return method !== 'GET' && !operation?.startsWith('markdown.')
 }
 
-/** Counts requests that may change what a search finds. */
-function changing(knowledge: Knowledge, request: RequestEvent): Knowledge {
+/** Notes requests that may change what a search finds. What becomes of the repositories of a user who is deleted is not specified. */
+function changing(knowledge: Knowledge, request: RequestEvent, atMs: number): Knowledge {
   if (!mayChange(request)) return knowledge
-  return knowledge.counted(CHANGES, knowledge.most(CHANGES) + 1).counted(CHANGED_MS, request.atMs)
+  const { username = '' } = request.operation === 'admin.delete-user' ? request.parameters : {}
+  const repositories = knowledge.index(`repositories of ${username.toLowerCase()}`)
+  return knowledge.changed(
+    request,
+    atMs,
+    repositories.map((n) => knowledge.thing(n)?.name ?? ''),
+  )
 }
 
 function end(before: Knowledge, event: ResponseEvent): Judgement {
   const inFlight = before.inFlight(event.id)
   if (!inFlight) return { ...NOTHING, knowledge: before }
-  const knowledge = mayChange(inFlight.request)
-    ? before.counted(CHANGES, before.most(CHANGES) + 1).counted(CHANGED_MS, event.atMs)
-    : before
+  const knowledge = changing(before, inFlight.request, event.atMs)
   const { request, intents } = inFlight
   const model = operationModels[request.operation ?? '']
   const { response } = event

@@ -18,6 +18,11 @@ export function noteSent(judge: Judge, thing: Thing): void {
 const sentFor = ({ n }: Thing) => `sent for ${n}`
 const sentAs = (field: string, text: string) => `${field} sent: ${text}`
 
+/** Whether an accepted request sent a text for anything. */
+export function wasSent(judge: Judge, field: string, text: string): boolean {
+  return judge.knowledge.index(sentAs(field, text)).length > 0
+}
+
 /** No text that was sent for other things alone is shown of a thing of which every text was sent. */
 export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
   if (judge.knowledge.index(sentFor(thing)).length === 0) return

@@ -14,13 +14,19 @@ export interface Belonging {
   readonly what: string
   /** Whether the caller is told; others may be told less. */
   readonly isTold: boolean
+  /** Set where a caller who was told of one that it belongs is told it of all. */
+  readonly toldAll?: boolean
   /** The index of users who may belong. */
   readonly index: string
 }
 
+/** Counts that a caller was told of somebody who belongs. */
+const told = ({ request }: Judge, index: string) =>
+  `${request.operation ?? ''} tells ${request.caller.login ?? 'anonymous callers'} of ${index}`
+
 /** Judges a response that says whether a user belongs to something, and learns from it. */
 export function judgeBelonging(judge: Judge, belonging: Belonging): void {
-  const { belongs, name, fact, what, isTold, index } = belonging
+  const { belongs, name, fact, what, isTold, toldAll, index } = belonging
   const user = userNamed(judge, name)
   if (user === false && belongs)
     judge.expect(
@@ -41,9 +47,10 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
     )
     judge.learn(key, true)
     judge.enter(index, user.n)
+    judge.knowledge = judge.knowledge.counted(told(judge, index), 1)
     return
   }
-  if (!isTold || judge.saysNothing) return
+  if (!(isTold || (toldAll && judge.knowledge.most(told(judge, index)) > 0)) || judge.saysNothing) return
   // "404 … (no body)", also for somebody who does not exist.
   if (judge.status === 404 && user !== undefined)
     judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })

@@ -2,6 +2,7 @@ import { keys, ownsRepository, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
+import { UNKNOWN } from '../register.ts'
 import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
@@ -44,6 +45,8 @@ function changeCollaborator(judge: Judge, value: boolean): void {
     )
   if (!repository || !user || key === undefined) return
   judge.write(key, value)
+  const mayWrite = ['write', 'admin'].includes(judge.field('permission') ?? '')
+  judge.write(keys.contributor(repository.n, user.n), value && mayWrite ? true : UNKNOWN)
   judge.enter(people(repository), user.n)
 }
 

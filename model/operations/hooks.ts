@@ -4,7 +4,8 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement } from '../resources.ts'
-import { judgeSent, noteSent } from '../sent-text.ts'
+import { judgeSent, noteSent, wasSent } from '../sent-text.ts'
+import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /** How the operations on hooks find what the hooks belong to: an organization or a repository. */
@@ -41,7 +42,13 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       intents: (view) => hookCreation(of(view)),
       succeeded(judge) {
         const parent = existing(judge)
-        if (parent) judgeHookCreation(judge, parent)
+        if (!parent) return
+        judgeHookCreation(judge, parent)
+        noteHookCount(judge, parent)
+      },
+      refused(judge) {
+        const parent = of(judge)
+        if (parent && owns(judge, parent)) judgeHookRefusal(judge, parent)
       },
       unclear: (judge) => noteStrangeHook(judge, of(judge)),
     },
@@ -62,7 +69,13 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       body: 'object',
       succeeded(judge) {
         const parent = existing(judge)
-        if (parent) judgeHookEdit(judge, parent, idOf(judge))
+        if (!parent) return
+        judgeHookEdit(judge, parent, idOf(judge))
+        if (owns(judge, parent)) noteAccepted(judge, likeness(judge))
+      },
+      refused(judge) {
+        const parent = of(judge)
+        if (parent) judgeChangeRefused(judge, parent, owns(judge, parent))
       },
     },
     remove: {
@@ -71,10 +84,58 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       intents: (view) => hookDeletion(of(view), idOf(view)),
       succeeded(judge) {
         const parent = existing(judge)
-        if (parent) judge.write(keys.hook(parent.n, idOf(judge)), false)
+        if (!parent) return
+        judge.write(keys.hook(parent.n, idOf(judge)), false)
+        if (owns(judge, parent)) noteAccepted(judge, likeness(judge))
+      },
+      refused(judge) {
+        const parent = of(judge)
+        if (parent) judgeChangeRefused(judge, parent, owns(judge, parent))
       },
     },
   } satisfies Record<string, OperationModel>
+}
+
+/** What a change of a hook has in common with others that a server accepts as well. */
+function likeness({ request: { operation = '', fields = {} } }: View): string {
+  const types = Object.entries(fields).map(([field, value]) =>
+    ['url', 'events'].includes(field) ? field : `${field} ${String(value)}`,
+  )
+  return [operation, ...types.toSorted()].join(' ')
+}
+
+/** An address that no server has a reason to refuse. */
+const isPlainAddress = ({ request: { fields = {} } }: View) =>
+  !('url' in fields) || /^https:\/\/[a-z.]+\/[\w./-]*$/.test(String(fields['url']))
+
+/** The owner may change a hook that exists, as others before. */
+function judgeChangeRefused(judge: Judge, parent: Thing, isOwner: boolean): void {
+  if (!isOwner || isThere(judge, parent, idOf(judge)) !== true || !isPlainAddress(judge)) return
+  judgeLikeAccepted(judge, likeness(judge), `the change of the hook ${idOf(judge)}`, [
+    keys.hook(parent.n, idOf(judge)),
+  ])
+}
+
+/** How many hooks an owner had at one time: a server may limit it. */
+const mostHooks = (judge: Judge) => `hooks at one time: ${likeness(judge)}`
+
+function noteHookCount(judge: Judge, parent: Thing): void {
+  const there = judge.knowledge
+    .index(`hooks of ${parent.n}`)
+    .filter((n) => isThere(judge, parent, judge.knowledge.thing(n)?.name ?? '') === true)
+  judge.knowledge = judge.knowledge.counted(mostHooks(judge), there.length)
+}
+
+/** An owner can create a hook for an address that is new, as others with as many hooks have. */
+function judgeHookRefusal(judge: Judge, parent: Thing): void {
+  const url = judge.field('url') ?? ''
+  if (!isPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew) return
+  const isOneOfFew =
+    judge.knowledge.index(`hooks of ${parent.n}`).length < judge.knowledge.most(mostHooks(judge))
+  judge.expect('every-state', judge.saysNothing || !isOneOfFew, {
+    expected: `another hook of ${parent.name}, as others have`,
+    received: String(judge.status),
+  })
 }
 
 const hookName = (parent: number, id: string) => `hooks of ${parent} with id ${id}`

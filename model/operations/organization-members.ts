@@ -1,7 +1,8 @@
-import { keys, ownsOrganization, userNamed } from '../facts.ts'
+import { callerOf, keys, ownsOrganization, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
+import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
@@ -18,7 +19,16 @@ function judgePeople(judge: Judge, fact: UserFact, of: string): void {
     fact: ({ n }) => fact(organization.n, n),
     index: userIndex(organization),
     isWhole: ownsOrganization(judge, organization),
+    showsAll: ({ n }) => showsAll(judge, organization, n, fact),
   })
+}
+
+/** Who is shown one public member is shown all, and who is shown a concealed member other than the caller, all members. */
+function showsAll(judge: Judge, organization: Thing, user: number, fact: UserFact): boolean {
+  if (judge.certain(fact(organization.n, user)) !== true) return false
+  if (fact === keys.publicMember) return true
+  const isConcealed = judge.certain(keys.publicMember(organization.n, user)) === false
+  return isConcealed && callerOf(judge)?.n !== user
 }
 
 function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: string): void {
@@ -30,6 +40,7 @@ function judgeBelongs(judge: Judge, belongs: boolean, fact: UserFact, what: stri
     fact: ({ n }) => fact(organization.n, n),
     what,
     isTold: ownsOrganization(judge, organization),
+    toldAll: fact === keys.publicMember,
     index: userIndex(organization),
   })
 }
@@ -52,6 +63,31 @@ function changed(
   judge.enter(userIndex(organization), user.n)
 }
 
+/** Whether the caller of a change of a membership is one who may make it on servers where anybody may. */
+function isByWhoMay(judge: Judge): boolean {
+  const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
+  if (!organization || !user) return false
+  if (judge.request.operation !== 'orgs.remove-member') return callerOf(judge)?.n === user.n
+  return ownsOrganization(judge, organization) && user.name !== organization.owner
+}
+
+/** A member can be removed and a membership be publicized or concealed, as others were before. */
+function refusedChange(judge: Judge): void {
+  const { operation = '' } = judge.request
+  const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
+  if (!organization || !user || !isByWhoMay(judge)) return
+  const [member, isPublic] = [keys.member(organization.n, user.n), keys.publicMember(organization.n, user.n)]
+  const isMember = judge.certain(member) === true
+  const changesIt =
+    operation === 'orgs.remove-member' || judge.certain(isPublic) === (operation === 'orgs.conceal-member')
+  if (isMember && changesIt)
+    judgeLikeAccepted(judge, operation, `the change of the membership of ${user.name}`, [member, isPublic])
+}
+
+function noteChange(judge: Judge): void {
+  if (isByWhoMay(judge)) noteAccepted(judge, judge.request.operation ?? '')
+}
+
 /** Members and public members of organizations. */
 export const organizationMembers: Readonly<Record<string, OperationModel>> = {
   'orgs.list-members': {
@@ -70,11 +106,14 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     success: 204,
     body: 'empty',
     intents: (view) => [...aboutUser(view, keys.member, false), ...aboutUser(view, keys.publicMember, false)],
-    succeeded: (judge) =>
+    succeeded(judge) {
+      noteChange(judge)
       changed(judge, [
         [keys.member, false],
         [keys.publicMember, false],
-      ]),
+      ])
+    },
+    refused: refusedChange,
   },
   'orgs.list-public-members': {
     success: 200,
@@ -95,15 +134,21 @@ export const organizationMembers: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const organization = existingOrganization(judge)
       const user = userNamed(judge, judge.parameter('username'))
+      noteChange(judge)
       // What publicizing somebody who is no member does is not specified.
       const member = organization && user ? judge.certain(keys.member(organization.n, user.n)) : false
       changed(judge, [[keys.publicMember, member === false ? UNKNOWN : true]])
     },
+    refused: refusedChange,
   },
   'orgs.conceal-member': {
     success: 204,
     body: 'empty',
     intents: (view) => aboutUser(view, keys.publicMember, false),
-    succeeded: (judge) => changed(judge, [[keys.publicMember, false]]),
+    succeeded(judge) {
+      noteChange(judge)
+      changed(judge, [[keys.publicMember, false]])
+    },
+    refused: refusedChange,
   },
 }

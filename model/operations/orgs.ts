@@ -1,7 +1,10 @@
 import { keys, ownsOrganization } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
 import { noteSent } from '../sent-text.ts'
+import { judgeLikeAccepted, noteAccepted, PLAIN } from './accepted.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -16,6 +19,42 @@ const hooks = hookOperations({
   readable: readableOrganization,
   one: 'object',
 })
+
+/** Texts of an organization that a request can set. */
+const EDITED = ['fullName', 'description', 'website', 'location']
+
+/**
+ * The texts that an edit sets: those that it gives, an empty one included. Of a text that it leaves out, the document does not say
+ * whether it stays. In place of an empty full name, a server may show the name.
+ */
+function editedTexts({ request: { fields = {} } }: View, organization: Thing | false | undefined): Intent[] {
+  if (!organization) return []
+  return EDITED.map((field) => {
+    const text = fields[field]
+    const isClear = typeof text === 'string' && (text !== '' || field !== 'fullName')
+    return { key: keys.shown(organization.n, field), value: isClear ? text : UNKNOWN }
+  })
+}
+
+/** What an edit has in common with others that a server accepts as well. */
+function editLikeness({ request: { fields = {} } }: View): string {
+  return `edit of an organization: ${Object.entries(fields)
+    .map(([field, text]) => `${field} ${text === '' ? 'empty' : typeof text}`)
+    .toSorted()
+    .join(', ')}`
+}
+
+/** The owner of an organization may edit what the owner of another has edited, or the same before. */
+function judgeEditRefused(judge: Judge): void {
+  const { fields = {} } = judge.request
+  const isPlain = Object.entries(fields).every(
+    ([field, text]) =>
+      ['fullName', 'description'].includes(field) && typeof text === 'string' && PLAIN.test(text),
+  )
+  const organization = organizationOf(judge)
+  if (isPlain && organization && ownsOrganization(judge, organization))
+    judgeLikeAccepted(judge, editLikeness(judge), `the edit of ${organization.name}`)
+}
 
 /** The operations under Organizations. */
 export const orgs: Readonly<Record<string, OperationModel>> = {
@@ -43,11 +82,13 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
   'orgs.edit': {
     success: 200,
     body: 'object',
+    intents: (view) => editedTexts(view, organizationOf(view)),
+    refused: (judge) => judgeEditRefused(judge),
     succeeded(judge) {
       const organization = existingOrganization(judge)
       if (!organization) return
-      for (const field of ['fullName', 'description', 'website', 'location'])
-        judge.write(keys.shown(organization.n, field), judge.field(field) ?? UNKNOWN)
+      for (const { key, value } of editedTexts(judge, organization)) judge.write(key, value)
+      if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))
       noteSent(judge, organization)
       judgeRecord(judge, organization, judge.response.json)
     },

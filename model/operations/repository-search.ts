@@ -1,6 +1,6 @@
-import { callerOf, exists, isObject, keys, textOf } from '../facts.ts'
+import { callerOf, exists, isAnonymous, isObject, keys, ownsRepository, textOf } from '../facts.ts'
 import type { Judge } from '../judge.ts'
-import { CHANGED_MS, CHANGES, type Thing } from '../knowledge.ts'
+import { CHANGES, type Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
 import { judgeRecord, repositoryIn } from '../resources.ts'
@@ -24,7 +24,7 @@ export function judgeSearch(judge: Judge): void {
       expected: 'each repository once',
       received: `the ids ${ids.join(', ')}`,
     },
-    { following: 'search', sinceMs: judge.knowledge.most(CHANGED_MS) },
+    { following: 'search', sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']) },
   )
   const asked = limit === undefined ? undefined : Number(limit)
   const most = asked !== undefined && Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST
@@ -42,7 +42,6 @@ export function judgeSearch(judge: Judge): void {
     else if (former) judgeFormer(judge, repository, former, exclusive === 'true')
     if (mode === 'fork' || mode === 'mirror' || mode === 'source') judgeMode(judge, repository, mode)
   }
-  const { login, isAdmin } = judge.request.caller
   judgeSearchSize(judge, {
     what: 'repositories',
     found: entries
@@ -52,11 +51,11 @@ export function judgeSearch(judge: Judge): void {
     // How large a page is without a limit, the largest shows.
     limit: limit === undefined ? judge.knowledge.most(DEFAULT_PAGE) : asked === most ? most : undefined,
     page: page === undefined ? 1 : /^[1-9]\d*$/.test(page) ? Number(page) : undefined,
-    // What a user contributes to changes, and whether something is a fork can change.
+    // Whether something is a fork can change.
     stays: (one) =>
       exists(judge, one) &&
-      (isAdmin === true || one.owner === login) &&
-      (uid === undefined || (owner !== undefined && one.owner === owner.name)) &&
+      isShown(judge, one) &&
+      (uid === undefined || (owner !== undefined && belongsTo(judge, one, owner, exclusive))) &&
       (mode === undefined || (mode === 'source' && judge.certain(keys.shown(one.n, 'fork')) === false)),
   })
   judgeSameSearch(
@@ -73,7 +72,24 @@ export function judgeSearch(judge: Judge): void {
     judge.response.hasMore !== true &&
     entries.length < Math.min(most, judge.knowledge.most('largest page of repositories'))
   if (isWhole || (isFirst && entries.length === 0))
-    judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, mode })
+    judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, exclusive, mode })
+}
+
+/** Whether a repository that was shown to the caller before is shown again: it is the caller's own, or public. */
+function isShown(judge: Judge, repository: Thing): boolean {
+  if (judge.request.caller.isAdmin === true || ownsRepository(judge, repository)) return true
+  return isAnonymous(judge) && judge.certain(keys.shown(repository.n, 'private')) === false
+}
+
+/** Whether a user certainly owns a repository, or contributes to it as a collaborator where `exclusive` allows that. */
+function belongsTo(judge: Judge, repository: Thing, user: Thing, exclusive: string | undefined): boolean {
+  if (repository.owner === user.name) return true
+  const isInclusive = exclusive === undefined || exclusive === 'false'
+  return (
+    isInclusive &&
+    judge.certain(keys.collaborator(repository.n, user.n)) === true &&
+    judge.certain(keys.contributor(repository.n, user.n)) === true
+  )
 }
 
 function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: unknown): void {
@@ -172,7 +188,7 @@ export function judgeSameSearch(judge: Judge, what: string, ids: readonly unknow
         expected: `the ids ${known.slice(known.indexOf(' ') + 1)}, as before`,
         received: `the ids ${ids.join(', ')}`,
       },
-      { about: [key], following: 'search', sinceMs: judge.knowledge.most(CHANGED_MS) },
+      { about: [key], following: 'search', sinceMs: judge.knowledge.lastChangeMs(q) },
     )
   judge.write(key, found)
 }
@@ -185,11 +201,13 @@ function judgeFound(
     q,
     owner,
     hasUid,
+    exclusive,
     mode,
   }: {
     readonly q: string
     readonly owner: Thing | undefined
     readonly hasUid: boolean
+    readonly exclusive: string | undefined
     readonly mode: string | undefined
   },
 ): void {
@@ -197,7 +215,8 @@ function judgeFound(
   if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q)) return
   const key = keys.repository(caller.name, q)
   const repository = judge.knowledge.thing(judge.certain(key))
-  if (!repository || repository.name !== q || (hasUid && owner?.n !== caller.n)) return
+  if (!repository || repository.name !== q) return
+  if (hasUid && !(owner && belongsTo(judge, repository, owner, exclusive))) return
   if (mode !== undefined && !isOfKind(judge, repository, mode)) return
   if (entries.some((entry) => repositoryIn(judge, entry) === undefined)) return
   judge.expect(
@@ -207,7 +226,10 @@ function judgeFound(
       expected: `all repositories named ${q}, with ${nameOf(repository)}`,
       received: `${entries.length} entries without it`,
     },
-    { about: [key], following: 'search' },
+    {
+      about: [key, ...(owner ? [keys.collaborator(repository.n, owner.n)] : [])],
+      following: 'search',
+    },
   )
 }
 

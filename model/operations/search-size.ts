@@ -1,6 +1,7 @@
 import { UNKNOWN } from '../register.ts'
 import type { Judge } from '../judge.ts'
-import { CHANGED_MS, CHANGES, type Thing } from '../knowledge.ts'
+import { nameKey } from '../facts.ts'
+import { CHANGES, type Thing } from '../knowledge.ts'
 
 /** A search whose pages are compared with what earlier pages of it showed. */
 export interface SearchPage {
@@ -37,7 +38,11 @@ export function judgeSearchSize(judge: Judge, { what, found, length, limit, page
         expected: `at least ${least} ${what}, as ${known.length} are found that were found before`,
         received: String(length),
       },
-      { following: 'search', sinceMs: judge.knowledge.most(CHANGED_MS) },
+      {
+        about: known.flatMap((thing) => nameKey(thing) ?? []),
+        following: 'search',
+        sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']),
+      },
     )
   }
   // How a server orders namesakes can change from page to page.
@@ -75,7 +80,11 @@ function judgeOtherPages(
           expected: `each of the ${what} on one page`,
           received: `${thing.name} on the pages ${String(shownOn)} and ${page}`,
         },
-        { about: [key], following: 'search', sinceMs: judge.knowledge.most(CHANGED_MS) },
+        {
+          about: [key],
+          following: 'search',
+          sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']),
+        },
       )
     if (known === UNKNOWN || typeof known === 'string') judge.write(key, `${changes} ${page}`)
   }

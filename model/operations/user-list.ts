@@ -14,12 +14,21 @@ export interface UserList {
   readonly index: string
   /** Whether the caller sees all of them. */
   readonly isWhole: boolean
+  /** Whether a caller who is shown this user is shown all. */
+  readonly showsAll?: (user: Thing) => boolean
 }
 
 /** Judges a list of users, and each entry of it. */
-export function judgeUsers(judge: Judge, { of, fact, index, isWhole }: UserList): void {
+export function judgeUsers(judge: Judge, list: UserList): void {
+  const { of, fact, index } = list
   const { json } = judge.response
   if (!Array.isArray(json)) return
+  const isWhole =
+    list.isWhole ||
+    json.some((entry) => {
+      const user = userIn(judge, entry)
+      return user ? list.showsAll?.(user) : false
+    })
   judgeList(judge, {
     entries: json,
     of,

@@ -76,6 +76,34 @@ function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
   })
 }
 
+const SHOWS_NEW = 'new users shown to anonymous callers'
+const FINDS_NEW = 'new users found by anonymous callers'
+const wasShown = (user: Thing) => `shown to anonymous callers:${user.n}`
+
+/** An anonymous caller who was shown a user, or others like it, is shown it again: nothing has changed it since. */
+function judgeHidden(judge: Judge, user: Thing): void {
+  if (!isAnonymous(judge) || judge.status !== 404 || !isUnedited(judge, user)) return
+  const isKnown = judge.certain(wasShown(user)) === true || judge.knowledge.most(SHOWS_NEW) > 0
+  judge.expect(
+    'every-state',
+    !isKnown,
+    { expected: `200 for ${user.name}, as for others or before`, received: String(judge.status) },
+    { about: [keys.user(user.name)] },
+  )
+}
+
+/** The address of a user does not change without a request, for the administrator and for the user. */
+function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
+  const email = isObject(entry) ? entry['email'] : undefined
+  const { isAdmin, login = '' } = judge.request.caller
+  if (typeof email !== 'string' || !(isAdmin || login === user.name) || !isUnedited(judge, user)) return
+  const key = `address in ${judge.request.operation ?? ''} for ${login}:${user.n}`
+  judge.agree(key, email, (known) => `the address ${known} of ${user.name}, as before`, {
+    received: email === '' ? 'no address' : email,
+    following: followingOf(judge),
+  })
+}
+
 export const users: Readonly<Record<string, OperationModel>> = {
   'users.search': {
     success: 200,
@@ -123,17 +151,16 @@ export const users: Readonly<Record<string, OperationModel>> = {
         page === undefined &&
         entries.length < Math.min(most, DEFAULT_LIMIT) &&
         judge.response.hasMore !== true
+      if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return
+      const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.n === user.n)
+      const isLikeOthers = isAnonymous(judge) && isUnedited(judge, user)
+      if (isLikeOthers && isFound) judge.knowledge = judge.knowledge.counted(FINDS_NEW, 1)
       // Restricted users do not find others.
-      if (
-        !judge.request.caller.isAdmin ||
-        !user ||
-        !isWhole ||
-        entries.some((entry) => userIn(judge, entry) === undefined)
-      )
-        return
+      const finds = judge.request.caller.isAdmin || (isLikeOthers && judge.knowledge.most(FINDS_NEW) > 0)
+      if (!finds) return
       judge.expect(
         'every-state',
-        entries.some((entry) => (userIn(judge, entry) || undefined)?.n === user.n),
+        isFound,
         { expected: `the user ${user.name}`, received: `${entries.length} entries without it` },
         { about: [keys.user(name)], following: 'search' },
       )
@@ -161,10 +188,15 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judgeRecord(judge, user, judge.response.json)
       judgeForeignAddress(judge, user, judge.response.json)
       judgeFullName(judge, user, judge.response.json)
+      judgeAddressStays(judge, user, judge.response.json)
+      if (!isAnonymous(judge) || !isUnedited(judge, user)) return
+      judge.settle(wasShown(user), true)
+      judge.knowledge = judge.knowledge.counted(SHOWS_NEW, 1)
     },
     refused(judge) {
       const name = judge.parameter('username')
       const user = userNamed(judge, name)
+      if (user) judgeHidden(judge, user)
       const caller = callerOf(judge)
       if (user && (judge.request.caller.isAdmin || caller?.n === user.n))
         judge.expect(
@@ -203,6 +235,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judgeRecord(judge, user, judge.response.json)
       judgeForeignAddress(judge, user, judge.response.json)
       judgeFullName(judge, user, judge.response.json)
+      judgeAddressStays(judge, user, judge.response.json)
     },
   },
 }
@@ -227,4 +260,5 @@ function judgeFound(judge: Judge, entry: unknown): void {
   judgeId(judge, user, isObject(entry) ? entry['id'] : undefined, { following: 'search' })
   judgeForeignAddress(judge, user, entry)
   judgeFullName(judge, user, entry)
+  judgeAddressStays(judge, user, entry)
 }
