@@ -17,6 +17,9 @@ export const keys = {
   shown: (n: number, field: string) => `shown ${field}:${n}`,
 }
 
+/** Whether an organization may have teams whose creation no response shows. */
+export const strangeTeams = (organization: number) => `strange teams:${organization}`
+
 /** The fact about the name of a thing. */
 export function nameKey({ kind, name, owner = '' }: Thing): string | undefined {
   if (kind === 'user') return keys.user(name)

@@ -1,6 +1,6 @@
 import type { Contradiction } from './contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
-import { isObject, keys } from './facts.ts'
+import { isObject, keys, strangeTeams } from './facts.ts'
 import { Judge, View } from './judge.ts'
 import type { Intent, Knowledge, Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
@@ -219,7 +219,11 @@ function purposeIntents(view: View): readonly Intent[] {
   switch (capability) {
     case 'organizationMembers':
       return typeof org === 'number' && typeof user === 'number'
-        ? [unknown(keys.member(org, user)), unknown(keys.publicMember(org, user))]
+        ? [
+            unknown(keys.member(org, user)),
+            unknown(keys.publicMember(org, user)),
+            { key: strangeTeams(org), value: true },
+          ]
         : []
     case 'timeTrackingSwitch':
       return typeof repo === 'number' ? [unknown(`shown tracking:${repo}`)] : []

@@ -60,3 +60,37 @@ export function judgeHonoured(judge: Judge, what: string, field: string, json: J
       received: String(shown),
     })
 }
+
+const WORDS = /^[\p{L}\p{N} .,_-]{0,60}$/u
+const ADDRESS = /^https:\/\/[a-z-]+(?:\.[a-z-]+)+\/[\w./-]*$/
+
+/** Whether a server has no reason to refuse words, or nothing, or to write them otherwise than they were sent. */
+export function isPlain(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() === text && WORDS.test(text)
+}
+
+/** The same of an address. */
+export function isPlainAddress(text: unknown): text is string {
+  return typeof text === 'string' && ADDRESS.test(text)
+}
+
+/**
+ * The response to an edit shows what it sets. Whether an operation sets a field at all is seen from its responses; one that sets it does
+ * so each time, also to nothing.
+ */
+export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
+  for (const field of fields) {
+    const sent = judge.request.fields?.[field]
+    const shown = json[field]
+    // In place of an empty full name, a server may show another name.
+    if (field === 'fullName' && sent === '') continue
+    const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
+    if (typeof shown !== typeof sent || !isClear) continue
+    const sets = `${judge.request.operation ?? ''} sets ${field}`
+    if (sent === shown && sent !== '') judge.knowledge = judge.knowledge.counted(sets, 1)
+    judge.expect('every-state', sent === shown || judge.knowledge.most(sets) === 0, {
+      expected: sent === '' ? `an empty ${field}, as the request sets it` : `${field} ${String(sent)}`,
+      received: String(shown),
+    })
+  }
+}

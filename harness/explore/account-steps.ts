@@ -58,6 +58,20 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       attempt(),
     ]
   },
+  'rights of a user created again': (acts, choices) => {
+    const { world } = acts
+    const name = world.named(choices.of(['axa', 'ad']))
+    const other = world.named('ada')
+    return [
+      ...acts.user(name),
+      ...acts.user(other),
+      acts.editUser(name, { administrator: true, email: world.email(name) }),
+      ...(choices.number(2) === 1 ? [acts.addKey(other, world.account(name))] : []),
+      acts.deleteUser(name),
+      acts.createUser(name, { password: world.account(name).password }),
+      acts.addKey(other, world.account(name)),
+    ]
+  },
   'add wrong key': (acts, choices) => {
     const name = anyUser(acts, choices)
     const next = acts.world.named(`k${acts.world.next()}`)
@@ -149,6 +163,9 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
         description: world.text(`About ${world.next()}`),
       },
       { description: world.text(`Only ${world.next()}`) },
+      { description: '' },
+      { location: world.text(`Place ${world.next()}`), website: world.url(world.next()) },
+      { location: '', website: '' },
       { fullName: `Société ${world.fullName('organization', String(world.next()))}` },
     ])
     return [acts.editOrganization(org, fields, as)]
@@ -162,6 +179,44 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       ...more,
       ...acts.join(org, username),
       acts.inOrganization('orgs.is-member', org, acts.world.account(acts.ownerOf(org)), { username }),
+    ]
+  },
+  'member of two teams': (acts, choices) => {
+    const org = anyOrganization(acts, choices)
+    const before = acts.organization(org)
+    const owner = acts.world.account(acts.ownerOf(org))
+    const [username, more] = someone(acts, choices)
+    const asked = (operation: string) => acts.inOrganization(operation, org, owner, { username })
+    return [
+      ...before,
+      ...more,
+      ...(choices.number(2) === 1 ? [acts.createTeam(org, 'team0', owner)] : []),
+      ...acts.join(org, username),
+      ...acts.join(org, username, 'team0'),
+      asked('orgs.is-member'),
+      asked('orgs.remove-member'),
+      asked('orgs.is-member'),
+      acts.inOrganization('orgs.list-members', org, owner),
+    ]
+  },
+  'organization created again': (acts, choices) => {
+    const { world } = acts
+    const org = anyOrganization(acts, choices)
+    const before = acts.organization(org)
+    const owner = world.account(acts.ownerOf(org))
+    const [username, more] = someone(acts, choices)
+    return [
+      ...before,
+      ...more,
+      ...choices.of([
+        [acts.createTeam(org, 'team0', owner)],
+        [acts.createOrganizationHook(org, owner)],
+        acts.join(org, username),
+        [],
+      ]),
+      ...acts.lookAtOrganization(org),
+      acts.removeOrganization(org),
+      acts.createOrganization(choices.number(2) === 1 ? world.named('Bob') : owner.username, org),
     ]
   },
   'edit organization as administrator': (acts, choices) => {

@@ -31,6 +31,7 @@ export const accountTours = {
       () => [
         acts.addKey(ada, admin),
         acts.addKey(bob, admin),
+        acts.addKey(bob, admin),
         acts.addKey(ada, world.account(bob)),
         acts.createOrganization(ada, world.named('refused'), world.account(bob)),
         acts.createRepository({ owner: ada, name: world.named('refused') }, {}, world.account(bob)),
@@ -56,6 +57,7 @@ export const accountTours = {
       ],
       () => acts.lookAtUsers(),
       () => [
+        acts.editUser(one, { administrator: true, email: world.email(one) }),
         acts.deleteUser(one),
         acts.deleteUser(ada, world.account(bob)),
         acts.deleteUser(other, undefined),
@@ -70,6 +72,7 @@ export const accountTours = {
       () => acts.lookAtUsers(),
       () => [
         acts.createUser(one, { password: world.account(one).password }),
+        acts.addKey(ada, world.account(one)),
         acts.deleteUser(late),
         acts.deleteUser(extra),
         acts.searchUsers({ q: late }, admin),
@@ -124,11 +127,13 @@ export const accountTours = {
       () => [
         acts.editUser(one, { fullName: 'Renamed', email: world.email(one) }),
         acts.editOrganization(org, { fullName: 'Edited', description: 'About it' }, world.account(ada)),
+        acts.editOrganization(org, { description: '' }, world.account(ada)),
       ],
       () => [
         acts.createTeam(org, 'team0', world.account(ada)),
         acts.createTeam(third, 'guests', world.account(ada)),
         acts.createTeam(third, 'team0', world.account(ada)),
+        acts.createTeam(third, 'refused', world.account(bob)),
       ],
       () => [
         asMember('orgs.publicize-member', one),
@@ -146,6 +151,9 @@ export const accountTours = {
       () => [
         ...acts.join(third, one),
         isMember(third, one),
+        asOwner('orgs.is-public-member', third, one),
+        asOwner('orgs.publicize-member', third, one),
+        asOwner('orgs.is-public-member', third, one),
         acts.inOrganization('orgs.publicize-member', third, world.account(one), { username: one }),
         asOwner('orgs.is-public-member', third, one),
         asMember('orgs.conceal-member', one),
@@ -163,9 +171,13 @@ export const accountTours = {
         ...acts.lookAtOrganization(org),
         ...acts.lookAtOrganization(second),
       ],
+      // A member of two teams.
       () => [
         ...acts.join(org, one),
+        ...acts.join(org, one, 'team0'),
         isMember(org, one),
+        acts.inOrganization('orgs.list-members', org, world.account(one)),
+        acts.inOrganization('orgs.list-public-members', org, undefined),
         acts.deleteUser(other),
         ...acts.lookAtOrganization(org),
       ],
@@ -174,6 +186,9 @@ export const accountTours = {
         acts.createOrganization(other, fourth),
         isMember(fourth, other),
         isMember(org, other),
+        ...acts.join(fourth, one),
+        acts.createTeam(fourth, 'team0', world.account(other)),
+        acts.createOrganizationHook(fourth, world.account(other)),
         asOwner('orgs.remove-member', org, bob),
         ...acts.lookAtOrganization(org),
       ],
@@ -181,8 +196,13 @@ export const accountTours = {
         acts.inOrganization('orgs.remove-member', org, world.account(bob), { username: one }),
         acts.inOrganization('orgs.get', org, undefined),
         ...acts.lookAtOrganization(org),
-        ...acts.lookAtOrganization(fourth),
+        asOwner('orgs.remove-member', org, one),
+        isMember(org, one),
+        acts.inOrganization('orgs.list-members', org, world.account(ada)),
+        acts.removeOrganization(fourth),
+        acts.createOrganization(ada, fourth),
       ],
+      () => acts.lookAtOrganization(fourth),
     ]
   },
 
@@ -204,6 +224,7 @@ export const accountTours = {
       () => [
         acts.createOrganizationHook(org, world.account(ada), 'same'),
         acts.createOrganizationHook(org, world.account(ada), 'same'),
+        acts.createOrganizationHook(org, world.account(ada), 'later'),
         acts.createOrganizationHook(second, world.account(bob), 'same'),
         acts.createOrganizationHook(org, world.account(bob), 'refused'),
       ],
@@ -228,6 +249,7 @@ export const accountTours = {
         acts.createOrganizationHook(org, world.account(ada), 'third', false),
         acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited', false),
         acts.editOrganization(org, { description: 'Edited' }, world.account(ada)),
+        acts.inOrganization('orgs.delete-hook', org, world.account(ada), { id: hook(org, 2) }),
         ...acts.lookAtOrganization(org),
         ...acts.lookAtOrganization(second),
       ],

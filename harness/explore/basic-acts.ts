@@ -90,20 +90,17 @@ export class BasicActs {
   /** Adds a key that no other user has. */
   addKey(username: string, as: Sender): Act {
     const text = this.world.text(`${this.world.keyword} ${this.world.next()}`)
-    return this.call(as, {
-      operation: 'admin.add-key',
-      parameters: { username },
-      option: { kind: 'CreateKeyOption', fields: { title: text, key: sshKeyOf(text) } },
-    })
+    return this.#key(username, as, { title: text, key: sshKeyOf(text) })
   }
 
   /** A key that is none. */
   addWrongKey(username: string, as: Sender): Act {
-    return this.call(as, {
-      operation: 'admin.add-key',
-      parameters: { username },
-      option: { kind: 'CreateKeyOption', fields: { title: 'wrong', key: 'no key' } },
-    })
+    return this.#key(username, as, { title: 'wrong', key: 'no key' })
+  }
+
+  #key(username: string, as: Sender, fields: Record<string, unknown>): Act {
+    const option = { kind: 'CreateKeyOption', fields }
+    return this.call(as, { operation: 'admin.add-key', parameters: { username }, option })
   }
 
   getUser(username: string, as: Sender): Act {
@@ -165,10 +162,23 @@ export class BasicActs {
     })
   }
 
-  join(organization: string, username: string): Act[] {
+  join(organization: string, username: string, team?: string): Act[] {
     const owner = this.ownerOf(organization)
     if (username === owner) return []
-    return [{ capability: 'organizationMembers', owner: this.world.account(owner), organization, username }]
+    return [
+      {
+        capability: 'organizationMembers',
+        owner: this.world.account(owner),
+        organization,
+        username,
+        ...(team === undefined ? {} : { team: this.world.word(team) }),
+      },
+    ]
+  }
+
+  /** Removes an organization, which succeeds where it owns nothing. */
+  removeOrganization(organization: string): Act {
+    return { capability: 'organizationRemoval', organization }
   }
 
   createTeam(org: string, name: string, as: Sender, permission = 'read'): Act {

@@ -31,7 +31,7 @@ export class CodeHostingActs extends BasicActs {
   lookAtOrganization(org: string): Act[] {
     const as = this.world.account(this.ownerOf(org))
     // One who was touched last, and those of before by turns.
-    const people = this.#someOf([...this.world.accounts.keys()], 4)
+    const people = this.#someOf([...this.world.accounts.keys()], 3)
     return [
       ...[
         'orgs.get',

@@ -23,10 +23,15 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   markdown: (acts, choices) => {
     const { world } = acts
     const texts = new MarkdownTexts(world)
-    const number = world.next()
+    // Some texts come again, or differ from others in little.
+    const number = choices.number(2) === 1 ? world.next() : choices.number(3)
+    const plain = texts.plain(number)
     const text = choices.of([
-      texts.plain(number),
+      plain,
+      plain.toUpperCase(),
+      `${plain}\n${texts.short}`,
       texts.title(number),
+      texts.long(number),
       texts.withAddress(number),
       texts.links,
     ])
@@ -51,6 +56,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'join organization',
     'look at organization',
     'give and take rights',
+    'rights of a user created again',
     'add wrong key',
     'organization of a deleted user',
     'search many users',
@@ -76,6 +82,8 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'create team',
     'edit organization',
     'edit user',
+    'member of two teams',
+    'organization created again',
   ],
   organizations: [
     'create organization',
@@ -92,6 +100,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'remove member',
     'fork',
     'create organization hook',
+    'organization created again',
   ],
   'organization hooks': [
     'create organization hook',
@@ -104,6 +113,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'look at organization',
     'edit organization',
     'create repository hook',
+    'organization created again',
   ],
   content: [
     'fork of content',
@@ -126,6 +136,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'get repository',
     'search repositories',
     'search repositories',
+    'pages of a search',
     'list branches',
     'get branch',
     'combined status',
@@ -151,6 +162,7 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'fork',
     'create user again',
     'search repositories',
+    'search for what is shared',
     'create organization repository',
   ],
   times: [

@@ -1,9 +1,14 @@
 import { accountTours } from './account-tours.ts'
 import { repositoryTours } from './repository-tours.ts'
+import { timeAndMarkdownTours } from './time-and-markdown-tours.ts'
 import type { Tour } from './tour.ts'
 
 /**
  * Fixed sequences for what single requests do not show: second times, namesakes, refused requests, and names that are used again
  * after a deletion. Each ends with everything that its owners can see.
  */
-export const codeHostingTours: Readonly<Record<string, Tour>> = { ...accountTours, ...repositoryTours }
+export const codeHostingTours: Readonly<Record<string, Tour>> = {
+  ...accountTours,
+  ...repositoryTours,
+  ...timeAndMarkdownTours,
+}

@@ -35,6 +35,13 @@ export class MarkdownTexts {
     return `# ${text('Title')} ${this.#world.mark(mark)}\n\n- ${word('item')}\n`
   }
 
+  /** Texts that differ only in their last line. */
+  long(mark: string | number): string {
+    const { word, text } = this.#drawn
+    const line = `${text('The same line')} ${word('again')}`
+    return `${Array.from({ length: 40 }, () => line).join('\n')}\n\n${text('The last one')} ${this.#world.mark(mark)}\n`
+  }
+
   get short(): string {
     return `${this.#drawn.word('Hello')}.\n`
   }

@@ -63,6 +63,36 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     },
     ['owner', 'owner', 'anonymous'],
   ),
+  'pages of a search': repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const owner = world.account(path.owner)
+    const limit = choices.of([1, 2])
+    const page = (number: number) => acts.searchRepositories({ q: world.keyword, limit, page: number }, owner)
+    const other = { owner: path.owner, name: world.named(choices.of(['r_p', 'rxp'])) }
+    return [
+      ...acts.repository(other),
+      page(1),
+      choices.number(2) === 1 ? page(2) : acts.searchRepositories({ q: world.keyword, limit }, owner),
+      acts.inRepository('repos.delete', choices.of([path, other]), owner),
+      ...[2, 3, 4].map(page),
+      acts.createRepository(path),
+    ]
+  }),
+  'search for what is shared': repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const owner = world.account(path.owner)
+    const names = ['Bob', 'axa', 'ad'].map((name) => world.named(name)).filter((name) => name !== path.owner)
+    const search = (name: string) =>
+      acts.searchRepositories({ q: path.name, uid: world.ids.get(name), limit: 50 }, owner)
+    return [
+      ...names.flatMap((name) => acts.user(name)),
+      ...names.map((name) => acts.addCollaborator(path, name, owner)),
+      ...(choices.number(2) === 1
+        ? [acts.inRepository('repos.remove-collaborator', path, owner, { collaborator: choices.of(names) })]
+        : []),
+      ...names.map(search),
+    ]
+  }),
   'add collaborator': repositoryStep((acts, path, as, choices) => {
     const [collaborator, more] = someone(acts, choices)
     return [...more, acts.addCollaborator(path, collaborator, as, choices.of(['write', 'read']))]

@@ -1,6 +1,8 @@
 import type { Call } from '../checks/calls/call.ts'
 import type { Reply } from '../checks/reply.ts'
+import { expectSuccess } from '../client/overload.ts'
 import type { Owner } from '../client/exchange-id.ts'
+import type { LedgerEntry } from '../../fixtures/ledger-entry.ts'
 import { performerFor } from '../run/code-hosting-context.ts'
 import { legacyFor } from '../run/legacy-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../run/target-runtime.ts'
@@ -61,8 +63,20 @@ function codeHostingSender(
           act.owner,
           act.organization,
           act.username,
+          act.team,
         )
         return undefined
+      case 'organizationRemoval': {
+        const answer = await seeder.capability(act.capability)(
+          session.for({ capability: act.capability, organization: act.organization }),
+          seeder.requireAdmin(),
+          act.organization,
+        )
+        // What removes it by a web form shows last that it is not there.
+        if (answer.status !== 404) expectSuccess(answer)
+        noteRemoved(seeder, { kind: 'organization', name: act.organization })
+        return undefined
+      }
       case 'issues': {
         const { index } = await seeder.capability(act.capability)(
           session.for({ capability: act.capability, repository: act.repository }),
@@ -98,10 +112,15 @@ function codeHostingSender(
 }
 
 /** What the sequence has deleted, clean-up need not delete; it looks for what is there all the same. */
-function noteDeletion({ parts }: CodeHostingRuntime['seeder'], { operation, parameters = {} }: Call): void {
-  const { ledger, target, codeHosting, nonce } = parts
+function noteDeletion(seeder: CodeHostingRuntime['seeder'], { operation, parameters = {} }: Call): void {
   const { username = '', owner = '', repo = '' } = parameters
-  const entry = { target: target.name, url: codeHosting.url, run: nonce }
-  if (operation === 'admin.delete-user') ledger.removed({ ...entry, kind: 'user', name: String(username) })
-  if (operation === 'repos.delete') ledger.removed({ ...entry, kind: 'repository', name: `${owner}/${repo}` })
+  if (operation === 'admin.delete-user') noteRemoved(seeder, { kind: 'user', name: String(username) })
+  if (operation === 'repos.delete') noteRemoved(seeder, { kind: 'repository', name: `${owner}/${repo}` })
+}
+
+function noteRemoved(
+  { parts: { ledger, target, codeHosting, nonce } }: CodeHostingRuntime['seeder'],
+  what: Pick<LedgerEntry, 'kind' | 'name'>,
+): void {
+  ledger.removed({ target: target.name, url: codeHosting.url, run: nonce, ...what })
 }

@@ -28,7 +28,10 @@ export type CapabilityAct =
       readonly owner: Account
       readonly organization: string
       readonly username: string
+      /** By name; absent for any that does not own the organization. */
+      readonly team?: string
     }
+  | { readonly capability: 'organizationRemoval'; readonly organization: string }
   | { readonly capability: 'issues'; readonly author: Account; readonly repository: RepositoryPath }
   | {
       readonly capability: 'timeTrackingSwitch'

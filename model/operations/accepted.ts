@@ -1,8 +1,5 @@
 import type { Judge } from '../judge.ts'
 
-/** A text that no server has a reason to refuse. */
-export const PLAIN = /^[\p{L}\p{N} .,_-]{0,60}$/u
-
 /** Notes that a request of an owner was accepted. `likeness` says what it has in common with others that a server must accept as well. */
 export function noteAccepted(judge: Judge, likeness: string): void {
   judge.knowledge = judge.knowledge.counted(`accepted ${likeness}`, 1)
@@ -12,7 +9,12 @@ export function noteAccepted(judge: Judge, likeness: string): void {
  * Judges a refusal: a server that has accepted a request accepts every other like it. The document lists no condition for it; what the
  * server's own conditions may look at is part of the likeness.
  */
-export function judgeLikeAccepted(judge: Judge, likeness: string, what: string, about: readonly string[] = []): void {
+export function judgeLikeAccepted(
+  judge: Judge,
+  likeness: string,
+  what: string,
+  about: readonly string[] = [],
+): void {
   judge.expect(
     'every-state',
     judge.saysNothing || judge.knowledge.most(`accepted ${likeness}`) === 0,

@@ -1,40 +1,12 @@
-import { callerOf, isObject, keys, organizationNamed, textOf, userNamed } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
+import { isObject, keys, organizationNamed, userNamed } from '../facts.ts'
+import type { Judge } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
-import { judgeHonoured, noteSent } from '../sent-text.ts'
+import { judgeHonoured, judgeSet, noteSent } from '../sent-text.ts'
+import { addKey } from './admin-keys.ts'
 import type { Create, OperationModel } from './operation-model.ts'
-
-/** True for a caller who is signed in and certainly no administrator. */
-function isOrdinaryUser(judge: Judge): boolean {
-  const caller = callerOf(judge)
-  return (
-    !judge.request.caller.isAdmin &&
-    caller !== undefined &&
-    judge.certain(keys.shown(caller.n, 'administrator')) === false
-  )
-}
-
-/** "Administration endpoints answer 403 to callers without the needed rights." */
-function judgeRights(judge: Judge): void {
-  if (judge.request.caller.login !== undefined && !isOrdinaryUser(judge)) return
-  judge.expect('every-refusal', judge.status >= 400, {
-    expected: 'a refusal, since the caller is no administrator',
-    received: String(judge.status),
-  })
-}
-
-/** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
-function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
-  judgeRights(judge)
-  const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
-  if (hasOtherFlaw || !isRefusal || !isOrdinaryUser(judge)) return
-  judge.expect('every-refusal', judge.status === 403, {
-    expected: '403, since the caller is no administrator',
-    received: String(judge.status),
-  })
-}
+import { judgeForbidden, judgeRights, refusedAboutUser, usedRights, userPath } from './rights.ts'
 
 /** True for the name of something new that certainly nothing has had, and that every server accepts. */
 function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
@@ -46,11 +18,6 @@ function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[])
       return others.length === 0 && only?.value === false && only.by === undefined
     })
   )
-}
-
-/** A refusal of a request about the user whom the path names. */
-function refusedAboutUser(judge: Judge): void {
-  judgeForbidden(judge, !userNamed(judge, userPath(judge)))
 }
 
 /** What a creation of a user has in common with others that a server must accept as well. */
@@ -190,10 +157,6 @@ function noteFullName(judge: Judge, user: Thing): void {
   noteSent(judge, user)
 }
 
-function userPath(view: View): string {
-  return view.parameter('username')
-}
-
 export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-user': {
     success: 201,
@@ -220,7 +183,11 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     refused: (judge) => judgeForbidden(judge, true),
     intents(view) {
       const user = userNamed(view, userPath(view))
-      return user ? [{ key: edited(user.n), value: true }] : []
+      if (!user) return []
+      return [
+        { key: edited(user.n), value: true },
+        { key: usedRights(user), value: UNKNOWN },
+      ]
     },
     succeeded(judge) {
       judgeRights(judge)
@@ -236,8 +203,11 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       )
       if (!user) return
       judge.write(edited(user.n), true)
+      judge.write(usedRights(user), UNKNOWN)
       noteFullName(judge, user)
-      judgeRecord(judge, user, judge.response.json)
+      const { json } = judge.response
+      if (isObject(json)) judgeSet(judge, ['fullName'], json)
+      judgeRecord(judge, user, json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']
       if (typeof rights === 'boolean') judge.write(keys.shown(user.n, 'administrator'), rights)
@@ -259,37 +229,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       }
     },
   },
-  'admin.add-key': {
-    success: 201,
-    body: 'object',
-    refused: refusedAboutUser,
-    succeeded(judge) {
-      judgeRights(judge)
-      const { json } = judge.response
-      if (!isObject(json)) return
-      const title = judge.field('title')
-      if (title !== undefined && typeof json['title'] === 'string')
-        judge.expect('every-state', json['title'] === title, {
-          expected: `the title ${title}`,
-          received: json['title'],
-        })
-      const [type, body] = judge.field('key')?.split(' ') ?? []
-      const shown = textOf(json['key'])
-      if (shown !== undefined && type !== undefined && body !== undefined)
-        judge.expect('every-state', shown.startsWith(`${type} ${body}`), {
-          expected: `the key that was sent, ${type} ${body.slice(0, 20)}…`,
-          received: shown.slice(0, 60),
-        })
-      const id = json['id']
-      if (typeof id !== 'number') return
-      const index = `key with id ${id}`
-      judge.expect('every-state', judge.knowledge.index(index).length === 0, {
-        expected: 'an id that no other key has',
-        received: `the id ${id}`,
-      })
-      judge.enter(index, judge.add({ kind: 'hook', name: `key ${id}`, isNew: true }))
-    },
-  },
+  'admin.add-key': addKey,
   'admin.create-org': {
     success: 201,
     body: 'object',

@@ -4,7 +4,7 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement } from '../resources.ts'
-import { judgeSent, noteSent, wasSent } from '../sent-text.ts'
+import { isPlainAddress, judgeSent, judgeSet, noteSent, wasSent } from '../sent-text.ts'
 import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
 
@@ -99,37 +99,38 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
 /** What a change of a hook has in common with others that a server accepts as well. */
 function likeness({ request: { operation = '', fields = {} } }: View): string {
   const types = Object.entries(fields).map(([field, value]) =>
-    ['url', 'events'].includes(field) ? field : `${field} ${String(value)}`,
+    field === 'url' ? field : `${field} ${String(value)}`,
   )
   return [operation, ...types.toSorted()].join(' ')
 }
 
-/** An address that no server has a reason to refuse. */
-const isPlainAddress = ({ request: { fields = {} } }: View) =>
-  !('url' in fields) || /^https:\/\/[a-z.]+\/[\w./-]*$/.test(String(fields['url']))
+const hasPlainAddress = ({ request: { fields = {} } }: View) =>
+  !('url' in fields) || isPlainAddress(fields['url'])
 
 /** The owner may change a hook that exists, as others before. */
 function judgeChangeRefused(judge: Judge, parent: Thing, isOwner: boolean): void {
-  if (!isOwner || isThere(judge, parent, idOf(judge)) !== true || !isPlainAddress(judge)) return
+  if (!isOwner || isThere(judge, parent, idOf(judge)) !== true || !hasPlainAddress(judge)) return
   judgeLikeAccepted(judge, likeness(judge), `the change of the hook ${idOf(judge)}`, [
     keys.hook(parent.n, idOf(judge)),
   ])
 }
 
-/** How many hooks an owner had at one time: a server may limit it. */
+/** How many hooks an owner has at one time, the new one included: a server may limit it. */
 const mostHooks = (judge: Judge) => `hooks at one time: ${likeness(judge)}`
 
 function noteHookCount(judge: Judge, parent: Thing): void {
   const there = judge.knowledge
     .index(`hooks of ${parent.n}`)
+    .slice(0, -1)
     .filter((n) => isThere(judge, parent, judge.knowledge.thing(n)?.name ?? '') === true)
-  judge.knowledge = judge.knowledge.counted(mostHooks(judge), there.length)
+  judge.knowledge = judge.knowledge.counted(mostHooks(judge), there.length + 1)
 }
 
 /** An owner can create a hook for an address that is new, as others with as many hooks have. */
 function judgeHookRefusal(judge: Judge, parent: Thing): void {
   const url = judge.field('url') ?? ''
-  if (!isPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew) return
+  if (!hasPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew)
+    return
   const isOneOfFew =
     judge.knowledge.index(`hooks of ${parent.n}`).length < judge.knowledge.most(mostHooks(judge))
   judge.expect('every-state', judge.saysNothing || !isOneOfFew, {
@@ -272,6 +273,8 @@ function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
   if (!hook) return
   noteFields(judge, hook)
   judgeFields(judge, hook, judge.response.json)
+  const { json } = judge.response
+  if (isObject(json)) judgeSet(judge, ['url', 'active'], json)
 }
 
 function hookDeletion(parent: Thing | false | undefined, id: string): Intent[] {

@@ -1,4 +1,5 @@
 import type { Judge } from '../judge.ts'
+import { UNKNOWN } from '../register.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /** The words of the paragraphs without markup, which every reading of markdown shows. */
@@ -27,9 +28,37 @@ function judgeMarks(judge: Judge, text: string): void {
     if (!earlier.includes(mark)) judge.enter(EARLIER, judge.add({ kind: 'hook', name: mark, isNew: true }))
 }
 
+/** Texts that mean the same whenever they are rendered: they mention nothing that the server keeps. */
+const CONSTANT = /^(?:#{1,6} )?[\p{L}\p{N} .,*_[\]:/-]*$/u
+
+/** Elements and words of HTML. Attributes can be drawn anew each time. */
+const contentOf = (html: string) => html.replaceAll(/<(\/?[a-z][a-z0-9]*)[^>]*>/gi, '<$1>').trim()
+
+/** Judges that one caller gets the same elements and words for the same request. */
+function judgeAgain(judge: Judge, text: string): void {
+  const html = judge.response.text
+  if (html === undefined || !text.split('\n').every((line) => CONSTANT.test(line))) return
+  const { operation = '', caller, fields } = judge.request
+  const key = `rendered ${operation} ${caller.login ?? ''} ${fields ? JSON.stringify(fields) : text}:`
+  const content = contentOf(html)
+  const known = judge.certain(key)
+  if (known === UNKNOWN) judge.settle(key, content)
+  else
+    judge.expect(
+      'every-text',
+      known === content,
+      {
+        expected: `the HTML of the same request before, ${String(known).slice(0, 80)}`,
+        received: content.slice(0, 80),
+      },
+      { about: [key] },
+    )
+}
+
 /** Judges that what is rendered is the text of this request. */
 function judgeWords(judge: Judge, text: string): void {
   judgeMarks(judge, text)
+  judgeAgain(judge, text)
   const html = judge.response.text
   const words = plainWords(text)
   // What HTML contains may be left out, and what looks like front matter or a definition.

@@ -1,4 +1,4 @@
-import { isObject, keys, ownsOrganization } from '../facts.ts'
+import { isObject, keys, ownsOrganization, strangeTeams } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
@@ -6,7 +6,7 @@ import { UNKNOWN } from '../register.ts'
 import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
 import { judgeHonoured, judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
-import { existingOrganization, readableOrganization } from './organization.ts'
+import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 
 /** No documented operation changes a team. */
 const TEAM = ['description', 'permission']
@@ -46,6 +46,23 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
   'orgs.create-team': {
     success: 201,
     body: 'object',
+    // A team whose id is not known yet can be in a list.
+    intents(view) {
+      const organization = organizationOf(view)
+      return organization ? [{ key: strangeTeams(organization.n), value: true }] : []
+    },
+    refused(judge) {
+      const organization = organizationOf(judge)
+      const name = judge.field('name')
+      // A name that is refused for itself can be that of a team which was there before.
+      const isForCaller = judge.status === 403 || judge.status === 404
+      if (organization && name !== undefined && isForCaller)
+        judge.enter(refusedTeams(organization), judge.add({ kind: 'team', name, isNew: true }))
+    },
+    unclear(judge) {
+      const organization = organizationOf(judge)
+      if (organization) judge.write(strangeTeams(organization.n), true)
+    },
     succeeded(judge) {
       const organization = existingOrganization(judge)
       const { json } = judge.response
@@ -57,7 +74,10 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
           received: json['name'],
         })
       const id = json['id']
-      if (typeof id !== 'number') return
+      if (typeof id !== 'number') {
+        judge.write(strangeTeams(organization.n), true)
+        return
+      }
       judge.expect('every-state', judge.knowledge.index(`team with id ${id}`).length === 0, {
         expected: 'an id that no other team has',
         received: `the id ${id}`,
@@ -67,6 +87,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       judge.enter(`team with id ${id}`, n)
       judge.enter(`teams of ${organization.n}`, n)
       judge.write(`team/${organization.n}:${n}`, true)
+      judge.knowledge = judge.knowledge.withoutWriteOf(strangeTeams(organization.n), judge.request.id)
       const team = judge.knowledge.thing(n)
       if (!team) return
       noteSent(judge, team)
@@ -74,6 +95,24 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       judgeAgreement(judge, team, json, TEAM)
     },
   },
+}
+
+const refusedTeams = ({ n }: Thing) => `refused teams of ${n}`
+
+/** A team that nothing has created for certain, in an organization of which each creation of a team was seen. */
+function judgeStrangeTeam(judge: Judge, organization: Thing, entry: unknown): void {
+  const name = isObject(entry) ? entry['name'] : undefined
+  const isSeen = judge.knowledge
+    .possible(strangeTeams(organization.n), judge.span)
+    .every(({ value }) => value !== true)
+  if (typeof name !== 'string' || !organization.isNew || !isSeen) return
+  const wasRefused = judge.knowledge
+    .index(refusedTeams(organization))
+    .some((n) => judge.knowledge.thing(n)?.name === name)
+  judge.expect('every-state', !wasRefused, {
+    expected: `teams of ${organization.name}`,
+    received: `the team ${name}, whose creation was refused`,
+  })
 }
 
 /** Judges that a list has the repositories of an organization and no others. Private ones may be left out. */
@@ -119,6 +158,7 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
   }
   for (const entry of entries) {
     const team = teamOf(entry)
+    if (!team) judgeStrangeTeam(judge, organization, entry)
     if (!team || !isObject(entry)) continue
     judge.expect('every-state', team.owner === String(organization.n), {
       expected: `teams of ${organization.name}`,

@@ -1,10 +1,10 @@
-import { keys, ownsOrganization } from '../facts.ts'
+import { isObject, keys, ownsOrganization } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
-import { noteSent } from '../sent-text.ts'
-import { judgeLikeAccepted, noteAccepted, PLAIN } from './accepted.ts'
+import { isPlain, judgeSet, noteSent } from '../sent-text.ts'
+import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -47,12 +47,11 @@ function editLikeness({ request: { fields = {} } }: View): string {
 /** The owner of an organization may edit what the owner of another has edited, or the same before. */
 function judgeEditRefused(judge: Judge): void {
   const { fields = {} } = judge.request
-  const isPlain = Object.entries(fields).every(
-    ([field, text]) =>
-      ['fullName', 'description'].includes(field) && typeof text === 'string' && PLAIN.test(text),
+  const isUsual = Object.entries(fields).every(
+    ([field, text]) => ['fullName', 'description'].includes(field) && isPlain(text),
   )
   const organization = organizationOf(judge)
-  if (isPlain && organization && ownsOrganization(judge, organization))
+  if (isUsual && organization && ownsOrganization(judge, organization))
     judgeLikeAccepted(judge, editLikeness(judge), `the edit of ${organization.name}`)
 }
 
@@ -90,6 +89,8 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       for (const { key, value } of editedTexts(judge, organization)) judge.write(key, value)
       if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))
       noteSent(judge, organization)
+      const { json } = judge.response
+      if (isObject(json)) judgeSet(judge, EDITED, json)
       judgeRecord(judge, organization, judge.response.json)
     },
   },

@@ -14,6 +14,31 @@ const tracking = (repository: Thing) => `shown tracking:${repository.n}`
 const isStrange = (judge: View, repository: Thing) =>
   judge.knowledge.possible(`strange times:${repository.n}`, judge.span).some(({ value }) => value === true)
 
+/** Whether a user may have entries whose creation no response shows. */
+const strangeOwn = ({ request }: View) => `strange times by:${(request.caller.login ?? '').toLowerCase()}`
+const mayHaveStrange = (judge: View) =>
+  judge.knowledge.possible(strangeOwn(judge), judge.span).some(({ value }) => value === true)
+const mayTrack = (repository: Thing, issue: string, user: Thing) =>
+  `may track time:${repository.n} ${issue} ${user.n}`
+
+/** An owner who has added time to an issue may add a time again that the server has accepted before. */
+function judgeOwnerRefused(judge: Judge): void {
+  const [repository, user] = [repositoryOf(judge), callerOf(judge)]
+  if (!repository || !user || tracksTime(judge, repository) !== true || !ownsRepository(judge, repository))
+    return
+  const amount = judge.request.fields?.['amount']
+  const isAccepted = typeof amount === 'number' && judge.certain(acceptedAmount(amount)) !== UNKNOWN
+  if (!isAccepted || judge.certain(mayTrack(repository, issueOf(judge), user)) !== true) return
+  judge.expect(
+    'every-state',
+    judge.saysNothing,
+    { expected: `200 for the time ${amount}, as before`, received: String(judge.status) },
+    { about: [tracking(repository)] },
+  )
+}
+
+const acceptedAmount = (amount: number) => `shown amount for ${amount}:`
+
 function entryWithId(judge: View, id: unknown): Thing | undefined {
   if (typeof id !== 'number') return undefined
   return judge.knowledge.thing(judge.knowledge.index(`time with id ${id}`).at(-1) ?? UNKNOWN)
@@ -29,7 +54,7 @@ function judgeAmount(judge: Judge, entry: unknown): void {
   const sent = judge.request.fields?.['amount']
   const shown = isObject(entry) ? entry['amount'] : undefined
   if (typeof sent === 'number' && (typeof shown === 'number' || typeof shown === 'string'))
-    judge.agree(`shown amount for ${sent}:`, shown, (known) => `the amount ${known}, as for others`, {
+    judge.agree(acceptedAmount(sent), shown, (known) => `the amount ${known}, as for others`, {
       received: String(shown),
     })
 }
@@ -54,7 +79,8 @@ function judgeTimes(
 ): void {
   const { json } = judge.response
   if (!Array.isArray(json)) return
-  const mayBeNew = place === undefined || !place.isNew || isStrange(judge, place)
+  const source = place ?? callerOf(judge)
+  const mayBeNew = !source?.isNew || (place ? isStrange(judge, place) : mayHaveStrange(judge))
   judgeList(judge, {
     entries: json,
     of: words,
@@ -234,7 +260,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
     // An entry whose id is not known yet can be in a list.
     intents(view) {
       const repository = repositoryOf(view)
-      return repository ? [{ key: `strange times:${repository.n}`, value: true }] : []
+      const own = { key: strangeOwn(view), value: true }
+      return repository ? [{ key: `strange times:${repository.n}`, value: true }, own] : [own]
     },
     succeeded(judge) {
       const repository = existingRepository(judge)
@@ -243,11 +270,11 @@ export const times: Readonly<Record<string, OperationModel>> = {
         expected: 'a refusal, since nobody is signed in',
         received: '200',
       })
-      if (!repository) return
       const { json } = judge.response
       const id = isObject(json) ? json['id'] : undefined
-      if (typeof id !== 'number' || !user) {
-        judge.write(`strange times:${repository.n}`, true)
+      if (!repository || typeof id !== 'number' || !user) {
+        judge.write(strangeOwn(judge), true)
+        if (repository) judge.write(`strange times:${repository.n}`, true)
         return
       }
       judge.expect('every-state', entryWithId(judge, id) === undefined, {
@@ -263,7 +290,9 @@ export const times: Readonly<Record<string, OperationModel>> = {
       })
       judge.write(`time/${n}`, true)
       judge.enter(`time with id ${id}`, n)
-      judge.knowledge = judge.knowledge.withoutWriteOf(`strange times:${repository.n}`, judge.request.id)
+      for (const key of [`strange times:${repository.n}`, strangeOwn(judge)])
+        judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
+      judge.write(mayTrack(repository, issue, user), true)
       judge.enter(entriesOf(repository), n)
       judge.enter(ownEntries(user.name), n)
       judge.learn(`shown issue ${issue}:${repository.n}`, true)
@@ -277,11 +306,13 @@ export const times: Readonly<Record<string, OperationModel>> = {
       // "403 with no body", when the caller may not use the tracker and tracking is enabled.
       const repository = repositoryOf(judge)
       const isSignedIn = judge.request.caller.login !== undefined
+      judgeOwnerRefused(judge)
       if (judge.status !== 403 || !isSignedIn || !repository || tracksTime(judge, repository) !== true) return
       judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
     },
     unclear(judge) {
       const repository = repositoryOf(judge)
+      judge.write(strangeOwn(judge), true)
       if (repository) judge.write(`strange times:${repository.n}`, true)
     },
   },

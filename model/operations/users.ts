@@ -97,6 +97,9 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
   const email = isObject(entry) ? entry['email'] : undefined
   const { isAdmin, login = '' } = judge.request.caller
   if (typeof email !== 'string' || !(isAdmin || login === user.name) || !isUnedited(judge, user)) return
+  // A search may still show a former user of the name.
+  const isThis = isObject(entry) && judge.certain(keys.id(user.n)) === entry['id']
+  if (judge.request.operation === 'users.search' && !isThis) return
   const key = `address in ${judge.request.operation ?? ''} for ${login}:${user.n}`
   judge.agree(key, email, (known) => `the address ${known} of ${user.name}, as before`, {
     received: email === '' ? 'no address' : email,

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import {
+  contradictionsOf,
+  sequence,
+  user,
+  createUser,
+  ada,
+  world,
+  rulesBroken,
+  type Request,
+  type Response,
+} from './told-exchanges.ts'
+
+describe('what a server has done before', () => {
+  const organization: readonly [Request, Response] = [
+    { operation: 'admin.create-org', parameters: { username: 'fc-ada' }, fields: { username: 'fc-org' } },
+    { status: 201, json: { id: 9, username: 'fc-org' } },
+  ]
+  const before = [createUser('fc-ada', 1), createUser('fc-bob', 2), organization]
+  const inOrganization = { caller: ada, parameters: { org: 'fc-org', username: 'fc-bob' } }
+  const edit = (sent: string, shown: string): readonly [Request, Response] => [
+    { ...inOrganization, operation: 'orgs.edit', fields: { description: sent } },
+    { status: 200, json: { id: 9, username: 'fc-org', description: shown } },
+  ]
+
+  it('an edit that sets a text sets it to nothing as well; one that sets none is left alone', () => {
+    expect(rulesBroken(...before, edit('About', 'About'), edit('', ''))).toEqual([])
+    expect(rulesBroken(...before, edit('About', 'About'), edit('', 'About'))).toEqual([
+      'orgs.edit.every-state',
+    ])
+    expect(rulesBroken(...before, edit('About', ''), edit('', ''))).toEqual([])
+  })
+
+  it('a request is not refused where others like it were accepted, unless it has something of its own', () => {
+    const refused: readonly [Request, Response] = [edit('Other words', '')[0], { status: 422 }]
+    const marked: readonly [Request, Response] = [edit('<b>', '')[0], { status: 422 }]
+    expect(rulesBroken(...before, refused)).toEqual([])
+    expect(rulesBroken(...before, edit('About', 'About'), refused)).toEqual(['orgs.edit.every-state'])
+    expect(rulesBroken(...before, edit('About', 'About'), marked)).toEqual([])
+  })
+
+  it('a server may limit how many hooks and keys there are, and no more', () => {
+    const hook = (id: number, org: string, status = 201): readonly [Request, Response] => [
+      {
+        operation: 'orgs.create-hook',
+        caller: ada,
+        parameters: { org },
+        fields: { url: `https://example.com/${id}` },
+      },
+      status === 201 ? { status, json: { id } } : { status },
+    ]
+    const other: readonly [Request, Response] = [
+      { ...organization[0], fields: { username: 'fc-other' } },
+      { status: 201, json: { id: 10, username: 'fc-other' } },
+    ]
+    const both = [...before, other, hook(1, 'fc-org'), hook(2, 'fc-org'), hook(3, 'fc-other')]
+    expect(rulesBroken(...both, hook(4, 'fc-org', 422))).toEqual([])
+    expect(rulesBroken(...both, hook(4, 'fc-other', 422))).toEqual(['orgs.create-hook.every-state'])
+  })
+
+  it('a team whose creation was refused is in no list, unless a driver may have created one', () => {
+    const team: readonly [Request, Response] = [
+      {
+        operation: 'orgs.create-team',
+        caller: { login: 'fc-bob' },
+        parameters: { org: 'fc-org' },
+        fields: { name: 'crew' },
+      },
+      { status: 403 },
+    ]
+    const teams: readonly [Request, Response] = [
+      { operation: 'orgs.list-teams', method: 'GET', caller: ada, parameters: { org: 'fc-org' } },
+      {
+        status: 200,
+        json: [
+          { id: 1, name: 'Owners' },
+          { id: 2, name: 'crew' },
+        ],
+      },
+    ]
+    const join: readonly [Request, Response] = [
+      {
+        operation: undefined as never,
+        parameters: { path: '/orgs/fc-org/teams' },
+        purpose: { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' },
+      },
+      { status: 201 },
+    ]
+    expect(rulesBroken(...before, team, teams)).toEqual(['orgs.list-teams.every-state'])
+    expect(rulesBroken(...before, team, join, teams)).toEqual([])
+  })
+
+  it('who is shown one public member is shown all', () => {
+    const change = (operation: string): readonly [Request, Response] => [
+      { ...inOrganization, operation },
+      { status: 204 },
+    ]
+    const member: readonly [Request, Response] = [
+      { ...inOrganization, operation: 'orgs.is-member', method: 'GET' },
+      { status: 204 },
+    ]
+    const join: readonly [Request, Response] = [
+      {
+        operation: undefined as never,
+        parameters: { path: '/teams/1/members/fc-bob' },
+        purpose: { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' },
+      },
+      { status: 204 },
+    ]
+    const publicize = (name: string): readonly [Request, Response] => [
+      {
+        operation: 'orgs.publicize-member',
+        caller: { login: name },
+        parameters: { org: 'fc-org', username: name },
+      },
+      { status: 204 },
+    ]
+    const list = (...names: readonly string[]): readonly [Request, Response] => [
+      { operation: 'orgs.list-public-members', method: 'GET', caller: {}, parameters: { org: 'fc-org' } },
+      { status: 200, json: names.map((name) => user(name, name === 'fc-ada' ? 1 : 2)) },
+    ]
+    const both = [...before, join, member, publicize('fc-ada'), publicize('fc-bob')]
+    expect(rulesBroken(...both, list())).toEqual([])
+    expect(rulesBroken(...both, list('fc-ada', 'fc-bob'))).toEqual([])
+    expect(rulesBroken(...both, list('fc-ada'))).toEqual(['orgs.list-public-members.every-state'])
+    expect(rulesBroken(...both, change('orgs.remove-member'), list('fc-ada'))).toEqual([])
+  })
+
+  it('the same text is rendered alike for one caller, whatever its attributes', () => {
+    const render = (text: string, html: string): readonly [Request, Response] => [
+      { operation: 'markdown.render-raw', text },
+      { status: 200, text: html, mediaType: 'text/html' },
+    ]
+    expect(
+      rulesBroken(render('# Some', '<h1 id="1">Some</h1>'), render('# Some', '<h1 id="2">Some</h1>')),
+    ).toEqual([])
+    expect(rulesBroken(render('# Some', '<h1>Some</h1>'), render('# Some', '<p>Some</p>'))).toEqual([
+      'markdown.render-raw.every-text',
+    ])
+  })
+})
+
+it('what others have changed delays only searches that can find it', () => {
+  const repository = { id: 7, name: 'fc-repo', owner: 'fc-ada', private: false }
+  const search = (found: readonly unknown[]): readonly [Request, Response] => [
+    { operation: 'repos.search', method: 'GET', caller: ada, query: { q: 'fc-re', limit: '5' } },
+    { status: 200, json: { ok: true, data: found } },
+  ]
+  const change = (name: string): readonly [Request, Response] => [
+    { operation: 'admin.edit-user', parameters: { username: name }, fields: {} },
+    { status: 422 },
+  ]
+  const rulesAfter = (name: string) => {
+    const events = sequence(...world, search([repository]), change(name), search([]))
+    // The first search is long ago, the change is not.
+    return contradictionsOf(
+      events.map((event, index) => (index < 8 ? event : { ...event, atMs: event.atMs + 5000 })),
+    )
+  }
+  expect(rulesAfter('fc-bob').map(({ rule }) => rule)).toEqual(['repos.search.every-state'])
+  expect(rulesAfter('fc-repo-of-others')).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { callerOf, keys, userNamed } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+
+/** True for a caller who is signed in and certainly no administrator. */
+function isOrdinaryUser(judge: Judge): boolean {
+  const caller = callerOf(judge)
+  return (
+    !judge.request.caller.isAdmin &&
+    caller !== undefined &&
+    judge.certain(keys.shown(caller.n, 'administrator')) === false
+  )
+}
+
+/** Whether a user other than the target's administrator has used the rights of one; unknown again after an edit of the user. */
+export const usedRights = ({ n }: Thing) => `used rights:${n}`
+
+/** "Administration endpoints answer 403 to callers without the needed rights." */
+export function judgeRights(judge: Judge): void {
+  const caller = callerOf(judge)
+  if (caller && !judge.request.caller.isAdmin && judge.status < 300) judge.settle(usedRights(caller), true)
+  if (judge.request.caller.login !== undefined && !isOrdinaryUser(judge)) return
+  judge.expect('every-refusal', judge.status >= 400, {
+    expected: 'a refusal, since the caller is no administrator',
+    received: String(judge.status),
+  })
+}
+
+/** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
+export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
+  judgeRights(judge)
+  const caller = callerOf(judge)
+  if (!hasOtherFlaw && caller && judge.certain(usedRights(caller)) === true)
+    judge.expect(
+      'every-refusal',
+      judge.status !== 403,
+      { expected: `no 403, since ${caller.name} is an administrator`, received: '403' },
+      { about: [usedRights(caller)] },
+    )
+  const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
+  if (hasOtherFlaw || !isRefusal || !isOrdinaryUser(judge)) return
+  judge.expect('every-refusal', judge.status === 403, {
+    expected: '403, since the caller is no administrator',
+    received: String(judge.status),
+  })
+}
+
+/** A refusal of a request about the user whom the path names. */
+export function refusedAboutUser(judge: Judge): void {
+  judgeForbidden(judge, !userNamed(judge, userPath(judge)))
+}
+
+/** The user whom a path under /admin/users names. */
+export function userPath(view: View): string {
+  return view.parameter('username')
+}

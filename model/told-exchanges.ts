@@ -1,0 +1,91 @@
+import type { Contradiction } from './contradiction.ts'
+import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
+import { Knowledge } from './knowledge.ts'
+import { judge } from './oracle.ts'
+
+/** Exchanges that tests of the model tell it. */
+const admin = { login: 'root', isAdmin: true }
+export const setting = {
+  isOwnName: (text: string) => text.includes('fc'),
+  listsFollowMs: 0,
+  searchFollowsMs: 1000,
+}
+
+export type Request = Pick<RequestEvent, 'operation'> &
+  Partial<Pick<RequestEvent, 'caller' | 'parameters' | 'query' | 'fields' | 'text' | 'purpose' | 'method'>>
+export type Response = {
+  readonly status: number
+  readonly json?: unknown
+  readonly text?: string
+  readonly mediaType?: string
+}
+
+/** A request and its response, at their places in the order of all. */
+export function exchange(
+  [begin, end]: readonly [number, number],
+  { caller = admin, parameters = {}, query = {}, ...request }: Request,
+  {
+    status,
+    json,
+    text = json === undefined ? undefined : JSON.stringify(json),
+    mediaType = 'application/json',
+  }: Response,
+): ModelEvent[] {
+  const id = `x#${begin}`
+  const asked: RequestEvent = {
+    kind: 'request',
+    id,
+    method: 'POST',
+    caller,
+    parameters,
+    query,
+    at: begin,
+    atMs: begin,
+    ...request,
+  }
+  const answered: ResponseEvent = {
+    kind: 'response',
+    id,
+    at: end,
+    atMs: end,
+    response: {
+      status,
+      json,
+      ...(text === undefined ? {} : { text, mediaType }),
+      isEmpty: text === undefined,
+    },
+  }
+  return [asked, answered]
+}
+
+export function contradictionsOf(events: readonly ModelEvent[], settings = setting): Contradiction[] {
+  let knowledge = Knowledge.of(settings)
+  return events
+    .toSorted((a, b) => a.at - b.at)
+    .flatMap((event) => {
+      const judgement = judge(knowledge, event)
+      knowledge = judgement.knowledge
+      return judgement.contradictions
+    })
+}
+
+/** Exchanges one after the other. */
+export function sequence(...pairs: ReadonlyArray<readonly [Request, Response]>): ModelEvent[] {
+  return pairs.flatMap(([request, response], index) =>
+    exchange([2 * index, 2 * index + 1], request, response),
+  )
+}
+
+export const user = (name: string, id: number) => ({ id, username: name, fullName: name, email: '' })
+export const createUser = (name: string, id: number): readonly [Request, Response] => [
+  { operation: 'admin.create-user', fields: { username: name, email: `${name}@example.com` } },
+  { status: 201, json: user(name, id) },
+]
+export const ada = { login: 'fc-ada' }
+export const createRepository: readonly [Request, Response] = [
+  { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-repo' } },
+  { status: 201, json: { id: 7, name: 'fc-repo', owner: 'fc-ada' } },
+]
+export const world = [createUser('fc-ada', 1), createUser('fc-bob', 2), createRepository]
+export const rulesBroken = (...pairs: ReadonlyArray<readonly [Request, Response]>) =>
+  contradictionsOf(sequence(...pairs)).map(({ rule }) => rule)
