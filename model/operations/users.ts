@@ -115,11 +115,13 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       const entries: readonly unknown[] = isObject(json) && Array.isArray(json['data']) ? json['data'] : []
       const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
-      judge.expect('every-state', new Set(ids).size === ids.length, {
-        expected: 'each user once',
-        received: `the ids ${ids.join(', ')}`,
-      })
       const { q = '', limit, page } = judge.request.query
+      judge.expect(
+        'every-state',
+        new Set(ids).size === ids.length,
+        { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
+        { following: 'search', sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']) },
+      )
       const asked = limit === undefined ? 0 : Number(limit)
       const most =
         Number.isInteger(asked) && asked > 0
