@@ -41,6 +41,19 @@ export interface Purpose {
   readonly organization?: string
   readonly username?: string
   readonly repository?: { readonly owner: string; readonly name: string }
+  /** The commit whose status is set. */
+  readonly commit?: string
+  /** Of a request that follows a push: what the server has accepted by then. */
+  readonly pushed?: Pushed
+}
+
+/** What a push leaves in a repository. */
+export interface Pushed {
+  /** The commits of branches, by their names; other branches stay as they were. */
+  readonly branches: Readonly<Record<string, string>>
+  readonly tags: Readonly<Record<string, string>>
+  /** The indentation sizes that EditorConfig defines for files of the default branch. */
+  readonly indents: Readonly<Record<string, number>>
 }
 
 /** The end of a request. */

@@ -266,4 +266,7 @@ const EMPTY_AT_FIRST = new Set([
   'time',
   'edited',
   'pushed',
+  'copy',
+  'mirrors',
+  'status',
 ])

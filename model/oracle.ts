@@ -4,6 +4,7 @@ import { isObject, keys, strangeTeams } from './facts.ts'
 import { Judge, View } from './judge.ts'
 import type { Intent, Knowledge, Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
+import { contentFacts, notePushed, stateFacts } from './operations/content-facts.ts'
 import { STRANGE } from './operations/legacy-common.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
@@ -57,7 +58,7 @@ function begin(knowledge: Knowledge, request: RequestEvent): Knowledge {
 
 /** A push is no request: the requests that a driver sends before and after it stand for it. */
 function pushed(knowledge: Knowledge, request: RequestEvent): Knowledge {
-  if (request.purpose?.capability !== 'gitContent') return knowledge
+  if (request.purpose?.capability !== 'gitContent' || request.purpose.pushed) return knowledge
   return purposeIntents(new View(knowledge, request)).reduce(
     (known, { key }) =>
       known.write(key, {
@@ -100,6 +101,7 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
     if (request.method !== 'GET')
       for (const { key, value } of intents) undocumented.write(key, value === true ? true : UNKNOWN)
     else forget(undocumented, intents)
+    notePurpose(undocumented)
     return { ...NOTHING, knowledge: undocumented.knowledge.ended(event.id) }
   }
   const judging = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
@@ -112,12 +114,20 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
     forget(judging, intents)
     if (!judging.saysNothing) model.refused?.(judging)
   } else model.unclear?.(judging)
+  notePurpose(judging)
   return {
     knowledge: judging.knowledge.ended(event.id),
     contradictions: judging.contradictions,
     early: judging.early,
     judged: judging.judged,
   }
+}
+
+/** What a request tells of a push that is over. */
+function notePurpose(judge: Judge): void {
+  const { repository, pushed } = judge.request.purpose ?? {}
+  const n = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
+  if (typeof n === 'number') notePushed(judge, n)
 }
 
 /** A refused request changes nothing. */
@@ -228,13 +238,12 @@ function purposeIntents(view: View): readonly Intent[] {
     case 'timeTrackingSwitch':
       return typeof repo === 'number' ? [unknown(`shown tracking:${repo}`)] : []
     case 'gitContent':
-      return typeof repo === 'number' ? contentFacts(view, repo).map(unknown) : []
-    case 'commitStatuses':
-      return typeof repo === 'number'
-        ? view.knowledge
-            .index(`states of ${repo}`)
-            .map((n) => unknown(`shown state of ${view.knowledge.thing(n)?.name ?? ''}:${repo}`))
+      // What tells of a push comes after it.
+      return typeof repo === 'number' && !view.request.purpose?.pushed
+        ? contentFacts(view, repo).map(unknown)
         : []
+    case 'commitStatuses':
+      return typeof repo === 'number' ? stateFacts(view, repo, view.request.purpose?.commit).map(unknown) : []
     case 'repositoryRemoval':
       return repository ? [unknown(keys.repository(repository.owner, repository.name))] : []
     case 'organizationRemoval':
@@ -242,17 +251,4 @@ function purposeIntents(view: View): readonly Intent[] {
     default:
       return []
   }
-}
-
-function contentFacts(view: View, repository: number): string[] {
-  const branches = view.knowledge.index(`branches of ${repository}`)
-  return [
-    `shown branches:${repository}`,
-    `pushed/${repository}:`,
-    ...view.knowledge
-      .index(`files of ${repository}`)
-      .map((n) => `shown definitions of ${view.knowledge.thing(n)?.name ?? ''}:${repository}`),
-    keys.shown(repository, 'empty'),
-    ...branches.map((n) => `shown commit of ${view.knowledge.thing(n)?.name ?? ''}:${repository}`),
-  ]
 }

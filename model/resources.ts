@@ -2,6 +2,7 @@ import { exists, isObject, keys, textOf, userNamed, type Json } from './facts.ts
 import type { Following, Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
 import { nameOf } from './name-of.ts'
+import { UNKNOWN } from './register.ts'
 import { judgeSent } from './sent-text.ts'
 
 /** The rule about what a response says of the thing that it is about. */
@@ -53,10 +54,26 @@ export function judgeAgreement(
     const value = Array.isArray(given) ? given.map(String).toSorted().join(' ') : given
     if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') continue
     const key = keys.shown(thing.n, field)
+    if (field === 'fork') judgeForkFlag(judge, thing, json, following)
     // A fork is none any more when the repository that it was forked from is deleted.
     if (field === 'fork' && judge.certain(key) === true) judge.settle(key, value)
     else judge.agree(key, value, (known) => `${field} ${known} of ${nameOf(thing)}`, { following })
   }
+}
+
+/** A server that says of one fork that it is one says it of each, as long as its original exists. */
+export function judgeForkFlag(judge: Judge, fork: Thing, json: unknown, following: Following): void {
+  const shown = isObject(json) ? json['fork'] : undefined
+  const original = judge.knowledge.thing(judge.knowledge.index(`original of ${fork.n}`).at(-1) ?? UNKNOWN)
+  if (typeof shown !== 'boolean' || !original || !exists(judge, original)) return
+  const count = 'forks that say so'
+  if (shown) judge.knowledge = judge.knowledge.counted(count, 1)
+  judge.expect(
+    IDENTITY,
+    shown || judge.knowledge.most(count) === 0,
+    { expected: `fork true of ${nameOf(fork)}, a fork of ${nameOf(original)}`, received: 'fork false' },
+    { about: [keys.shown(fork.n, 'fork'), keys.repository(fork.owner ?? '', fork.name)], following },
+  )
 }
 
 /** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */

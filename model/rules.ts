@@ -44,7 +44,7 @@ const operations: Readonly<
   'repos.migrate': ['POST /repos/migrate', 'state'],
   'repos.search': ['GET /repos/search', 'state'],
   'repos.get': ['GET /repos/{owner}/{repo}', 'state'],
-  'repos.delete': ['DELETE /repos/{owner}/{repo}', 'refusal'],
+  'repos.delete': ['DELETE /repos/{owner}/{repo}', 'state', 'refusal'],
   'repos.archive': ['GET /repos/{owner}/{repo}/archive/{filepath}', 'state'],
   'repos.list-branches': ['GET /repos/{owner}/{repo}/branches', 'state'],
   'repos.get-branch': ['GET /repos/{owner}/{repo}/branches/{branch}', 'state'],

@@ -28,6 +28,19 @@ export interface Purpose {
   readonly organization?: string
   readonly username?: string
   readonly repository?: { readonly owner: string; readonly name: string }
+  /** The commit whose status is set. */
+  readonly commit?: string
+  /** What a push has brought about that the server has accepted. */
+  readonly pushed?: Pushed
+}
+
+/** What a push leaves in a repository. */
+export interface Pushed {
+  /** The commits of branches, by their names; other branches stay as they were. */
+  readonly branches: Readonly<Record<string, string>>
+  readonly tags: Readonly<Record<string, string>>
+  /** The indentation sizes that EditorConfig defines for files of the default branch. */
+  readonly indents: Readonly<Record<string, number>>
 }
 
 /** One request and its answer, as sent and received, secrets removed: a line of the evidence. */

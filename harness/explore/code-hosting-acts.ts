@@ -1,25 +1,8 @@
-import { ifReadable } from '../checks/if-readable.ts'
-import { BasicActs, type Sender } from './basic-acts.ts'
+import { ContentActs } from './content-acts.ts'
 import type { Act, RepositoryPath } from './step.ts'
 
 /** What sequences send. The reads ask for everything that an owner can see: most defects show where nobody has just changed something. */
-export class CodeHostingActs extends BasicActs {
-  /** Asks for a branch, and remembers its commit. */
-  getBranch(path: RepositoryPath, branch: string, as: Sender): Act {
-    return {
-      ...this.inRepository('repos.get-branch', path, as, { branch }),
-      answered: (reply) => {
-        const commit = reply.succeeded ? ifReadable(() => reply.field('commit')) : undefined
-        if (typeof commit === 'string') this.world.commits.set(`${path.owner}/${path.name}`, commit)
-      },
-    }
-  }
-
-  /** Sets the status of the commit that was shown last. */
-  setStatus(path: RepositoryPath, state: 'success' | 'failure'): Act {
-    return { capability: 'commitStatuses', owner: this.world.account(path.owner), repository: path, state }
-  }
-
+export class CodeHostingActs extends ContentActs {
   /** The last one, and others by turns. */
   #someOf<T>(all: readonly T[], count: number): T[] {
     if (all.length <= count) return [...all]

@@ -1,4 +1,5 @@
 import { accountSteps } from './account-steps.ts'
+import { contentSteps } from './content-steps.ts'
 import { MarkdownTexts } from './markdown-texts.ts'
 import { repositorySteps } from './repository-steps.ts'
 import { anyOrganization, anyRepository, type StepKind } from './step-kinds.ts'
@@ -7,6 +8,7 @@ import { anyOrganization, anyRepository, type StepKind } from './step-kinds.ts'
 export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   ...accountSteps,
   ...repositorySteps,
+  ...contentSteps,
 
   // Everything about one thing
   'look at organization': (acts, choices) => {
@@ -115,6 +117,19 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'create repository hook',
     'organization created again',
   ],
+  pushes: [
+    'push',
+    'push',
+    'push',
+    'look at content',
+    'look at content',
+    'status of what is pushed',
+    'status of what is pushed',
+    'fork of what is pushed',
+    'delete what is pushed',
+    'migrate again',
+    'migrate again',
+  ],
   content: [
     'fork of content',
     'fork of content',
@@ -141,6 +156,9 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'get branch',
     'combined status',
     'fork',
+    'fork of a fork',
+    'delete without rights',
+    'delete an original',
     'list forks',
     'look at repository',
     'look at repository',

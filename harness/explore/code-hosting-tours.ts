@@ -1,4 +1,5 @@
 import { accountTours } from './account-tours.ts'
+import { contentTours } from './content-tours.ts'
 import { repositoryTours } from './repository-tours.ts'
 import { timeAndMarkdownTours } from './time-and-markdown-tours.ts'
 import type { Tour } from './tour.ts'
@@ -11,4 +12,5 @@ export const codeHostingTours: Readonly<Record<string, Tour>> = {
   ...accountTours,
   ...repositoryTours,
   ...timeAndMarkdownTours,
+  ...contentTours,
 }

@@ -166,13 +166,17 @@ function readingOf({ operations, codeHosting }: TargetRuntime): Reading {
   }
 }
 
-/** Acts in their order; reads of one caller that follow one another are sent together. */
+/**
+ * Acts in their order; reads of one caller that follow one another are sent together. Reads of one operation are not: a server
+ * that gives the response to one for another has to have it first.
+ */
 function together(acts: readonly Act[]): Act[][] {
   const parts: Act[][] = []
   for (const act of acts) {
     const last = parts.at(-1)
-    if (last && isRead(act) && last.every((one) => isRead(one) && callerIn(one) === callerIn(act)))
-      last.push(act)
+    const joins = (one: Act) =>
+      isRead(one) && callerIn(one) === callerIn(act) && operationIn(one) !== operationIn(act)
+    if (last && isRead(act) && last.every(joins)) last.push(act)
     else parts.push([act])
   }
   return parts
@@ -181,6 +185,10 @@ function together(acts: readonly Act[]): Act[][] {
 function callerIn(act: Act): string | undefined {
   if ('who' in act) return act.who
   return 'call' in act ? act.as?.username : undefined
+}
+
+function operationIn(act: Act): string | undefined {
+  return 'call' in act ? act.call.operation : undefined
 }
 
 function isRead(act: Act): boolean {

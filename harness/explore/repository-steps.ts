@@ -11,7 +11,6 @@ import {
   someone,
   type StepKind,
 } from './step-kinds.ts'
-import { WITH_CONTENT } from './world.ts'
 
 /** Steps about repositories and the time that is tracked in them. */
 export const repositorySteps: Readonly<Record<string, StepKind>> = {
@@ -124,57 +123,54 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     }
     return forker === path.owner ? [] : [...acts.user(forker), ...acts.fork(path, forker)]
   }),
-  'fork of content': (acts, choices) => {
+  'fork of a fork': repositoryStep((acts, path, _as, choices) => {
     const { world } = acts
-    const path = { owner: world.named(choices.of(['ada', 'Bob'])), name: world.named(WITH_CONTENT) }
-    const forker = world.named(choices.of(['a_a', 'axa', 'ad']))
+    const [first, second] = choices.number(2) === 0 ? ['axa', 'ad'] : ['ad', 'axa']
+    const fork = { owner: world.named(first), name: path.name }
+    const last = world.named(second)
+    if (path.owner === fork.owner || path.owner === last) return []
+    return [
+      ...acts.user(fork.owner),
+      ...acts.user(last),
+      ...acts.fork(path, fork.owner),
+      ...acts.fork(fork, last),
+      acts.inRepository('repos.list-forks', path, acts.admin),
+      acts.inRepository('repos.get', { owner: last, name: path.name }, world.account(last)),
+    ]
+  }),
+  'delete without rights': repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const other = world.named(choices.of(['Bob', 'axa', 'ad', 'a_a']))
+    if (other === path.owner) return []
+    const owner = world.account(path.owner)
+    const first = choices.of([
+      [],
+      acts.fork(path, other),
+      [
+        acts.addCollaborator(path, other, owner),
+        acts.inRepository('repos.remove-collaborator', path, owner, { collaborator: other }),
+      ],
+      [acts.createRepositoryHook(path, owner)],
+    ])
+    return [
+      ...acts.user(other),
+      ...first,
+      acts.inRepository('repos.delete', path, world.account(other)),
+      ...acts.lookAtRepository(path),
+    ]
+  }),
+  'delete an original': repositoryStep((acts, path, _as, choices) => {
+    const { world } = acts
+    const forker = world.named(choices.of(['axa', 'ad']))
     const fork = { owner: forker, name: path.name }
+    if (forker === path.owner) return []
     return [
-      ...acts.repository(path),
       ...acts.user(forker),
-      acts.inRepository('repos.list-branches', path, world.account(path.owner)),
       ...acts.fork(path, forker),
-      acts.inRepository('repos.list-branches', fork, world.account(forker)),
-      acts.inRepository('repos.get-branch', fork, world.account(forker), { branch: 'master' }),
-    ]
-  },
-  'content of namesakes': (acts, choices) => {
-    const { world } = acts
-    const name = world.named(WITH_CONTENT)
-    const branch = choices.of(['master', 'main'])
-    const operation = choices.of(['repos.archive', 'repos.combined-status', 'repos.get-branch'])
-    const parameters = { filepath: `${branch}.zip`, ref: branch, branch }
-    return ['ada', 'Bob', 'a_a'].flatMap((each) => {
-      const path = { owner: world.named(each), name }
-      const as = world.account(path.owner)
-      return [
-        ...acts.repository(path),
-        acts.getBranch(path, branch, as),
-        acts.inRepository(operation, path, as, parameters),
-      ]
-    })
-  },
-  'status of a commit': (acts, choices) => {
-    const { world } = acts
-    const path = { owner: world.named(choices.of(['ada', 'Bob'])), name: world.named(WITH_CONTENT) }
-    const as = world.account(path.owner)
-    const branch = choices.of(['master', 'main'])
-    return [
-      ...acts.repository(path),
-      acts.getBranch(path, branch, as),
-      acts.setStatus(path, choices.of(['success', 'failure'])),
-      acts.inRepository('repos.combined-status', path, as, { ref: branch }),
-    ]
-  },
-  'migrate to a name that exists': repositoryStep((acts, path, _as, choices) => {
-    const from = { owner: path.owner, name: acts.world.named(WITH_CONTENT) }
-    const as = acts.world.account(path.owner)
-    return [
-      ...acts.repository(from),
-      acts.inRepository('repos.get', path, as),
-      acts.migrate(path, from, choices.number(3) !== 2),
-      acts.inRepository('repos.get', path, as),
-      ...acts.lookForRepository(path),
+      ...acts.lookAtRepository(fork),
+      acts.inRepository('repos.delete', path, world.account(path.owner)),
+      ...acts.lookAtRepository(fork),
+      ...(choices.number(2) === 0 ? [acts.createRepository(path), ...acts.lookAtRepository(path)] : []),
     ]
   }),
   'list forks': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-forks', path, as)]),

@@ -48,6 +48,11 @@ export const repositoryTours = {
         ...acts.fork(path, bob),
         ...acts.fork({ owner: ada, name: likeIt }, bob),
         ...acts.fork({ owner: ada, name: likeIt }, ada, org),
+        // A fork of a fork, and who owns a fork and nothing else.
+        ...acts.fork({ owner: bob, name: likeIt }, one),
+        acts.inRepository('repos.list-forks', { owner: ada, name: likeIt }, acts.admin),
+        acts.inRepository('repos.delete', { owner: ada, name: likeIt }, world.account(one)),
+        acts.inRepository('repos.delete', { owner: ada, name: likeIt }, world.account(bob)),
       ],
       () => [
         acts.inOrganization('orgs.list-repos', org, world.account(ada)),
@@ -77,83 +82,6 @@ export const repositoryTours = {
         by({ q: world.keyword, limit: 1, page: 3 }),
         by({ q: world.keyword, limit: 1, page: 4 }),
         acts.inRepository('repos.list-branches', path, undefined),
-      ],
-    ]
-  },
-
-  content(acts: CodeHostingActs) {
-    const { world } = acts
-    const ada = world.named('ada')
-    const path = { owner: ada, name: world.named('Repo2') }
-    const empty = { owner: ada, name: world.named('empty') }
-    const [bob, one] = ['Bob', 'a_a'].map((name) => world.named(name)) as [string, string]
-    const namesake = { owner: bob, name: path.name }
-    const org = world.named('org')
-    const archive = (of: RepositoryPath) =>
-      acts.inRepository('repos.archive', of, world.account(of.owner), { filepath: 'master.zip' })
-    const branchesOf = (of: RepositoryPath) => {
-      const as = world.account(world.owners.get(of.owner) ?? of.owner)
-      return [
-        acts.inRepository('repos.list-branches', of, as),
-        acts.inRepository('repos.get-branch', of, as, { branch: 'master' }),
-      ]
-    }
-    const look = () => [
-      acts.inRepository('repos.list-branches', path, world.account(ada)),
-      ...['master', 'main'].flatMap((branch) => [
-        acts.inRepository('repos.get-branch', path, world.account(ada), { branch }),
-        acts.inRepository('repos.combined-status', path, world.account(ada), { ref: branch }),
-      ]),
-    ]
-    return [
-      () => [
-        ...acts.user(ada),
-        ...acts.repository(empty),
-        acts.inRepository('repos.list-branches', empty, world.account(ada)),
-        ...['master', 'main'].map((ref) =>
-          acts.inRepository('repos.combined-status', empty, world.account(ada), { ref }),
-        ),
-        ...acts.repository(path),
-        ...look(),
-        ...acts.user(bob),
-        ...acts.repository(namesake),
-        acts.getBranch(namesake, 'master', world.account(bob)),
-        acts.getBranch(path, 'master', world.account(ada)),
-        acts.getBranch(path, 'main', world.account(ada)),
-        archive(path),
-        archive(namesake),
-      ],
-      () => [
-        acts.setStatus(path, 'success'),
-        acts.inRepository('repos.combined-status', path, world.account(ada), { ref: 'master' }),
-        acts.inRepository('repos.combined-status', path, world.account(ada), { ref: 'main' }),
-        acts.setStatus(path, 'failure'),
-        ...look(),
-        ...acts.user(one),
-        ...acts.fork(path, one),
-        ...branchesOf({ owner: one, name: path.name }),
-      ],
-      () => [
-        acts.createOrganization(ada, org),
-        ...acts.fork(path, ada, org),
-        ...branchesOf({ owner: org, name: path.name }),
-        acts.migrate(path, namesake, true),
-        acts.migrate(empty, namesake, true),
-        acts.inRepository('repos.get', empty, world.account(ada)),
-        acts.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, world.account(ada)),
-        acts.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, world.account(ada)),
-        ...acts.lookAtRepository(path),
-      ],
-      () => [acts.inRepository('repos.list-branches', path, world.account(ada))],
-      () => [
-        acts.inRepository('repos.delete', path, world.account(ada)),
-        acts.createRepository(path),
-        ...look(),
-      ],
-      () => [
-        acts.inRepository('repos.delete', path, world.account(ada)),
-        acts.createRepository(path, { autoInit: false }),
-        ...look(),
       ],
     ]
   },
@@ -193,6 +121,7 @@ export const repositoryTours = {
       () => [
         remove(one),
         is(one),
+        acts.inRepository('repos.delete', path, world.account(one)),
         is(other),
         remove(other),
         is(other),

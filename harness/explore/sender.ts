@@ -2,6 +2,8 @@ import type { Call } from '../checks/calls/call.ts'
 import type { Reply } from '../checks/reply.ts'
 import { expectSuccess } from '../client/overload.ts'
 import type { Owner } from '../client/exchange-id.ts'
+import type { Session } from '../../fixtures/drivers/driver.ts'
+import { pushedOf } from '../../fixtures/git/history.ts'
 import type { LedgerEntry } from '../../fixtures/ledger-entry.ts'
 import { performerFor } from '../run/code-hosting-context.ts'
 import { legacyFor } from '../run/legacy-context.ts'
@@ -52,7 +54,8 @@ function codeHostingSender(
   return async (act) => {
     if ('call' in act) {
       const reply = await perform(act.as, act.call)
-      if (reply.status === 204) noteDeletion(seeder, act.call)
+      if (reply.status === 204) noteDeletion(seeder, act.call, world)
+      if (reply.succeeded) noteCopy(act, world)
       act.answered?.(reply)
       return reply
     }
@@ -96,11 +99,14 @@ function codeHostingSender(
           act.tracking,
         )
         return undefined
+      case 'gitContent':
+        await push(seeder, session, act, world)
+        return undefined
       case 'commitStatuses': {
         const commit = world.commits.get(`${act.repository.owner}/${act.repository.name}`)
         if (commit === undefined) return undefined
         await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, repository: act.repository }),
+          session.for({ capability: act.capability, repository: act.repository, commit }),
           act.owner,
           act.repository,
           { commit, state: act.state, context: 'sequence' },
@@ -111,11 +117,39 @@ function codeHostingSender(
   }
 }
 
+/** Pushes what comes after the version that was pushed last, and notes what the server has accepted. */
+async function push(
+  seeder: CodeHostingRuntime['seeder'],
+  session: Session,
+  { owner, repository, capability }: Extract<CapabilityAct, { readonly capability: 'gitContent' }>,
+  world: World,
+): Promise<void> {
+  const key = `${repository.owner}/${repository.name}`
+  const version = (world.contents.get(key)?.version ?? -1) + 1
+  const source = seeder.gitVersions[version]
+  if (!source) return
+  const [folder, commits] = await Promise.all([source.folder(), source.commits()])
+  const fill = seeder.capability(capability)
+  const { defaultBranch } = await fill(session.for({ capability, repository }), owner, repository, folder)
+  const pushed = pushedOf(source.history, commits, defaultBranch)
+  world.contents.set(key, { version, pushed })
+  await session
+    .for({ capability, repository, pushed })
+    .call(owner, 'GET', `/api/v1/repos/${repository.owner}/${repository.name}`)
+}
+
 /** What the sequence has deleted, clean-up need not delete; it looks for what is there all the same. */
-function noteDeletion(seeder: CodeHostingRuntime['seeder'], { operation, parameters = {} }: Call): void {
+function noteDeletion(
+  seeder: CodeHostingRuntime['seeder'],
+  { operation, parameters = {} }: Call,
+  world: World,
+): void {
   const { username = '', owner = '', repo = '' } = parameters
   if (operation === 'admin.delete-user') noteRemoved(seeder, { kind: 'user', name: String(username) })
-  if (operation === 'repos.delete') noteRemoved(seeder, { kind: 'repository', name: `${owner}/${repo}` })
+  if (operation !== 'repos.delete') return
+  noteRemoved(seeder, { kind: 'repository', name: `${owner}/${repo}` })
+  world.contents.delete(`${owner}/${repo}`)
+  world.commits.delete(`${owner}/${repo}`)
 }
 
 function noteRemoved(
@@ -123,4 +157,14 @@ function noteRemoved(
   what: Pick<LedgerEntry, 'kind' | 'name'>,
 ): void {
   ledger.removed({ target: target.name, url: codeHosting.url, run: nonce, ...what })
+}
+
+/** A fork has what was pushed to its original. */
+function noteCopy({ as, call: { operation, parameters = {}, option } }: DocumentedAct, world: World): void {
+  const { owner = '', repo = '' } = parameters
+  const content = world.contents.get(`${owner}/${repo}`)
+  if (operation !== 'repos.fork' || !content) return
+  const organization = option?.fields['organization']
+  const into = typeof organization === 'string' ? organization : as?.username
+  if (into !== undefined) world.contents.set(`${into}/${repo}`, content)
 }

@@ -45,6 +45,12 @@ export type CapabilityAct =
       readonly repository: RepositoryPath
       readonly state: 'success' | 'failure'
     }
+  | {
+      /** Pushes the next version of the content, until there is none. */
+      readonly capability: 'gitContent'
+      readonly owner: Account
+      readonly repository: RepositoryPath
+    }
 
 /** A request of document 2. */
 export interface LegacyAct {

@@ -1,5 +1,6 @@
 import type { Account } from '../../fixtures/account.ts'
 import { IssuedNames } from '../../fixtures/naming/issued-names.ts'
+import type { Pushed } from '../client/exchange.ts'
 import type { Naming } from '../../fixtures/naming/naming.ts'
 
 // Names that servers confuse: by case, by wildcards of SQL, as parts of each other. The first are chosen most.
@@ -8,6 +9,8 @@ export const usualOrganizations = ['org', 'org', 'org', 'o_g', 'oxg'] as const
 export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a'] as const
 /** The repositories that have content. */
 export const WITH_CONTENT = 'Repo2'
+/** The repositories that are pushed to: without a first commit. */
+export const PUSHED = 'Code'
 export const usualRepositories = ['repo', 'repo', 'repo', 'r_p', 'rxp', WITH_CONTENT] as const
 
 /** Names of which one is the other with a wildcard of SQL in place of a letter. */
@@ -41,6 +44,8 @@ export class World {
   readonly formerIds: number[] = []
   /** The last commit that was shown of a branch, by `owner/name`. */
   readonly commits = new Map<string, string>()
+  /** What was pushed last, by `owner/name`. */
+  readonly contents = new Map<string, { readonly version: number; readonly pushed: Pushed }>()
   readonly #parts: WorldParts
   /** Names by their labels, and the other way round. */
   readonly #names = new Map<string, string>()

@@ -11,6 +11,7 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   hooks: ['orgs', 'repos'],
   repositories: ['repos', 'admin'],
   content: ['repos'],
+  pushes: ['repos'],
   collaborators: ['repos'],
   times: ['times'],
   markdown: ['markdown'],

@@ -47,7 +47,35 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   judge.write(key, value)
   const mayWrite = ['write', 'admin'].includes(judge.field('permission') ?? '')
   judge.write(keys.contributor(repository.n, user.n), value && mayWrite ? true : UNKNOWN)
+  if (value) judge.write(addedFact(repository, user), true)
   judge.enter(people(repository), user.n)
+}
+
+/** The fact whether a user has been a collaborator at any time. */
+const addedFact = (repository: Thing, user: Thing) => `shown added ${user.n}:${repository.n}`
+
+/** Judges a refusal: the owner can remove a collaborator, and add one again who was one before. */
+function refusedChange(judge: Judge, value: boolean): void {
+  const repository = repositoryOf(judge)
+  const user = userNamed(judge, judge.parameter('collaborator'))
+  if (!repository || !user || !ownsRepository(judge, repository)) return
+  const key = keys.collaborator(repository.n, user.n)
+  const was = judge.certain(key)
+  const mustSucceed = value
+    ? was === false && judge.certain(addedFact(repository, user)) === true
+    : was === true
+  if (!mustSucceed || repository.isOwnedByOrganization) return
+  judge.expect(
+    'every-state',
+    judge.saysNothing,
+    {
+      expected: value
+        ? `204, since ${user.name} was a collaborator before`
+        : `204, since ${user.name} is a collaborator`,
+      received: String(judge.status),
+    },
+    { about: [key] },
+  )
 }
 
 /** Collaborators of repositories. */
@@ -84,6 +112,7 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
       return key === undefined ? [] : [{ key, value: true }]
     },
     succeeded: (judge) => changeCollaborator(judge, true),
+    refused: (judge) => refusedChange(judge, true),
   },
   'repos.remove-collaborator': {
     success: 204,
@@ -93,5 +122,6 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
       return key === undefined ? [] : [{ key, value: false }]
     },
     succeeded: (judge) => changeCollaborator(judge, false),
+    refused: (judge) => refusedChange(judge, false),
   },
 }

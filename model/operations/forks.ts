@@ -1,11 +1,10 @@
 import { isObject, keys, textOf } from '../facts.ts'
-import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import type { View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
-import { judgeRecord, repositoryIn } from '../resources.ts'
-import { commitFact, forkedFact } from './git-content.ts'
+import { judgeForkFlag, judgeRecord, repositoryIn } from '../resources.ts'
+import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 
@@ -13,17 +12,6 @@ import { repositoryOf, existingRepository, readableRepository } from './reposito
 function forkPlace(view: View): { readonly owner: string; readonly name: string } | undefined {
   const owner = view.field('organization') ?? view.request.caller.login
   return owner === undefined ? undefined : { owner, name: view.parameter('repo') }
-}
-
-/** A fork has a branch of its original, and each of its branches where the original has it. */
-function noteContent(judge: Judge, parent: Thing, fork: Thing): void {
-  for (const n of judge.knowledge.index(`branches of ${parent.n}`)) {
-    const branch = judge.knowledge.thing(n)?.name ?? ''
-    const commit = judge.certain(commitFact(parent, branch))
-    if (typeof commit !== 'string') continue
-    judge.enter(`content of ${fork.n}`, parent.n)
-    judge.write(forkedFact(fork, branch), commit)
-  }
 }
 
 /** Forks of repositories. */
@@ -112,7 +100,9 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       judge.enter(`repositories of ${(owner ?? place.owner).toLowerCase()}`, own.n)
       if (parent) {
         judge.write(`fork/${parent.n}:${own.n}`, true)
-        noteContent(judge, parent, own)
+        noteCopy(judge, parent, own)
+        judge.enter(`original of ${own.n}`, parent.n)
+        judgeForkFlag(judge, own, json, 'search')
         judge.enter(`forks of ${parent.n}`, own.n)
       }
     },

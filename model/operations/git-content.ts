@@ -1,51 +1,66 @@
 import { isObject, keys, ownsRepository, textOf } from '../facts.ts'
+import type { Following, Judge } from '../judge.ts'
 import { showsAll } from '../judge-list.ts'
-import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
+import {
+  branchesOf,
+  commitFact,
+  commitNamed,
+  copiedFact,
+  definitionsFact,
+  existingReference,
+  flatText,
+  hasIndent,
+  hasNoStatus,
+  isMirror,
+  isPushed,
+  judgeIndent,
+  judgePushedBranches,
+  judgePushedCommit,
+  namesIn,
+  placeFact,
+  pushedCommit,
+  remember,
+  rememberFile,
+  sourceOf,
+  stateFact,
+} from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
 
-/** The fact which commit a branch is at; it changes with what is pushed. */
-export const commitFact = (repository: Thing, branch: string) => `shown commit of ${branch}:${repository.n}`
-
-/** The fact which commit a branch of the original of a fork was at when it was forked. */
-export const forkedFact = (fork: Thing, branch: string) => `forked ${branch}/${fork.n}:`
-
-/** The original of a fork, where the fork has its content. */
-function originalOf(judge: Judge, repository: Thing): Thing | undefined {
-  return judge.knowledge.thing(judge.knowledge.index(`content of ${repository.n}`).at(-1) ?? UNKNOWN)
+/** How soon responses of different kinds agree: some time after a push, and at once where there was none. */
+function followingIn(judge: Judge, repository: Thing): Following {
+  return isPushed(judge, repository) ? 'search' : 'at once'
 }
 
-/** A branch of a fork is where that of the original was and is, unless something was pushed to either. */
-function judgeForked(judge: Judge, repository: Thing, name: string, commit: string): void {
-  const original = originalOf(judge, repository)
-  const key = forkedFact(repository, name)
-  if (!original || isPushed(judge, repository)) return
+/** A branch of a copy is where that of the source was and is, unless something was pushed to either. */
+function judgeCopied(judge: Judge, repository: Thing, name: string, commit: string): void {
+  const source = sourceOf(judge, repository)
+  const key = copiedFact(repository, name)
+  if (!source || isPushed(judge, repository)) return
   const expected = judge.certain(key)
-  if (typeof expected !== 'string' || judge.certain(commitFact(original, name)) !== expected) return
+  if (typeof expected !== 'string' || commitNamed(judge, source, name) !== expected) return
   judge.expect(
     'every-state',
     commit === expected,
-    { expected: `branch ${name} at ${expected}, as in ${nameOf(original)}`, received: commit },
+    { expected: `branch ${name} at ${expected}, as in ${nameOf(source)}`, received: commit },
     { about: [key], following: 'search' },
   )
 }
 
-/** Whether something else than a fork may have given a repository its content. */
-function isPushed(judge: Judge, repository: Thing): boolean {
-  return judge.certain(`pushed/${repository.n}:`) !== false
-}
-
 /** A fork of a repository with branches has branches, some time later. */
 function judgeForkedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): void {
-  const original = originalOf(judge, repository)
-  if (!original || isPushed(judge, repository)) return
+  const source = sourceOf(judge, repository)
+  const isFork = judge.knowledge.index(`original of ${repository.n}`).length > 0
+  if (!source || !isFork || isPushed(judge, repository)) return
+  // A fork whose original is deleted before it has its content may stay empty.
+  if (judge.certain(keys.repository(source.owner ?? '', source.name)) !== source.n) return
   judge.expect(
     'every-state',
     names.length > 0,
-    { expected: `branches of ${nameOf(original)}, of which it is a fork`, received: 'none' },
+    { expected: `branches of ${nameOf(source)}, of which it is a fork`, received: 'none' },
     { about: [keys.repository(repository.owner ?? '', repository.name)], following: 'search' },
   )
 }
@@ -53,16 +68,15 @@ function judgeForkedBranches(judge: Judge, repository: Thing, names: readonly un
 function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
   const commit = isObject(entry) ? textOf(entry['commit']) : undefined
-  if (name === undefined || commit === undefined) return
-  judge.agree(commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`)
-  judgeForked(judge, repository, name, commit)
-  remember(judge, `branches of ${repository.n}`, name)
-}
-
-/** Enters a name into an index of the facts that a push or a commit status changes. */
-function remember(judge: Judge, index: string, name: string): void {
-  if (judge.knowledge.index(index).some((n) => judge.knowledge.thing(n)?.name === name)) return
-  judge.enter(index, judge.add({ kind: 'hook', name, isNew: true }))
+  if (name === undefined || commit === undefined || isMirror(judge, repository)) return
+  if (!judgePushedCommit(judge, repository, name, commit)) return
+  // What was pushed is the last state.
+  const isLast = pushedCommit(judge, repository, name) === commit
+  judge.agree(commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`, {
+    following: isLast ? 'at once' : followingIn(judge, repository),
+  })
+  judgeCopied(judge, repository, name, commit)
+  remember(judge, branchesOf(repository.n), name)
 }
 
 /** A new repository that nothing was pushed to has branches only if the server creates them in every such repository. */
@@ -76,19 +90,112 @@ function judgeInitialised(judge: Judge, repository: Thing, names: readonly unkno
   })
 }
 
-/** Judges a refusal: the owner can read a branch that certainly is there. */
-function refusedBranch(judge: Judge, branch: string): void {
+/** Judges a refusal: the owner can read a branch, tag or commit that certainly is there. */
+function refusedReference(judge: Judge, ref: string): void {
   const repository = repositoryOf(judge)
   if (!repository || !ownsRepository(judge, repository)) return
-  const key = commitFact(repository, branch)
-  if (judge.certain(key) === UNKNOWN) return
+  const key = existingReference(judge, repository, ref)
+  if (key === undefined) return
   judge.expect(
     'every-state',
     judge.saysNothing,
-    { expected: `a success, since the branch ${branch} exists`, received: String(judge.status) },
-    { about: [key] },
+    { expected: `a success, since ${ref} exists`, received: String(judge.status) },
+    { about: [key], following: followingIn(judge, repository) },
   )
 }
+
+function judgeBranches(judge: Judge, repository: Thing, entries: readonly unknown[]): void {
+  const names = entries
+    .map((entry) => (isObject(entry) ? entry['name'] : undefined))
+    .filter((name) => typeof name === 'string')
+  judge.expect('every-state', new Set(names).size === names.length, {
+    expected: 'each branch once',
+    received: names.join(', '),
+  })
+  for (const entry of entries) judgeBranch(judge, repository, entry)
+  if (!showsAll(judge) || isMirror(judge, repository)) return
+  const following = isPushed(judge, repository) ? 'search' : 'list'
+  for (const name of namesIn(judge, branchesOf(repository.n))) {
+    const key = commitFact(repository, name)
+    judge.expect(
+      'every-state',
+      names.includes(name) || judge.certain(key) === UNKNOWN,
+      { expected: `all branches, with ${name}`, received: names.join(', ') },
+      { about: [key], following },
+    )
+  }
+  judgeInitialised(judge, repository, names)
+  judgeForkedBranches(judge, repository, names)
+  if (!judgePushedBranches(judge, repository, names)) return
+  judge.agree(
+    shownBranches(repository),
+    names.toSorted().join('\n'),
+    (known) => `the branches ${known.replaceAll('\n', ', ')}`,
+    { received: names.join(', '), following },
+  )
+}
+
+const shownBranches = ({ n }: Thing) => `shown branches:${n}`
+
+/** A success for a name that the list of branches does not have. Whether names differ by case, the document does not say. */
+function judgeListed(judge: Judge, repository: Thing, name: string): void {
+  const key = shownBranches(repository)
+  const listed = judge.certain(key)
+  if (typeof listed !== 'string') return
+  judge.expect(
+    'every-state',
+    listed.toLowerCase().split('\n').includes(name.toLowerCase()),
+    { expected: `a refusal, since the branches are ${listed.replaceAll('\n', ', ')}`, received: '200' },
+    { about: [key], following: isPushed(judge, repository) ? 'search' : 'list' },
+  )
+}
+
+/** "The combined commit status of a reference": of the commit that the name stands for. */
+function judgeStatus(judge: Judge, repository: Thing, json: Readonly<Record<string, unknown>>): void {
+  const ref = judge.parameter('ref')
+  const sha = textOf(json['sha'])
+  const expected = isMirror(judge, repository) ? undefined : commitNamed(judge, repository, ref)
+  if (sha !== undefined && expected !== undefined) {
+    judge.expect(
+      'every-state',
+      sha === expected,
+      { expected: `the status of ${expected}, where ${ref} is`, received: sha },
+      { about: [placeFact(judge, repository, ref)], following: followingIn(judge, repository) },
+    )
+    if (sha !== expected) return
+  }
+  const state = textOf(json['state'])
+  const commit = sha ?? expected
+  if (state === undefined || commit === undefined) return
+  const key = stateFact(repository.n, commit)
+  if (hasNoStatus(judge, repository))
+    judge.agree(
+      'shown state of commits without a status:',
+      state,
+      (known) => `the state ${known}, as of other commits without a status`,
+    )
+  judge.agree(key, state, (known) => `the state ${known} of ${commit}`)
+  remember(judge, `states of ${repository.n}`, commit)
+}
+
+/** Judges a refusal: the owner reads definitions again, and those that were pushed where a server has shown some. */
+function refusedDefinitions(judge: Judge): void {
+  const repository = repositoryOf(judge)
+  const file = judge.parameter('filepath')
+  if (!repository || !ownsRepository(judge, repository) || isMirror(judge, repository)) return
+  const key = definitionsFact(repository.n, file)
+  // Whether files in folders have definitions, the document does not say.
+  const isAtRoot = !file.includes('/') && judge.knowledge.most(DEFINED) > 0
+  if (judge.certain(key) === UNKNOWN && !(isAtRoot && hasIndent(judge, repository, file))) return
+  judge.expect(
+    'every-state',
+    judge.saysNothing,
+    { expected: `the definitions of ${file}`, received: String(judge.status) },
+    { about: [key, `pushed/${repository.n}:`], following: followingIn(judge, repository) },
+  )
+}
+
+const DEFINED = 'files at the root with definitions'
 
 /** Branches and the statuses of their commits. */
 export const gitContent: Readonly<Record<string, OperationModel>> = {
@@ -98,41 +205,14 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response
-      if (!repository || !Array.isArray(json)) return
-      const names = json
-        .map((entry) => (isObject(entry) ? entry['name'] : undefined))
-        .filter((name) => typeof name === 'string')
-      judge.expect('every-state', new Set(names).size === names.length, {
-        expected: 'each branch once',
-        received: names.join(', '),
-      })
-      for (const entry of json) judgeBranch(judge, repository, entry)
-      if (!showsAll(judge)) return
-      for (const n of judge.knowledge.index(`branches of ${repository.n}`)) {
-        const name = judge.knowledge.thing(n)?.name ?? ''
-        const key = commitFact(repository, name)
-        judge.expect(
-          'every-state',
-          names.includes(name) || judge.certain(key) === UNKNOWN,
-          { expected: `all branches, with ${name}`, received: names.join(', ') },
-          { about: [key], following: 'list' },
-        )
-      }
-      judgeInitialised(judge, repository, names)
-      judgeForkedBranches(judge, repository, names)
-      judge.agree(
-        `shown branches:${repository.n}`,
-        names.toSorted().join('\n'),
-        (known) => `the branches ${known.replaceAll('\n', ', ')}`,
-        { received: names.join(', '), following: 'list' },
-      )
+      if (repository && Array.isArray(json)) judgeBranches(judge, repository, json)
     },
     refused: readableRepository,
   },
   'repos.get-branch': {
     success: 200,
     body: 'object',
-    refused: (judge) => refusedBranch(judge, judge.parameter('branch')),
+    refused: (judge) => refusedReference(judge, judge.parameter('branch')),
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response
@@ -141,80 +221,68 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       const shown = textOf(json['name'])
       if (shown !== undefined)
         judge.expect('every-state', shown === name, { expected: `the branch ${name}`, received: shown })
+      if (!isMirror(judge, repository)) judgeListed(judge, repository, name)
       judgeBranch(judge, repository, { ...json, name })
     },
   },
   'repos.combined-status': {
     success: 200,
     body: 'any',
-    refused: (judge) => refusedBranch(judge, judge.parameter('ref')),
+    refused: (judge) => refusedReference(judge, judge.parameter('ref')),
     succeeded(judge) {
       const repository = existingRepository(judge)
       const { json } = judge.response
-      if (!repository || !isObject(json)) return
-      const sha = textOf(json['sha'])
-      const ref = judge.parameter('ref')
-      const branch = commitFact(repository, ref)
-      const expected = judge.certain(branch)
-      if (sha !== undefined && typeof expected === 'string')
-        judge.expect(
-          'every-state',
-          sha === expected,
-          { expected: `the status of ${expected}, where ${ref} is`, received: sha },
-          { about: [branch] },
-        )
-      const state = textOf(json['state'])
-      const commit = commitNamed(judge, repository, judge.parameter('ref'))
-      if (state === undefined || commit === undefined) return
-      judge.agree(
-        `shown state of ${commit}:${repository.n}`,
-        state,
-        (known) => `the state ${known} of ${commit}`,
-      )
-      remember(judge, `states of ${repository.n}`, commit)
+      if (repository && isObject(json)) judgeStatus(judge, repository, json)
     },
   },
   'repos.editorconfig': {
     success: 200,
     body: 'any',
+    refused: refusedDefinitions,
     succeeded(judge) {
       const repository = existingRepository(judge)
       const text = flatText(judge.response.json)
       const file = judge.parameter('filepath')
-      if (!repository || text === undefined) return
-      const key = `shown definitions of ${file}:${repository.n}`
+      if (!repository || isMirror(judge, repository) || !judgeIndent(judge, repository, file)) return
+      if (!file.includes('/')) judge.knowledge = judge.knowledge.counted(DEFINED, 1)
+      if (text === undefined) return
+      const key = definitionsFact(repository.n, file)
       judge.agree(key, text, (known) => `${known.slice(0, 60)}, as before`, { received: text.slice(0, 60) })
-      remember(judge, `files of ${repository.n}`, file)
+      rememberFile(judge, repository, file)
+    },
+  },
+  'repos.archive': {
+    success: 200,
+    body: 'any',
+    succeeded: judgeArchive,
+    refused(judge) {
+      const ref = zipped(judge)
+      if (ref !== undefined && judge.knowledge.most(ZIPPED) > 0) refusedReference(judge, ref)
     },
   },
 }
 
-/** Definitions as text, whatever their order. The document does not declare their shape: what is not flat is left alone. */
-function flatText(json: unknown): string | undefined {
-  if (!isObject(json) || Object.values(json).some((value) => typeof value === 'object')) return undefined
-  return JSON.stringify(Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1)))
+const ZIPPED = 'archives of branches as zip'
+
+/** The branch, tag or commit of which a path names a zip archive. */
+function zipped(judge: Judge): string | undefined {
+  return /^([^/]+)\.zip$/.exec(judge.parameter('filepath'))?.[1]
 }
 
-/** "Download an archive": of the branch that the path names. */
-export function judgeArchive(judge: Judge): void {
+/** "Download an archive": of the reference that the path names. */
+function judgeArchive(judge: Judge): void {
   const repository = existingRepository(judge)
   const { commit } = judge.response
-  const ref = /^(.+)\.zip$/.exec(judge.parameter('filepath'))?.[1]
-  if (!repository || commit === undefined || ref === undefined) return
-  const key = commitFact(repository, ref)
-  const known = judge.certain(key)
-  if (typeof known !== 'string') return
+  const ref = zipped(judge)
+  if (!repository || ref === undefined || isMirror(judge, repository)) return
+  const known = commitNamed(judge, repository, ref)
+  if (known === undefined) return
+  judge.knowledge = judge.knowledge.counted(ZIPPED, 1)
+  if (commit === undefined) return
   judge.expect(
     'every-state',
     known === commit,
     { expected: `an archive of ${known}, where ${ref} is`, received: `one of ${commit}` },
-    { about: [key] },
+    { about: [placeFact(judge, repository, ref)], following: followingIn(judge, repository) },
   )
-}
-
-/** The commit that a name stands for, where that is known. */
-function commitNamed(judge: Judge, repository: Thing, ref: string): string | undefined {
-  if (/^[0-9a-f]{40}$/.test(ref)) return ref
-  const known = judge.certain(commitFact(repository, ref))
-  return typeof known === 'string' ? known : undefined
 }

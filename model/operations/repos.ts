@@ -1,14 +1,16 @@
-import { callerOf, isObject, keys, ownsRepository, textOf } from '../facts.ts'
+import { callerOf, isObject, keys, ownsRepository, repositoryNamed, textOf } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
-import { repositoryOf, repositoryKey, existingRepository, readableRepository } from './repository.ts'
+import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
 import { collaborators } from './collaborators.ts'
 import { forks } from './forks.ts'
-import { gitContent, judgeArchive } from './git-content.ts'
+import { noteCopy } from './content-facts.ts'
+import { gitContent } from './git-content.ts'
+import { deletion } from './repository-deletion.ts'
 import { judgeSearch, judgeSearchRefused, userWithId } from './repository-search.ts'
 
 const hooks = hookOperations({
@@ -45,10 +47,14 @@ export const repos: Readonly<Record<string, OperationModel>> = {
         isNew: true,
         ...(isOrganization ? { isOwnedByOrganization: true } : {}),
       })
+      judgeTaken(judge, owner, name)
       judge.write(keys.repository(owner, name), n)
       judge.enter(`repositories of ${owner.toLowerCase()}`, n)
       const repository = judge.knowledge.thing(n)
-      if (repository) judgeRecord(judge, repository, json)
+      if (!repository) return
+      const isMirror = judge.request.fields?.['mirror'] !== false
+      noteCopy(judge, sourceNamed(judge), repository, { isMirror })
+      judgeRecord(judge, repository, json)
     },
     unclear: (judge) => noteMaybe(judge),
   },
@@ -79,22 +85,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
         )
     },
   },
-  'repos.delete': {
-    success: 204,
-    body: 'empty',
-    intents: (view) => [{ key: repositoryKey(view), value: false }],
-    succeeded(judge) {
-      judge.expect('every-refusal', judge.request.caller.login !== undefined, {
-        expected: 'a refusal, since an anonymous caller lacks rights',
-        received: '204',
-      })
-      judge.write(repositoryKey(judge), false)
-    },
-    refused(judge) {
-      if (judge.request.caller.login === undefined) judge.judged.add(judge.rule('every-refusal'))
-    },
-  },
-  'repos.archive': { success: 200, body: 'any', succeeded: judgeArchive },
+  'repos.delete': deletion,
   'repos.list-hooks': hooks.list,
   'repos.create-hook': hooks.create,
   'repos.get-hook': hooks.get,
@@ -119,6 +110,25 @@ function met(judge: Judge): Thing | undefined {
   })
   judge.settle(key, n)
   return judge.knowledge.thing(n)
+}
+
+/** A name that certainly belongs to another repository cannot be given again. */
+function judgeTaken(judge: Judge, owner: string, name: string): void {
+  const key = keys.repository(owner, name)
+  const holder = judge.knowledge.thing(judge.certain(key))
+  judge.expect(
+    'every-state',
+    holder?.name !== name || holder.owner !== owner,
+    { expected: `a refusal, since ${owner}/${name} exists`, received: String(judge.status) },
+    { about: [key] },
+  )
+}
+
+/** The repository of the target itself that a migration copies. */
+function sourceNamed(judge: Judge): Thing | undefined {
+  const [, owner = '', name = ''] = /\/([^/]+)\/([^/]+?)(?:\.git)?$/.exec(judge.field('address') ?? '') ?? []
+  const isOwn = judge.knowledge.setting.isOwnName?.(owner) && judge.knowledge.setting.isOwnName(name)
+  return (isOwn && repositoryNamed(judge, owner, name)) || undefined
 }
 
 /** A repository of that name may have been created, for the caller or for the user whom the request names by id. */

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import type { RequestEvent } from './event.ts'
+import { Knowledge } from './knowledge.ts'
+import { judge } from './oracle.ts'
+
+const ada = { login: 'fc-ada' }
+const bob = { login: 'fc-bob' }
+const admin = { login: 'root', isAdmin: true }
+const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string]
+
+type Asked = Partial<Omit<RequestEvent, 'kind' | 'id' | 'at' | 'atMs'>>
+type Pair = readonly [Asked, number, unknown?]
+
+/** The rules that exchanges one after the other break, each a second after the one before. */
+function broken(...pairs: readonly Pair[]): string[] {
+  let knowledge = Knowledge.of({
+    isOwnName: (text) => text.startsWith('fc'),
+    listsFollowMs: 0,
+    searchFollowsMs: 500,
+  })
+  return pairs.flatMap(([asked, status, json], index) => {
+    const [at, atMs, id] = [2 * index, 1000 * index, `x#${index}`]
+    const text = json === undefined ? {} : { json, text: JSON.stringify(json), mediaType: 'application/json' }
+    const request = {
+      kind: 'request' as const,
+      ...{ id, at, atMs, method: 'GET', caller: ada, parameters: {}, query: {} },
+      ...asked,
+    }
+    const response = { status, isEmpty: json === undefined, ...text }
+    knowledge = judge(knowledge, request).knowledge
+    const judgement = judge(knowledge, { kind: 'response', id, at: at + 1, atMs: atMs + 1, response })
+    knowledge = judgement.knowledge
+    return judgement.contradictions.map(({ rule }) => rule)
+  })
+}
+
+const user = (username: string, id: number): Pair => [
+  { operation: 'admin.create-user', caller: admin, fields: { username } },
+  201,
+  { id, username },
+]
+const create = (owner: string, id: number): Pair => [
+  {
+    operation: 'admin.create-repo',
+    caller: admin,
+    method: 'POST',
+    parameters: { username: owner },
+    fields: { name: 'fc-repo', private: false },
+  },
+  201,
+  { id, owner, name: 'fc-repo', private: false },
+]
+const of = (owner: string) => ({ owner, repo: 'fc-repo' })
+const remove = (status: number, caller: RequestEvent['caller']): Pair => [
+  { operation: 'repos.delete', method: 'DELETE', caller, parameters: of('fc-ada') },
+  status,
+]
+const push = (branches: Record<string, string>, size = 13): Pair => [
+  {
+    operation: 'repos.get',
+    parameters: of('fc-ada'),
+    purpose: {
+      capability: 'gitContent',
+      repository: { owner: 'fc-ada', name: 'fc-repo' },
+      pushed: { branches, tags: { v1: B }, indents: { 'a.md': size } },
+    },
+  },
+  200,
+  { owner: 'fc-ada', name: 'fc-repo' },
+]
+const branch = (commit: string, owner = 'fc-ada', name = 'main'): Pair => [
+  {
+    operation: 'repos.get-branch',
+    caller: { login: owner },
+    parameters: { ...of(owner), branch: name },
+  },
+  200,
+  { name, commit },
+]
+const list = (...names: readonly string[]): Pair => [
+  { operation: 'repos.list-branches', parameters: of('fc-ada') },
+  200,
+  names.map((name) => ({ name })),
+]
+const status = (ref: string, sha: string, state = 'pending', owner = 'fc-ada'): Pair => [
+  { operation: 'repos.combined-status', parameters: { ...of(owner), ref } },
+  200,
+  { sha, state },
+]
+const definitions = (size: number): Pair => [
+  { operation: 'repos.editorconfig', parameters: { ...of('fc-ada'), filepath: 'a.md' } },
+  200,
+  { indent_size: size },
+]
+const world = [user('fc-ada', 1), user('fc-bob', 2), create('fc-ada', 7)]
+
+describe('content of repositories', () => {
+  it('branches, statuses and definitions are those that were pushed last', () => {
+    const first = [...world, push({ main: A }), branch(A), status('main', A), definitions(13)]
+    expect(broken(...first, push({ main: C }, 19), branch(C), status('main', C), definitions(19))).toEqual([])
+    expect(broken(...first, push({ main: C }), branch(A))).toEqual(['repos.get-branch.every-state'])
+    expect(broken(...first, push({ main: C }), status('main', A))).toEqual([
+      'repos.combined-status.every-state',
+    ])
+    expect(broken(...first, push({ main: C }, 19), definitions(13))).toEqual([
+      'repos.editorconfig.every-state',
+    ])
+    expect(broken(...first, push({ main: C, late: C }), list('main'))).toEqual([
+      'repos.list-branches.every-state',
+    ])
+    expect(broken(...first, status('v1', A))).toEqual(['repos.combined-status.every-state'])
+  })
+
+  it('a branch that is not listed is not found', () => {
+    expect(broken(...world, push({ main: A }), list('main'), branch(A, 'fc-ada', 'other'))).toEqual([
+      'repos.get-branch.every-state',
+    ])
+  })
+
+  it('the state of a commit is the same by name and by commit, and changes with a status of that commit alone', () => {
+    const set = (commit: string): Pair => [
+      {
+        method: 'POST',
+        parameters: { path: '/statuses' },
+        purpose: {
+          capability: 'commitStatuses',
+          repository: { owner: 'fc-ada', name: 'fc-repo' },
+          commit,
+        },
+      },
+      201,
+    ]
+    const before = [...world, push({ main: A }), status('main', A), status('v1', B)]
+    expect(broken(...before, set(A), status('main', A, 'failure'), status('v1', B))).toEqual([])
+    expect(broken(...before, set(A), status('v1', B, 'failure'))).toEqual([
+      'repos.combined-status.every-state',
+    ])
+    expect(broken(...before, set(A), status('main', A, 'failure'), status(A, A))).toEqual([
+      'repos.combined-status.every-state',
+    ])
+    const again = [remove(204, ada), create('fc-ada', 8), push({ main: A })]
+    expect(broken(...before, set(A), ...again, status('main', A))).toEqual([])
+    expect(broken(...before, set(A), ...again, status('main', A, 'failure'))).toEqual([
+      'repos.combined-status.every-state',
+    ])
+  })
+
+  it('a fork and a migrated repository have the commits of their source, and keep them', () => {
+    const fork: Pair = [
+      { operation: 'repos.fork', method: 'POST', caller: bob, parameters: of('fc-ada'), fields: {} },
+      202,
+      { id: 9, owner: 'fc-bob', name: 'fc-repo', fork: true },
+    ]
+    const before = [...world, push({ main: A }), branch(A), fork]
+    expect(broken(...before, branch(A, 'fc-bob'), push({ main: C }), branch(A, 'fc-bob'))).toEqual([])
+    expect(broken(...before, branch(C, 'fc-bob'))).toEqual(['repos.get-branch.every-state'])
+    expect(broken(...before, branch(A, 'fc-bob'), push({ main: C }), branch(C, 'fc-bob'))).toEqual([
+      'repos.get-branch.every-state',
+    ])
+    const migrated: Pair = [
+      {
+        operation: 'repos.migrate',
+        method: 'POST',
+        fields: { address: 'http://host/fc-ada/fc-repo.git', name: 'fc-copy', mirror: false },
+      },
+      201,
+      { id: 10, owner: 'fc-ada', name: 'fc-copy' },
+    ]
+    const [asked, ...response] = branch(C)
+    const ofCopy: Pair = [
+      { ...asked, parameters: { owner: 'fc-ada', repo: 'fc-copy', branch: 'main' } },
+      ...response,
+    ]
+    expect(broken(...world, push({ main: A }), push({ main: C }), migrated, ofCopy)).toEqual([])
+    expect(broken(...world, push({ main: A }), migrated, ofCopy)).toEqual(['repos.get-branch.every-state'])
+  })
+})
+
+it('only its owner, an administrator or somebody who may have rights deletes a repository', () => {
+  const collaborator = { ...of('fc-ada'), collaborator: 'fc-bob' }
+  const add: Pair = [{ operation: 'repos.add-collaborator', method: 'PUT', parameters: collaborator }, 204]
+  const end: Pair = [
+    { operation: 'repos.remove-collaborator', method: 'DELETE', parameters: collaborator },
+    204,
+  ]
+  expect(broken(...world, remove(403, bob), remove(204, ada))).toEqual([])
+  expect(broken(...world, remove(204, bob))).toEqual(['repos.delete.every-state'])
+  expect(broken(...world, add, remove(204, bob))).toEqual([])
+  expect(broken(...world, add, end, remove(204, bob))).toEqual(['repos.delete.every-state'])
+  // A server that lets owners delete lets them delete again.
+  expect(broken(...world, remove(403, ada))).toEqual([])
+  expect(broken(...world, remove(204, ada), create('fc-ada', 8), remove(403, ada))).toEqual([
+    'repos.delete.every-state',
+  ])
+})
+
+it('a collaborator who was removed can be added again, and one who is one can be removed', () => {
+  const change = (operation: string, code: number): Pair => [
+    { operation, method: 'PUT', parameters: { ...of('fc-ada'), collaborator: 'fc-bob' } },
+    code,
+  ]
+  const add = (code: number) => change('repos.add-collaborator', code)
+  const end = (code: number) => change('repos.remove-collaborator', code)
+  expect(broken(...world, add(422))).toEqual([])
+  expect(broken(...world, add(204), add(422), end(204), add(204))).toEqual([])
+  expect(broken(...world, add(204), end(204), add(422))).toEqual(['repos.add-collaborator.every-state'])
+  expect(broken(...world, add(204), end(404))).toEqual(['repos.remove-collaborator.every-state'])
+})

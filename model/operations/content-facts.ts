@@ -1,0 +1,223 @@
+import { isObject, keys } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN, type Value } from '../register.ts'
+
+/** The fact which commit a branch is shown at; it changes with what is pushed. */
+export const commitFact = (repository: Thing, branch: string) => `shown commit of ${branch}:${repository.n}`
+
+/** The fact which commit a branch or tag was pushed at. */
+const pushedFact = (repository: number, ref: string) => `pushed commit of ${ref}:${repository}`
+
+/** The fact which branches were pushed; another may have been there before. */
+const pushedBranchesFact = (repository: number) => `pushed branches:${repository}`
+
+/** The fact which indentation size was pushed for a file. */
+const indentFact = (repository: number, file: string) => `pushed indent of ${file}:${repository}`
+
+/** The fact which commit a branch of the source of a copy was at when it was copied. */
+export const copiedFact = (copy: Thing, branch: string) => `copied ${branch}/${copy.n}:`
+
+/** The fact whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from elsewhere. */
+export const copyFact = (repository: number) => `copy/${repository}:`
+
+/** The fact whether a status may have been set in a repository. */
+const statusFact = (repository: number) => `status/${repository}:`
+
+/** The fact which state a commit is shown with. */
+export const stateFact = (repository: number, commit: string) => `shown state of ${commit}:${repository}`
+
+export const branchesOf = (repository: number) => `branches of ${repository}`
+const filesOf = (repository: number) => `files of ${repository}`
+const referencesOf = (repository: number) => `references pushed to ${repository}`
+
+/** Enters a name into an index of the facts that a push or a commit status changes. */
+export function remember(judge: Judge, index: string, name: string): void {
+  if (namesIn(judge, index).includes(name)) return
+  judge.enter(index, judge.add({ kind: 'hook', name, isNew: true }))
+}
+
+export function namesIn(view: View, index: string): string[] {
+  return view.knowledge.index(index).map((n) => view.knowledge.thing(n)?.name ?? '')
+}
+
+/** A repository and those that copy it again and again: what changes its content changes theirs, some time later. */
+function withMirrors(view: View, repository: number): readonly number[] {
+  return [repository, ...view.knowledge.index(`mirrors of ${repository}`)]
+}
+
+/** Everything that may be otherwise after a push. */
+export function contentFacts(view: View, repository: number): string[] {
+  return withMirrors(view, repository).flatMap((n) => [
+    `shown branches:${n}`,
+    `pushed/${n}:`,
+    keys.shown(n, 'empty'),
+    pushedBranchesFact(n),
+    ...namesIn(view, filesOf(n)).flatMap((file) => [definitionsFact(n, file), indentFact(n, file)]),
+    ...namesIn(view, branchesOf(n)).map((branch) => `shown commit of ${branch}:${n}`),
+    ...namesIn(view, referencesOf(n)).map((ref) => pushedFact(n, ref)),
+  ])
+}
+
+/** The states that may be otherwise after the status of a commit, or of any commit, is set. */
+export function stateFacts(view: View, repository: number, commit?: string): string[] {
+  const commits = commit === undefined ? namesIn(view, `states of ${repository}`) : [commit]
+  return [statusFact(repository), ...commits.map((one) => stateFact(repository, one))]
+}
+
+/** The fact which definitions a file is shown with. */
+export const definitionsFact = (repository: number, file: string) =>
+  `shown definitions of ${file}:${repository}`
+
+/** Notes what the server has accepted of a push, of which a later request tells. */
+export function notePushed(judge: Judge, repository: number): void {
+  const { pushed } = judge.request.purpose ?? {}
+  if (!pushed) return
+  // One write for each fact: of two in one exchange, neither would be the last.
+  const facts = new Map<string, Value>(contentFacts(judge, repository).map((key) => [key, UNKNOWN]))
+  for (const [ref, commit] of Object.entries({ ...pushed.tags, ...pushed.branches })) {
+    facts.set(pushedFact(repository, ref), commit)
+    remember(judge, referencesOf(repository), ref)
+  }
+  for (const branch of Object.keys(pushed.branches)) remember(judge, branchesOf(repository), branch)
+  facts.set(pushedBranchesFact(repository), Object.keys(pushed.branches).join('\n'))
+  for (const [file, size] of Object.entries(pushed.indents)) {
+    facts.set(indentFact(repository, file), size)
+    remember(judge, filesOf(repository), file)
+  }
+  for (const [key, value] of facts) judge.write(key, value)
+}
+
+/** Whether something else than a copy may have given a repository its content. */
+export function isPushed(judge: View, repository: Thing): boolean {
+  return judge.certain(`pushed/${repository.n}:`) !== false
+}
+
+/** Whether a repository may take in changes of another one at any time. */
+export function isMirror(judge: View, repository: Thing): boolean {
+  return (
+    judge.certain(keys.shown(repository.n, 'mirror')) === true ||
+    judge.certain(`mirrors/${repository.n}:`) === true
+  )
+}
+
+/** Whether the statuses of a repository are those that were set in it, and none was. */
+export function hasNoStatus(judge: View, { n, isNew }: Thing): boolean {
+  return isNew && judge.certain(copyFact(n)) === false && judge.certain(statusFact(n)) === false
+}
+
+/** The commit that was pushed for a branch or tag, if it is known. */
+export function pushedCommit(judge: View, repository: Thing, ref: string): string | undefined {
+  const known = judge.certain(pushedFact(repository.n, ref))
+  return typeof known === 'string' ? known : undefined
+}
+
+/** Judges that a branch or tag is where it was pushed; false where it is not, so that nothing else is learned. */
+export function judgePushedCommit(judge: Judge, repository: Thing, ref: string, commit: string): boolean {
+  const expected = pushedCommit(judge, repository, ref)
+  if (expected === undefined) return true
+  judge.expect(
+    'every-state',
+    commit === expected,
+    { expected: `${ref} at ${expected}, which was pushed`, received: commit },
+    { about: [pushedFact(repository.n, ref)], following: 'search' },
+  )
+  return commit === expected
+}
+
+/** Judges that the branches that were pushed are listed; false where one is not. */
+export function judgePushedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): boolean {
+  const key = pushedBranchesFact(repository.n)
+  const pushed = judge.certain(key)
+  if (typeof pushed !== 'string') return true
+  const missing = pushed.split('\n').find((name) => !names.includes(name))
+  judge.expect(
+    'every-state',
+    missing === undefined,
+    { expected: `all branches, with ${missing ?? ''}, which was pushed`, received: names.join(', ') },
+    { about: [key], following: 'search' },
+  )
+  return missing === undefined
+}
+
+/** Judges that the definitions of a file are those that were pushed; false where they are not. */
+export function judgeIndent(judge: Judge, repository: Thing, file: string): boolean {
+  const key = indentFact(repository.n, file)
+  const size = judge.certain(key)
+  const { text } = judge.response
+  if (typeof size !== 'number' || text === undefined) return true
+  const isRight = new RegExp(`(?<![\\w.])${size}(?![\\w.])`).test(text)
+  judge.expect(
+    'every-state',
+    isRight,
+    { expected: `the indentation size ${size} of ${file}, which was pushed`, received: text.slice(0, 80) },
+    { about: [key], following: 'search' },
+  )
+  return isRight
+}
+
+/** Whether an indentation size of a file was pushed. */
+export function hasIndent(judge: View, repository: Thing, file: string): boolean {
+  return typeof judge.certain(indentFact(repository.n, file)) === 'number'
+}
+
+/** The commit that a name stands for, where that is known: a branch, a tag or the commit itself. */
+export function commitNamed(judge: View, repository: Thing, ref: string): string | undefined {
+  if (/^[0-9a-f]{40}$/.test(ref)) return ref
+  const shown = judge.certain(commitFact(repository, ref))
+  return typeof shown === 'string' ? shown : pushedCommit(judge, repository, ref)
+}
+
+/** The fact that says where a branch or tag is: its push, or what was shown. */
+export function placeFact(judge: View, repository: Thing, ref: string): string {
+  return pushedCommit(judge, repository, ref) === undefined
+    ? commitFact(repository, ref)
+    : pushedFact(repository.n, ref)
+}
+
+/** Whether a branch, tag or commit certainly is in a repository, and with that fact. */
+export function existingReference(judge: View, repository: Thing, ref: string): string | undefined {
+  const shown = commitFact(repository, ref)
+  if (judge.certain(shown) !== UNKNOWN) return shown
+  if (pushedCommit(judge, repository, ref) !== undefined) return pushedFact(repository.n, ref)
+  return namesIn(judge, branchesOf(repository.n))
+    .map((branch) => commitFact(repository, branch))
+    .find((key) => judge.certain(key) === ref)
+}
+
+/** Definitions as text, whatever their order. The document does not declare their shape: what is not flat is left alone. */
+export function flatText(json: unknown): string | undefined {
+  if (!isObject(json) || Object.values(json).some((value) => typeof value === 'object')) return undefined
+  return JSON.stringify(Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Notes a file whose definitions were shown. */
+export function rememberFile(judge: Judge, repository: Thing, file: string): void {
+  remember(judge, filesOf(repository.n), file)
+}
+
+/** A copy has each branch where its source has it; a mirror follows its source. */
+export function noteCopy(
+  judge: Judge,
+  source: Thing | undefined,
+  copy: Thing,
+  { isMirror: follows = false }: { readonly isMirror?: boolean } = {},
+): void {
+  judge.write(copyFact(copy.n), true)
+  if (!source) return
+  if (follows || isMirror(judge, source)) {
+    judge.write(`mirrors/${copy.n}:`, true)
+    judge.enter(`mirrors of ${source.n}`, copy.n)
+  }
+  for (const branch of namesIn(judge, branchesOf(source.n))) {
+    const commit = commitNamed(judge, source, branch)
+    if (commit === undefined) continue
+    judge.enter(`content of ${copy.n}`, source.n)
+    judge.write(copiedFact(copy, branch), commit)
+  }
+}
+
+/** The source of a copy, where the copy has its content. */
+export function sourceOf(judge: View, repository: Thing): Thing | undefined {
+  return judge.knowledge.thing(judge.knowledge.index(`content of ${repository.n}`).at(-1) ?? UNKNOWN)
+}
