@@ -1,5 +1,4 @@
 import type { CodeHostingActs } from './code-hosting-acts.ts'
-import type { RepositoryPath } from './step.ts'
 import type { Tour } from './tour.ts'
 
 /** Fixed sequences about repositories and what belongs to them. */

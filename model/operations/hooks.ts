@@ -77,12 +77,6 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
         const parent = of(judge)
         if (parent) judgeChangeRefused(judge, parent, owns(judge, parent))
       },
-      refused(judge) {
-        const parent = of(judge)
-        // Of other status codes, what was sent can be the reason.
-        if (parent && (judge.status === 403 || judge.status === 404))
-          judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
-      },
     },
     remove: {
       success: 204,
@@ -97,10 +91,6 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       refused(judge) {
         const parent = of(judge)
         if (parent) judgeChangeRefused(judge, parent, owns(judge, parent))
-      },
-      refused(judge) {
-        const parent = of(judge)
-        if (parent) judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
       },
     },
   } satisfies Record<string, OperationModel>
