@@ -167,11 +167,12 @@ Exit codes:
     group: CHECK,
     summary: 'check and explore a product, and write a bundle that others can verify (docs/certification.md)',
     help: `
-The bundle has reports, evidence, the matrix page and a statement about them, signed with --key. It is written for a product
-that does not conform as well, and says so. Nothing is written unless all of it is.
+The bundle has reports, evidence, the matrix page and a statement about them, signed with --key or --keyless. It is written for a
+product that does not conform as well, and says so. Nothing is written unless all of it is.
 
 Environment:
-  FORGE_CONFORMANCE_SIGNING_KEY   private key that signs the bundle, PEM, instead of --key
+  FORGE_CONFORMANCE_SIGNING_KEY      private key that signs the bundle, PEM, instead of --key
+  FORGE_CONFORMANCE_IDENTITY_TOKEN   token of the identity that --keyless signs for, instead of --identity-token
 
 Exit codes:
   0    the product conforms to all profiles

@@ -2,6 +2,7 @@ import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import type { CertificateFacts } from '../../harness/certify/certificate.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
+import type { KeylessAttestation } from '../../harness/certify/sigstore-bundle.ts'
 import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { recordsOf } from '../../harness/run/contract.ts'
 import { pageOfRun } from '../../reporters/html/page-input.ts'
@@ -9,6 +10,7 @@ import { renderPage } from '../../reporters/html/render-page.tsx'
 import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../contract.ts'
 import { evidenceOfPage } from './evidence-of-page.ts'
+import { keylessFindings, type KeylessQuestions } from './keyless/keyless-findings.ts'
 import { nodePrimitives } from './node-primitives.ts'
 import { packageFiles } from './package-files.ts'
 import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
@@ -16,10 +18,15 @@ import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
 /** Verifies the files of a bundle by this package. Throws `Broken`, `Unproven` and `UnreadableFile`. */
 export async function* verifyBundle(
   files: BundleFiles,
-  questions: BundleQuestions = {},
+  { trustedRoot, ...questions }: BundleQuestions & Pick<KeylessQuestions, 'trustedRoot'> = {},
 ): AsyncGenerator<Finding> {
-  const suite = await suiteFacts(recordsOf(contract))
-  yield* verifyBundleBy({ primitives: nodePrimitives, suite }, files, questions)
+  const platform = {
+    primitives: nodePrimitives,
+    suite: await suiteFacts(recordsOf(contract)),
+    verifyKeyless: (attestation: KeylessAttestation, createdAt: string) =>
+      keylessFindings(attestation, { identity: questions.identity, trustedRoot, createdAt }),
+  }
+  yield* verifyBundleBy(platform, files, questions)
 }
 
 /** This package, as certificates name it. */

@@ -6,6 +6,7 @@ import {
   ATTESTATION_FILE,
   PAGE_FILE,
   phaseFilesOf,
+  SIGSTORE_FILE,
   statedFiles,
   type BundleFiles,
 } from '../../harness/certify/bundle-files.ts'
@@ -25,7 +26,7 @@ import type { Profile } from '../../harness/report/profiles.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import { pageOf } from './bundle-verifier.ts'
-import type { Signer } from './keys.ts'
+import type { BundleSigner } from './bundle-signer.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 const packed = promisify(gzip)
@@ -45,7 +46,7 @@ export interface MadeBundle {
   readonly certificate: Certificate
 }
 
-/** The bundle of phases that have ended. Throws where a secret would be in it. */
+/** The bundle of phases that have ended. Throws where a secret would be in it, and `SigningFailed`. */
 export async function makeBundle(
   ended: readonly EndedPhase[],
   facts: CertificateFacts,
@@ -55,7 +56,7 @@ export async function makeBundle(
     secrets,
   }: {
     readonly profiles: readonly Profile[]
-    readonly signer?: Signer
+    readonly signer?: BundleSigner
     readonly secrets: readonly string[]
   },
 ): Promise<MadeBundle> {
@@ -86,7 +87,9 @@ export async function makeBundle(
     [...files].map(async ([name, bytes]) => ({ name, sha256: await nodePrimitives.sha256(bytes) })),
   )
   const statement = statementOf(certificate, digests, phases, profiles)
-  files.set(ATTESTATION_FILE, jsonBytes(envelopeOf(jsonBytes(statement), signer)))
+  const payload = jsonBytes(statement)
+  if (signer && 'keyless' in signer) files.set(SIGSTORE_FILE, jsonBytes(await signer.sign(payload)))
+  else files.set(ATTESTATION_FILE, jsonBytes(envelopeOf(payload, signer)))
   return { files, certificate }
 }
 

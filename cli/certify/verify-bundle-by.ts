@@ -17,13 +17,13 @@ import { evidenceOfPage } from './evidence-of-page.ts'
 import { isPageOf } from './is-page.ts'
 
 /** What a user asks of the verification of a bundle. */
-export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'opening'> & {
+export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | 'opening' | 'identity'> & {
   readonly driverFile?: string | undefined
 }
 
 /** Verifies the files of a bundle, in Node or in a browser. Throws `Broken`, `Unproven` and `UnreadableFile`. */
 export async function* verifyBundleBy(
-  platform: Pick<BundleVerifier, 'primitives' | 'suite'>,
+  platform: Pick<BundleVerifier, 'primitives' | 'suite' | 'verifyKeyless'>,
   files: BundleFiles,
   { driverFile, ...questions }: BundleQuestions,
 ): AsyncGenerator<Finding> {

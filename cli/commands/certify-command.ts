@@ -13,9 +13,11 @@ import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { documentsOf } from '../../harness/client/target.ts'
 import { suiteFacts, verifyBundle } from '../certify/bundle-verifier.ts'
 import { catalogue } from '../catalogue.ts'
+import { askedSigner } from '../certify/bundle-signer.ts'
 import { configurationOf } from '../certify/configuration.ts'
-import { readKeyFile, signerOf, type Signer } from '../certify/keys.ts'
-import { makeBundle, type EndedPhase, type MadeBundle } from '../certify/make-bundle.ts'
+import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
+import type { EndedPhase, MadeBundle } from '../certify/make-bundle.ts'
+import { makeSignedBundle } from '../certify/make-signed-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
 import { leavesSomething, performPhases } from '../certify/phases.ts'
 import { phaseLines } from '../certify/phase-lines.ts'
@@ -46,7 +48,8 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const product = productOf(asked)
   const profiles = profilesOf(asked)
   const output = outputOf(asked)
-  const signer = await signerFor(asked)
+  const { signer, secrets: tokens, line: signs } = await askedSigner(asked, process.env)
+  const trustedRoot = await trustedRootFor(asked)
   const openingFile = openingFor(asked, output)
   const secret = randomBytes(32).toString('hex')
   const seeds = await seedsFor(asked, product, secret)
@@ -55,6 +58,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   try {
     print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
     print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
+    if (signs !== undefined) print(signs)
     let prepared: Prepared | undefined
     const phases: EndedPhase[] = []
     const examine = (ready: Prepared): void => {
@@ -78,26 +82,34 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       phases.push({ phase, folder })
     }
     if (!prepared) throw new Error('no phase was performed')
-    const facts: CertificateFacts = {
+    const facts = {
       product,
       suite: await suiteFacts(catalogue()),
       createdAt: new Date().toISOString(),
       seeds,
       configuration: configurationOf(prepared.settings),
-      ...(signer ? { signer: { keyId: signer.keyId, publicKey: signer.publicKey } } : {}),
     }
-    const secrets = [...prepared.secrets, secret]
+    const secrets = [...prepared.secrets, secret, ...tokens]
     const stop = endingWithout(work)
     try {
-      const bundle = await makeBundle(phases, facts, { profiles, secrets, ...(signer ? { signer } : {}) })
-      await refuseUnverifiable(bundle.files, prepared)
+      const orUnsigned = valueOf(asked, 'orUnsigned')
+      const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
+        profiles,
+        secrets,
+        signer,
+        orUnsigned,
+      })
+      if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
+      if (!bundle) return exitCodes.incomplete
+      await refuseUnverifiable(bundle.files, prepared, trustedRoot)
       await writeOpening(openingFile, secret, () => writeBundle(bundle.files, output, work))
       show(bundle, output)
       if (openingFile !== undefined)
         print(
           `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
         )
-      return codes[bundle.certificate.outcome]
+      const code = codes[bundle.certificate.outcome]
+      return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
     } finally {
       stop.release()
     }
@@ -165,11 +177,10 @@ function outputOf(asked: Values): string {
   return output
 }
 
-async function signerFor(asked: Values): Promise<Signer | undefined> {
-  const file = valueOf(asked, 'signingKeyFile')
-  if (file !== undefined) return signerOf(await readKeyFile(file), file)
-  const { signingKey } = asked
-  return signingKey && signerOf(signingKey.value, placeOf('signingKey', signingKey))
+/** Trusted roots change: without one of the vendor, a signature that was just made is not judged by one. */
+async function trustedRootFor(asked: Values): Promise<TrustedRoot | 'unknown'> {
+  const file = valueOf(asked, 'trustedRootFile')
+  return file === undefined ? 'unknown' : readTrustedRoot(file)
 }
 
 async function seedsFor(asked: Values, product: Product, secret: string): Promise<CertificateFacts['seeds']> {
@@ -209,11 +220,15 @@ function refuse({ settings, targets }: Prepared, profiles: readonly Profile[]): 
 }
 
 /** A bundle that nobody could verify is worth nothing. */
-async function refuseUnverifiable(files: BundleFiles, { targets }: Prepared): Promise<void> {
+async function refuseUnverifiable(
+  files: BundleFiles,
+  { targets }: Prepared,
+  trustedRoot: TrustedRoot | 'unknown',
+): Promise<void> {
   const driver = targets[0]?.codeHosting?.driver
   const name = typeof driver === 'string' ? driver : driver?.extends
   const driverFile = name !== undefined && isDriverFile(name) ? name : undefined
-  for await (const { state, line } of ended(verifyBundle(files, { driverFile })))
+  for await (const { state, line } of ended(verifyBundle(files, { driverFile, trustedRoot })))
     if (state === 'broken')
       throw new Error(`the bundle does not verify, so that nothing was written: ${line}`)
 }
@@ -227,6 +242,11 @@ function show({ files, certificate }: MadeBundle, output: string): void {
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
   const { signer } = certificate
   print(
-    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signer ? `signed by ${signer.keyId}` : 'signed by nobody'}; forge-conformance verify ${visible(output)} proves it`,
+    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${visible(output)} proves it`,
   )
+}
+
+function signedBy(signer: CertificateFacts['signer']): string {
+  if (!signer) return 'signed by nobody'
+  return 'keyId' in signer ? `signed by ${signer.keyId}` : 'signed for an identity'
 }

@@ -10,7 +10,9 @@ import { isBundle, readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readOpening } from '../certify/read-opening.ts'
 import { readPublicKey } from '../certify/keys.ts'
+import { readTrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
@@ -33,6 +35,15 @@ export async function verifyCommand({ args: [path = ''], asked }: CommandInput):
   return exitCodeOf(states)
 }
 
+const bundleOptions = [
+  'publicKeyFile',
+  'challengeFile',
+  'openingFile',
+  'identity',
+  'issuer',
+  'trustedRootFile',
+] as const
+
 /** Of a bundle, or of the folder of a report. Throws `UsageError`. */
 async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<Finding>> {
   const driver = valueOf(asked, 'replayDriver')
@@ -41,19 +52,37 @@ async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<F
     const [keyFile, challengeFile] = [valueOf(asked, 'publicKeyFile'), valueOf(asked, 'challengeFile')]
     const openingFile = valueOf(asked, 'openingFile')
     const { verifyBundle } = await import('../certify/bundle-verifier.ts')
+    const trustedRootFile = valueOf(asked, 'trustedRootFile')
     const questions = {
       driverFile,
+      ...expectedSigner(asked),
+      ...(trustedRootFile === undefined ? {} : { trustedRoot: await readTrustedRoot(trustedRootFile) }),
       ...(keyFile === undefined ? {} : { publicKey: await readPublicKey(keyFile) }),
       ...(challengeFile === undefined ? {} : { challenge: await readChallenge(challengeFile) }),
       ...(openingFile === undefined ? {} : { opening: await readOpening(openingFile) }),
     }
     return ended(read(path, (files) => verifyBundle(files, questions)))
   }
-  for (const name of ['publicKeyFile', 'challengeFile', 'openingFile'] as const) {
+  for (const name of bundleOptions) {
     const given = asked[name]
     if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is none`)
   }
   return withWords(verifyReport(path, driverFile))
+}
+
+/** An identity says nothing without who vouches for it. Throws `UsageError`. */
+function expectedSigner(asked: Values): { readonly identity?: ExpectedIdentity } {
+  const [identity, issuer] = [valueOf(asked, 'identity'), valueOf(asked, 'issuer')]
+  if (identity === undefined && issuer === undefined) return {}
+  if (identity === undefined || issuer === undefined)
+    throw new UsageError('--identity and --issuer require each other')
+  if (asked.publicKeyFile) throw new UsageError('--key and --identity: only one of them can have signed')
+  try {
+    isExpected({ identity: '', issuer: '' }, { identity, issuer })
+  } catch {
+    throw new UsageError('--identity: is no regular expression between its slashes')
+  }
+  return { identity: { identity, issuer } }
 }
 
 async function* read(

@@ -11,9 +11,13 @@ import {
   type BundleFiles,
 } from '../../harness/certify/bundle-files.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
+import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
 import { gunzip } from '../../harness/certify/gunzip.ts'
+import { isRecord } from '../../harness/report/is-record.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { verifyBundle } from '../certify/bundle-verifier.ts'
+import { signerOfBundle } from '../certify/keyless/signer-of-bundle.ts'
+import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
 import { readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readJson } from '../targets/read-json.ts'
@@ -35,11 +39,15 @@ export interface Refused {
   readonly why: string
 }
 
+/** What signatures for identities are verified by, in place of the root of @sigstore/tuf. */
+const TRUSTED_ROOT_FILE = 'trusted-root.json'
 const BUNDLE = /^[a-z0-9][a-z0-9.-]*\.tgz$/
 
 /** Reads and verifies all bundles in `FOLDER/bundles`. Throws `UsageError` where keys, challenges or names are not as they have to be. */
 export async function readRegister(folder: string): Promise<Array<Certified | Refused>> {
   const rules = await readRules(folder)
+  const rootFile = join(folder, TRUSTED_ROOT_FILE)
+  const trustedRoot = existsSync(rootFile) ? await readTrustedRoot(rootFile) : undefined
   const before = await entriesBefore(folder)
   const found: Array<Certified | Refused> = []
   for (const file of await filesIn(join(folder, 'bundles'))) {
@@ -47,16 +55,23 @@ export async function readRegister(folder: string): Promise<Array<Certified | Re
       throw new UsageError(
         `${join(folder, 'bundles', file)}: a bundle is named by lower-case letters, digits, "." and "-", such as acme-forge-1.4.tgz`,
       )
-    found.push(await certified(folder, file, rules, before))
+    found.push(await certified(folder, file, { rules, before, trustedRoot }))
   }
   return found
+}
+
+/** What bundles are judged by. */
+interface Judging {
+  readonly rules: RegisterRules
+  /** Accepted before, by name. */
+  readonly before: ReadonlyMap<string, RegisterEntry>
+  readonly trustedRoot: TrustedRoot | undefined
 }
 
 async function certified(
   folder: string,
   file: string,
-  rules: RegisterRules,
-  before: ReadonlyMap<string, RegisterEntry>,
+  { rules, before, trustedRoot }: Judging,
 ): Promise<Certified | Refused> {
   const path = join(folder, 'bundles', file)
   const name = file.replace(/\.tgz$/, '')
@@ -64,7 +79,7 @@ async function certified(
   const findings = ended(
     (async function* () {
       read.files = await readBundle(path)
-      yield* verifyBundle(read.files)
+      yield* verifyBundle(read.files, { trustedRoot })
     })(),
   )
   const flaw = await firstFlawOf(findings)
@@ -77,12 +92,13 @@ async function certified(
   const stands = flaw?.state === 'unproven' && known?.bundle === bundle
   if (!files || (flaw && !stands)) return { name, why: flaw?.line ?? 'it cannot be read' }
   const certificate = JSON.parse(textOf(files, CERTIFICATE_FILE)) as Certificate
-  const why = refusal(certificate, rules)
+  const signedBy = signerOfBundle(files, trustedRoot)
+  const why = refusal(certificate, rules, signedBy ? { signedBy } : {})
   if (why !== undefined) return { name, why }
   const packed = files.get(phaseFilesOf('run').report) ?? new Uint8Array()
   const report = gunzip(packed, bundleLimits.report)
   return {
-    entry: entryOf(name, bundle, certificate),
+    entry: entryOf(name, bundle, certificate, signedBy),
     report: JSON.parse(Buffer.from(report).toString('utf8')) as Report,
     page: textOf(files, PAGE_FILE),
   }
@@ -100,6 +116,7 @@ function entryOf(
   name: string,
   bundle: string,
   { product, suite, createdAt, profiles, signer, seeds }: Certificate,
+  signedBy: ExpectedIdentity | undefined,
 ): RegisterEntry {
   return {
     name,
@@ -109,7 +126,8 @@ function entryOf(
     createdAt,
     standsUntil: dayAfter(createdAt, STANDS_DAYS),
     profiles: profiles.map(({ profile, version, stated }) => ({ profile, version, stated })),
-    keyId: signer?.keyId ?? '',
+    ...(signer && 'keyId' in signer ? { keyId: signer.keyId } : {}),
+    ...(signedBy ? { signedBy } : {}),
     challengedAt: seeds.challenge?.date ?? '',
   }
 }
@@ -133,11 +151,27 @@ async function readKeys(file: string): Promise<RegisterRules['keys']> {
   const isKeys =
     typeof keys === 'object' &&
     keys !== null &&
-    Object.values(keys).every(
-      (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string' && /^[0-9a-f]{64}$/.test(id)),
+    Object.values(keys).every((ids) => Array.isArray(ids) && ids.every(isSigner))
+  if (!isKeys)
+    throw new UsageError(
+      `${file}: maps each vendor to a list of key ids, as keygen prints them, and of { "identity", "issuer" }`,
     )
-  if (!isKeys) throw new UsageError(`${file}: maps each vendor to a list of key ids, as keygen prints them`)
   return keys as RegisterRules['keys']
+}
+
+/** A key id, or an identity with who vouches for it. */
+function isSigner(value: unknown): boolean {
+  if (typeof value === 'string') return /^[0-9a-f]{64}$/.test(value)
+  if (!isRecord(value)) return false
+  const { identity, issuer, ...further } = value
+  if (typeof identity !== 'string' || typeof issuer !== 'string' || Object.keys(further).length > 0)
+    return false
+  try {
+    isExpected({ identity: '', issuer: '' }, { identity, issuer })
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function entriesBefore(folder: string): Promise<ReadonlyMap<string, RegisterEntry>> {

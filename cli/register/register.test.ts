@@ -18,7 +18,26 @@ const certificate = {
 const NOW = Date.parse('2027-01-01T00:00:00Z')
 
 test('a certificate that conforms, is signed by its vendor and answers a challenge in time is accepted', () => {
-  expect(refusal(certificate, rules, NOW)).toBeUndefined()
+  expect(refusal(certificate, rules, { now: NOW })).toBeUndefined()
+})
+
+const identity = 'https://github.com/acme/forge/.github/workflows/certify.yml@refs/heads/main'
+const issuer = 'https://token.actions.githubusercontent.com'
+
+test('a certificate that an identity of its vendor signed is accepted, and no other identity', () => {
+  const keyless = { ...certificate, signer: { keyless: true } } as const
+  const keys = { Acme: ['0f', { identity: '/https://github\\.com/acme/forge/.*/', issuer }] }
+  const whyNot = (signedBy?: { identity: string; issuer: string }): string | undefined =>
+    refusal(keyless, { ...rules, keys }, { now: NOW, ...(signedBy ? { signedBy } : {}) })
+  expect(whyNot({ identity, issuer })).toBeUndefined()
+  expect(whyNot()).toBe('nobody verified who signed it')
+  const [elsewhere, other] = [identity.replace('acme', 'evil'), 'https://gitlab.com']
+  expect(whyNot({ identity: elsewhere, issuer })).toBe(
+    `keys.json has no identity ${elsewhere} of ${issuer} for Acme`,
+  )
+  expect(whyNot({ identity, issuer: other })).toBe(
+    `keys.json has no identity ${identity} of ${other} for Acme`,
+  )
 })
 
 test.each([
@@ -52,7 +71,7 @@ test.each([
     'it was made on 2027-01-02T00:00:00.001Z, which is not yet',
   ],
 ])('%s is refused', (_, change, why) => {
-  expect(refusal({ ...certificate, ...change } as Certificate, rules, NOW)).toBe(why)
+  expect(refusal({ ...certificate, ...change } as Certificate, rules, { now: NOW })).toBe(why)
 })
 
 test('days are counted in UTC', () => {

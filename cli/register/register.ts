@@ -1,5 +1,6 @@
 import type { Certificate, CertifiedProfile } from '../../harness/certify/certificate.ts'
 import type { Product } from '../../harness/certify/challenge.ts'
+import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
 
 /** One certificate of a register, as `register.json` lists it. */
 export interface RegisterEntry {
@@ -13,16 +14,18 @@ export interface RegisterEntry {
   /** The last day on which it stands, in UTC. */
   readonly standsUntil: string
   readonly profiles: ReadonlyArray<Pick<CertifiedProfile, 'profile' | 'version' | 'stated'>>
-  /** SHA-256 of the public key that signed it. */
-  readonly keyId: string
+  /** SHA-256 of the public key that signed it, unless an identity did. */
+  readonly keyId?: string
+  /** Who signed it without a key. */
+  readonly signedBy?: ExpectedIdentity
   /** When the challenge that it answers was made. */
   readonly challengedAt: string
 }
 
 /** What a register accepts. */
 export interface RegisterRules {
-  /** Key ids by vendor. */
-  readonly keys: Readonly<Record<string, readonly string[]>>
+  /** Key ids and identities by vendor. */
+  readonly keys: Readonly<Record<string, ReadonlyArray<string | ExpectedIdentity>>>
   /** Dates of the challenges that were given to vendors, by nonce. */
   readonly challenges: ReadonlyMap<string, string>
 }
@@ -39,17 +42,21 @@ export function dayAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Why a register does not accept a certificate whose bundle is verified, or nothing. */
+/** Why a register does not accept a certificate whose bundle is verified, or nothing. `signedBy`: the identity that signed it. */
 export function refusal(
   { product, outcome, signer, seeds, createdAt }: Certificate,
   { keys, challenges }: RegisterRules,
-  now = Date.now(),
+  { now = Date.now(), signedBy }: { readonly now?: number; readonly signedBy?: ExpectedIdentity } = {},
 ): string | undefined {
   const { vendor } = product
   if (outcome !== 'conforms') return `the outcome is ${outcome}`
   if (!signer) return 'nobody signed it'
-  if (!Object.hasOwn(keys, vendor) || !keys[vendor]?.includes(signer.keyId))
-    return `keys.json has no key ${signer.keyId} of ${vendor}`
+  const known = Object.hasOwn(keys, vendor) ? (keys[vendor] ?? []) : []
+  if ('keyId' in signer) {
+    if (!known.includes(signer.keyId)) return `keys.json has no key ${signer.keyId} of ${vendor}`
+  } else if (!signedBy) return 'nobody verified who signed it'
+  else if (!known.some((one) => typeof one === 'object' && isExpected(signedBy, one)))
+    return `keys.json has no identity ${signedBy.identity} of ${signedBy.issuer} for ${vendor}`
   if (!seeds.challenge) return 'it answers no challenge'
   if (challenges.get(seeds.challenge.nonce) !== seeds.challenge.date)
     return `its challenge of ${seeds.challenge.date} is not in challenges/`

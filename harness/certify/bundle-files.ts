@@ -5,6 +5,8 @@ import { CERTIFICATE_FILE } from './statement.ts'
 export type BundleFiles = ReadonlyMap<string, Uint8Array>
 
 export const ATTESTATION_FILE = 'attestation.json'
+/** In its place, where the statement was signed for an identity instead of by a key. */
+export const SIGSTORE_FILE = 'attestation.sigstore.json'
 export const PAGE_FILE = 'matrix.html'
 
 /** The files of one phase. */
@@ -24,7 +26,7 @@ export const statedFiles: readonly string[] = [
 ]
 
 /** All files of a bundle. */
-export const allFiles: ReadonlySet<string> = new Set([ATTESTATION_FILE, ...statedFiles])
+export const allFiles: ReadonlySet<string> = new Set([ATTESTATION_FILE, SIGSTORE_FILE, ...statedFiles])
 
 const MIB = 1024 * 1024
 

@@ -77,7 +77,18 @@ export interface CertificateFacts {
   }
   readonly configuration: readonly ConfiguredOption[]
   /** Absent where nobody signed. */
-  readonly signer?: { readonly keyId: string; readonly publicKey: string }
+  readonly signer?: KeySigner | KeylessSigner
+}
+
+/** A key signed; the key is in the certificate. */
+export interface KeySigner {
+  readonly keyId: string
+  readonly publicKey: string
+}
+
+/** An identity signed; the signature names it. */
+export interface KeylessSigner {
+  readonly keyless: true
 }
 
 /** `certificate.json`: what a bundle says. Everything in it follows from the rest of the bundle, or is given by the vendor. */

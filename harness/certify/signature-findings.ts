@@ -1,44 +1,73 @@
-import type { Certificate } from './certificate.ts'
+import type { Certificate, KeySigner } from './certificate.ts'
 import { isSignedBy } from './envelope.ts'
 import { Broken, holds, Unproven, type Finding } from './finding.ts'
 import type { Primitives } from './primitives.ts'
 import { keyIdOf } from './public-key.ts'
+import type { ExpectedIdentity, KeylessAttestation } from './sigstore-bundle.ts'
 import type { Stated } from './stated-files.ts'
 
-/** Who signed a bundle. With a key, it has to be that one. */
+/** What the verification of a signature goes by. */
+export interface SignatureQuestions {
+  readonly primitives: Primitives
+  /** PEM; what has to have signed the bundle. */
+  readonly publicKey?: string
+  /** Who has to have signed the bundle, where no key did. */
+  readonly identity?: ExpectedIdentity
+  /** Verifies a signature for an identity, as far as the platform can. Throws {@link Broken}. */
+  readonly verifyKeyless: (attestation: KeylessAttestation, createdAt: string) => AsyncGenerator<Finding>
+}
+
+/** Who signed a bundle. With a key or an identity, it has to be that one. */
 export async function* signatureFindings(
-  { envelope, payload }: Stated,
-  { signer }: Certificate,
-  { publicKey, primitives }: { readonly publicKey?: string; readonly primitives: Primitives },
+  { envelope, payload, keyless }: Stated,
+  { signer, createdAt }: Certificate,
+  { publicKey, identity, primitives, verifyKeyless }: SignatureQuestions,
 ): AsyncGenerator<Finding> {
   const isUnsigned = envelope.signatures.length === 0
   if (publicKey !== undefined) {
     const id = await keyIdOf(publicKey, primitives)
     if (isUnsigned) throw new Broken(`nobody signed it, and not the key ${id}`)
-    if (!(await isSignedBy(envelope, payload, publicKey, primitives)) || signer?.keyId !== id)
+    const isItsKey = !keyless && isKey(signer) && signer.keyId === id
+    if (!isItsKey || !(await isSignedBy(envelope, payload, publicKey, primitives)))
       throw new Broken(`it is not signed by the key ${id}`)
     yield holds(`it is signed by the key ${id}`)
     return
   }
   if (isUnsigned && signer) throw new Broken('its signature was removed')
+  if (keyless) {
+    // The certificate says how it was signed.
+    if (!signer || isKey(signer))
+      throw new Broken('it is signed for an identity, and its certificate does not say so')
+    yield* verifyKeyless(keyless, createdAt)
+    return
+  }
+  if (identity)
+    throw new Broken(
+      isUnsigned
+        ? `nobody signed it, and not ${identity.identity}`
+        : `it is signed by a key, and not by ${identity.identity}`,
+    )
   if (isUnsigned || !signer) {
     if (!isUnsigned) throw new Broken('it is signed, and does not say by whom')
     yield { state: 'unproven', line: 'who made it: nobody signed it' }
     return
   }
-  const isOwn = await ownSignature()
+  const isOwn = isKey(signer) && (await isSignedByItsKey(signer))
   if (!isOwn) throw new Broken('its signature is not that of its statement and signer')
   yield holds(`it is signed by the key ${signer.keyId}`)
   yield { state: 'unprovable', line: 'whose key that is: --key names the one that you have of the vendor' }
 
-  async function ownSignature(): Promise<boolean> {
-    if (!signer) return false
+  async function isSignedByItsKey({ keyId, publicKey: own }: KeySigner): Promise<boolean> {
     try {
-      const isItsId = (await keyIdOf(signer.publicKey, primitives)) === signer.keyId
-      return isItsId && (await isSignedBy(envelope, payload, signer.publicKey, primitives))
+      const isItsId = (await keyIdOf(own, primitives)) === keyId
+      return isItsId && (await isSignedBy(envelope, payload, own, primitives))
     } catch (cause) {
       if (cause instanceof Unproven) throw cause
       return false
     }
   }
+}
+
+function isKey(signer: Certificate['signer']): signer is KeySigner {
+  return signer !== undefined && 'keyId' in signer
 }

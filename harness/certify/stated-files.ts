@@ -3,6 +3,7 @@ import {
   ATTESTATION_FILE,
   bundleLimits,
   phaseFilesOf,
+  SIGSTORE_FILE,
   statedFiles,
   type BundleFiles,
 } from './bundle-files.ts'
@@ -13,6 +14,7 @@ import { Broken } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { lineDigests, lineFlaw, readDigests } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
+import { envelopeOfSigstore, type KeylessAttestation } from './sigstore-bundle.ts'
 import type { FileDigest } from './statement.ts'
 
 /** The envelope of a bundle with what it says of the files. */
@@ -21,22 +23,38 @@ export interface Stated {
   readonly payload: Uint8Array
   readonly statement: unknown
   readonly digests: readonly FileDigest[]
+  /** Where it was signed for an identity instead of by a key. */
+  readonly keyless?: KeylessAttestation
 }
 
 /** The statement of a bundle. Throws {@link Broken} where it is none, or names other files than a bundle has. */
 export function statedIn(files: BundleFiles): Stated {
-  const bytes = files.get(ATTESTATION_FILE)
-  if (!bytes) throw new Broken(`${ATTESTATION_FILE} is not there`)
-  const opened = openEnvelope(parsed(bytes, ATTESTATION_FILE))
-  if (typeof opened === 'string') throw new Broken(`${ATTESTATION_FILE} ${opened}`)
-  const statement = parsed(opened.payload, `the payload of ${ATTESTATION_FILE}`)
+  const name = files.has(SIGSTORE_FILE) ? SIGSTORE_FILE : ATTESTATION_FILE
+  const bytes = files.get(name)
+  if (!bytes) throw new Broken(`${name} is not there`)
+  if (name === SIGSTORE_FILE && files.has(ATTESTATION_FILE))
+    throw new Broken(`it has both ${SIGSTORE_FILE} and ${ATTESTATION_FILE}, and a bundle has one statement`)
+  const { opened, bundle } = attestationIn(parsed(bytes, name), name)
+  const statement = parsed(opened.payload, `the payload of ${name}`)
   const subject: unknown = isRecord(statement) ? statement['subject'] : undefined
   const digests = Array.isArray(subject) && subject.length <= 100 ? subject.map(digestIn) : []
-  for (const [index, name] of statedFiles.entries())
-    if (digests[index]?.name !== name) throw new Broken(`${ATTESTATION_FILE} does not name ${name}`)
-  if (digests.length > statedFiles.length)
-    throw new Broken(`${ATTESTATION_FILE} names files that no bundle has`)
-  return { ...opened, statement, digests: digests.filter((one) => one !== undefined) }
+  for (const [index, file] of statedFiles.entries())
+    if (digests[index]?.name !== file) throw new Broken(`${name} does not name ${file}`)
+  if (digests.length > statedFiles.length) throw new Broken(`${name} names files that no bundle has`)
+  return {
+    ...opened,
+    statement,
+    digests: digests.filter((one) => one !== undefined),
+    ...(bundle ? { keyless: { bundle, payload: opened.payload } } : {}),
+  }
+}
+
+/** The envelope of a statement, with the Sigstore bundle that it is in. Throws {@link Broken}. */
+function attestationIn(value: unknown, name: string) {
+  const inside = name === SIGSTORE_FILE ? envelopeOfSigstore(value) : { envelope: value, bundle: undefined }
+  const opened = typeof inside === 'string' ? inside : openEnvelope(inside.envelope)
+  if (typeof opened === 'string') throw new Broken(`${name} ${opened}`)
+  return { opened, bundle: typeof inside === 'string' ? undefined : inside.bundle }
 }
 
 function parsed(bytes: Uint8Array, what: string): unknown {

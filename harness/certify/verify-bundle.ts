@@ -17,10 +17,9 @@ import { firstDifference } from './first-difference.ts'
 import { Broken, holds, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
 import { lineDigests, lineFlaw, readDigests, summaryOf } from './line-digests.ts'
-import type { Primitives } from './primitives.ts'
 import type { OpenedRequests, Opening } from './opening.ts'
 import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
-import { signatureFindings } from './signature-findings.ts'
+import { signatureFindings, type SignatureQuestions } from './signature-findings.ts'
 import { CERTIFICATE_FILE, statementOf } from './statement.ts'
 import { statedIn, unchangedFiles } from './stated-files.ts'
 
@@ -31,13 +30,10 @@ export interface UnpackedPhase {
 }
 
 /** What the verification of a bundle needs besides the bundle. */
-export interface BundleVerifier {
-  readonly primitives: Primitives
+export interface BundleVerifier extends SignatureQuestions {
   readonly profiles: readonly Profile[]
   /** Of this package. */
   readonly suite: CertificateFacts['suite']
-  /** PEM; what has to have signed the bundle. */
-  readonly publicKey?: string
   /** What the bundle has to answer. */
   readonly challenge?: Challenge
   /** What the passwords of the run have to derive from. */

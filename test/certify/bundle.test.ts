@@ -1,10 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKeyPair } from '../../cli/certify/keys.ts'
+import { identitySource } from '../../cli/certify/keyless/identity-token.ts'
+import { keylessSign } from '../../cli/certify/keyless/sign-keyless.ts'
+import { signerOfBundle } from '../../cli/certify/keyless/signer-of-bundle.ts'
+import type { TrustedRoot } from '../../cli/certify/keyless/trusted-root.ts'
 import type { Certificate } from '../../harness/certify/certificate.ts'
 import { toBytes } from '../../harness/certify/bytes.ts'
 import type { Envelope } from '../../harness/certify/envelope.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
-import { jsonOf, linesOf, relined, rereported, sealed, setLines, type Files } from './tampering.ts'
+import { IDENTITY, ISSUER, startSigstore, tokenFor, type SigstoreInstance } from './sigstore-instance.ts'
+import { jsonOf, linesOf, relined, rereported, restated, sealed, setLines, type Files } from './tampering.ts'
 
 let bundle: SmallBundle
 let another: SmallBundle
@@ -180,5 +185,66 @@ describe('a bundle', () => {
       await sealed(files)
     })
     expect(end).toMatch(/^broken (?:forge: .*another request|evidence\.ndjson: )/)
+  })
+})
+
+describe('a bundle that is signed for an identity', () => {
+  let sigstore: SigstoreInstance
+  let files: Files
+  let questions: Parameters<typeof findingsOf>[1]
+
+  beforeAll(async () => {
+    sigstore = await startSigstore()
+    files = new Map(bundle.files)
+    const payload = restated(files, { keyless: true })
+    const servers = { fulcio: sigstore.url, rekor: sigstore.url }
+    const sign = keylessSign(identitySource({ token: tokenFor() }, {}), servers)
+    files.set('attestation.sigstore.json', toBytes(JSON.stringify(await sign(payload))))
+    files.delete('attestation.json')
+    questions = {
+      identity: { identity: IDENTITY, issuer: ISSUER },
+      trustedRoot: { json: sigstore.trustedRoot, from: 'root.json' },
+    }
+  })
+  afterAll(() => sigstore.close())
+
+  async function lastOf(change: (changed: Files) => void, asked = questions): Promise<string> {
+    const changed = new Map(files)
+    change(changed)
+    const last = (await findingsOf(changed, asked)).at(-1)
+    return last ? `${last.state} ${last.line}` : ''
+  }
+
+  it('holds for that identity, and not for a key', async () => {
+    const findings = await findingsOf(files, questions)
+    expect(findings.filter(({ state }) => state === 'broken' || state === 'unproven')).toEqual([])
+    expect(signerOfBundle(files, questions?.trustedRoot as TrustedRoot)).toEqual(questions?.identity)
+    expect(findings[1]?.line).toBe(`it is signed by ${IDENTITY}, for whom ${ISSUER} vouches`)
+    const { publicKey } = bundle
+    expect(await lastOf(() => undefined, { publicKey })).toMatch(/^broken it is not signed by the key /)
+  })
+
+  it('cannot be signed anew by a key, or by nobody, as if it had never been signed for an identity', async () => {
+    const inside = jsonOf<{ dsseEnvelope: Envelope }>(files, 'attestation.sigstore.json')
+    const envelope = toBytes(JSON.stringify(inside.dsseEnvelope))
+    const unsigned = { ...inside, dsseEnvelope: { ...inside.dsseEnvelope, signatures: [] } }
+    const plain = (changed: Files): void => {
+      changed.delete('attestation.sigstore.json')
+      changed.set('attestation.json', envelope)
+    }
+    expect(await lastOf(plain)).toBe(`broken it is signed by a key, and not by ${IDENTITY}`)
+    expect(await lastOf(plain, {})).toBe('broken its signature is not that of its statement and signer')
+    expect(await lastOf((changed) => changed.set('attestation.json', envelope))).toMatch(
+      /^broken it has both attestation\.sigstore\.json and attestation\.json/,
+    )
+    expect(
+      await lastOf((changed) => changed.set('attestation.sigstore.json', toBytes(JSON.stringify(unsigned)))),
+    ).toBe('broken its signature was removed')
+    expect(await lastOf((changed) => changed.set('attestation.sigstore.json', envelope))).toMatch(
+      /^broken attestation\.sigstore\.json is no Sigstore bundle/,
+    )
+    expect(await endOf(() => undefined, questions)).toBe(
+      `broken it is signed by a key, and not by ${IDENTITY}`,
+    )
   })
 })

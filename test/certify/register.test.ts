@@ -52,6 +52,13 @@ test('a bundle that was edited, and a file that is none, are refused with what i
 test.each([
   ['a name that no page could have', 'bundles/Acme Forge.tgz', '', /a bundle is named by lower-case letters/],
   ['keys that are none', 'keys.json', '{"Acme":"0f"}', /keys\.json: maps each vendor to a list of key ids/],
+  [
+    'an identity without who vouches for it',
+    'keys.json',
+    '{"Acme":[{"identity":"me"}]}',
+    /maps each vendor to .*"identity", "issuer"/,
+  ],
+  ['a trusted root that is none', 'trusted-root.json', '{}', /trusted-root\.json: is no trusted root/],
   ['a challenge that is none', 'challenges/b.json', '{}', /b\.json is no challenge/],
 ])('%s: one line, exit code 2', async (_, name, text, message) => {
   const other = mkdtempSync(join(folder, 'wrong-'))

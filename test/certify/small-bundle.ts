@@ -6,7 +6,6 @@ import { suiteFacts, verifyBundle } from '../../cli/certify/bundle-verifier.ts'
 import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
 import { makeBundle } from '../../cli/certify/make-bundle.ts'
 import { nodePrimitives } from '../../cli/certify/node-primitives.ts'
-import type { BundleQuestions } from '../../cli/certify/verify-bundle-by.ts'
 import { contract } from '../../cli/contract.ts'
 import { disputes } from '../../cli/disputes.ts'
 import { profiles } from '../../cli/profiles.ts'
@@ -94,7 +93,10 @@ async function performed(
 }
 
 /** All findings about a bundle. */
-export async function findingsOf(files: BundleFiles, questions: BundleQuestions = {}): Promise<Finding[]> {
+export async function findingsOf(
+  files: BundleFiles,
+  questions: Parameters<typeof verifyBundle>[1] = {},
+): Promise<Finding[]> {
   const all: Finding[] = []
   for await (const finding of ended(verifyBundle(files, questions))) all.push(finding)
   return all

@@ -31,18 +31,21 @@ export function setLines(files: Files, name: string, lines: readonly string[]): 
 export async function sealed(files: Files): Promise<void> {
   const { privateKey, publicKey } = newKeyPair()
   const signer = await signerOf(privateKey, 'the key')
+  const payload = restated(files, { keyId: signer.keyId, publicKey })
+  files.set('attestation.json', toBytes(JSON.stringify(envelopeOf(payload, signer))))
+}
+
+/** The statement about the files as they are now, with a certificate that names another signer. */
+export function restated(files: Files, signer: Certificate['signer']): Uint8Array {
   const certificate = jsonOf<Certificate>(files, 'certificate.json')
-  files.set(
-    'certificate.json',
-    toBytes(JSON.stringify({ ...certificate, signer: { keyId: signer.keyId, publicKey } })),
-  )
+  files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, signer })))
   const { payload } = jsonOf<Envelope>(files, 'attestation.json')
   const statement = JSON.parse(toText(fromBase64(payload) ?? new Uint8Array())) as Statement
   const digestOf = (name: string): string =>
     createHash('sha256')
       .update(files.get(name) ?? '')
       .digest('hex')
-  const resealed = {
+  const changed = {
     ...statement,
     subject: statement.subject.map(({ name }) => ({ name, digest: { sha256: digestOf(name) } })),
     predicate: {
@@ -52,10 +55,7 @@ export async function sealed(files: Files): Promise<void> {
       ),
     },
   }
-  files.set(
-    'attestation.json',
-    toBytes(JSON.stringify(envelopeOf(toBytes(JSON.stringify(resealed)), signer))),
-  )
+  return toBytes(JSON.stringify(changed))
 }
 
 /** Changes the lines of evidence, and the digests of lines with them. */

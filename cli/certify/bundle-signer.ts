@@ -1,0 +1,93 @@
+import type { CertificateFacts } from '../../harness/certify/certificate.ts'
+import type { OptionName } from '../options/options.ts'
+import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { UsageError } from '../usage-error.ts'
+import { readKeyFile, signerOf, type Signer } from './keys.ts'
+import { identitySource, NoIdentity, type IdentityToken } from './keyless/identity-token.ts'
+import { keylessSign, type KeylessSign } from './keyless/sign-keyless.ts'
+
+/** What signs the statement of a bundle: a key, or an identity. */
+export type BundleSigner = Signer | { readonly keyless: true; readonly sign: KeylessSign }
+
+/** Who will sign, as far as it is known before the first request. */
+export interface AskedSigner {
+  /** Absent where nobody signs. */
+  readonly signer?: BundleSigner
+  /** What must be in no file of the bundle. */
+  readonly secrets: readonly string[]
+  /** For the user, where it is no key. */
+  readonly line?: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * What the options say of who signs. An identity is asked for at once, so that a certification of hours does not end without one; the
+ * signature is made with a new token where there is one. Throws `UsageError`.
+ */
+export async function askedSigner(asked: Values, environment: Environment): Promise<AskedSigner> {
+  const file = valueOf(asked, 'signingKeyFile')
+  const { signingKey } = asked
+  if (!valueOf(asked, 'keyless')) {
+    for (const name of [
+      'identityTokenFile',
+      'fulcioUrl',
+      'rekorUrl',
+      'orUnsigned',
+      'trustedRootFile',
+    ] as const)
+      refuseFlag(asked, name, 'requires --keyless')
+    if (file !== undefined) return keySigner(await readKeyFile(file), file)
+    return signingKey ? keySigner(signingKey.value, placeOf('signingKey', signingKey)) : { secrets: [] }
+  }
+  const key = asked.signingKeyFile ?? signingKey
+  if (key) throw new UsageError(`--keyless and ${key.origin}: only one of them can sign`)
+  try {
+    const identity = identitySource(
+      { file: valueOf(asked, 'identityTokenFile'), token: asked.identityToken?.value },
+      environment,
+    )
+    const sign = keylessSign(identity, {
+      fulcio: serverOf(asked, 'fulcioUrl'),
+      rekor: serverOf(asked, 'rekorUrl'),
+    })
+    const token = await identity.read()
+    return {
+      signer: { keyless: true, sign },
+      secrets: [token.text, environment['ACTIONS_ID_TOKEN_REQUEST_TOKEN'] ?? ''],
+      line: lineOf(token, identity.isRenewed),
+    }
+  } catch (cause) {
+    throw cause instanceof NoIdentity ? new UsageError(cause.message) : cause
+  }
+}
+
+async function keySigner(pem: string, place: string): Promise<AskedSigner> {
+  return { signer: await signerOf(pem, place), secrets: [] }
+}
+
+/** Variables may be set for other runs. */
+function refuseFlag(asked: Values, name: OptionName, why: string): void {
+  const given = asked[name]
+  if (given?.source === 'flag') throw new UsageError(`${given.origin} ${why}`)
+}
+
+function serverOf(asked: Values, name: 'fulcioUrl' | 'rekorUrl'): string {
+  const url = valueOf(asked, name)
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new UsageError(`${asked[name]?.origin ?? name} takes a URL of https or http`)
+  return url
+}
+
+function lineOf({ subject, issuer, expiresAt }: IdentityToken, isRenewed: boolean): string {
+  const until = isRenewed ? '' : `, with a token that is valid until ${expiresAt.toISOString()}`
+  return `the bundle will be signed for ${subject}, for whom ${issuer} vouches${until}`
+}
+
+/** What the certificate says of who signs it. */
+export function certifiedSigner(signer: BundleSigner | undefined): Pick<CertificateFacts, 'signer'> {
+  if (!signer) return {}
+  return {
+    signer: 'keyless' in signer ? { keyless: true } : { keyId: signer.keyId, publicKey: signer.publicKey },
+  }
+}

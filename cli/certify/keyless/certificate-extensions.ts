@@ -1,0 +1,45 @@
+/** Where a CI ran, as the certificate of its identity says; a part that the certificate lacks is absent. */
+export interface SignedSource {
+  /** URL of the source repository. */
+  readonly repository?: string
+  /** Its commit. */
+  readonly commit?: string
+  /** URL of the run. */
+  readonly run?: string
+}
+
+/** An extension of a certificate. */
+interface Extension {
+  readonly oid?: { readonly id: readonly number[] } | undefined
+  readonly value: Uint8Array
+}
+
+/** github.com/sigstore/fulcio, docs/oid-info.md. */
+const parts: Readonly<Record<keyof SignedSource, string>> = {
+  repository: '1.3.6.1.4.1.57264.1.12',
+  commit: '1.3.6.1.4.1.57264.1.13',
+  run: '1.3.6.1.4.1.57264.1.21',
+}
+
+/** What the extensions of a Fulcio certificate say of the source. */
+export function certificateExtensions(extensions: readonly Extension[]): SignedSource {
+  const found = Object.entries(parts).flatMap(([name, id]) => {
+    const value = extensions.find(({ oid }) => oid?.id.join('.') === id)?.value
+    const text = value && utf8String(value)
+    return text === undefined ? [] : [[name, text] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+const UTF8_STRING = 0x0c
+const LONG_FORM = 0x80
+
+/** The text of a DER UTF8String (X.690); undefined where it is none. */
+function utf8String(der: Uint8Array): string | undefined {
+  const [tag, length = 0] = der
+  const count = length < LONG_FORM ? 0 : length - LONG_FORM
+  const start = 2 + count
+  const size = count === 0 ? length : der.subarray(2, start).reduce((sum, byte) => sum * 256 + byte, 0)
+  if (tag !== UTF8_STRING || count > 2 || der.length !== start + size) return undefined
+  return new TextDecoder().decode(der.subarray(start))
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRecord } from '../../../harness/report/is-record.ts'
+import { UnreadableFile } from '../../../harness/report/unreadable-file.ts'
+import { oneLine } from './one-line.ts'
+
+/** What an identity provider says of who runs this; `text` is a secret. */
+export interface IdentityToken {
+  readonly text: string
+  readonly subject: string
+  readonly issuer: string
+  readonly expiresAt: Date
+}
+
+/** Where tokens of an identity come from. */
+export interface IdentitySource {
+  /** For messages. */
+  readonly place: string
+  /** Whether it gives a new token each time. */
+  readonly isRenewed: boolean
+  /** Throws {@link NoIdentity}. */
+  readonly read: () => Promise<IdentityToken>
+}
+
+/** There is no identity; the message is one line without secrets. */
+export class NoIdentity extends Error {
+  override readonly name = 'NoIdentity'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What Fulcio expects a token to be for. */
+const AUDIENCE = 'sigstore'
+const REQUEST_MS = 30_000
+
+/**
+ * The identity of whoever runs this: a token from a file or as given, that of a GitLab job, or those of a GitHub workflow. Throws
+ * {@link NoIdentity} where there is none.
+ */
+export function identitySource(
+  given: { readonly file?: string | undefined; readonly token?: string | undefined },
+  environment: Environment,
+  pauseMs = 1000,
+): IdentitySource {
+  const { file, token = environment['SIGSTORE_ID_TOKEN'] } = given
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: bearer } = environment
+  if (file !== undefined)
+    return { place: file, isRenewed: true, read: async () => tokenIn(await textOf(file), file) }
+  if (token) {
+    const place = given.token === undefined ? 'SIGSTORE_ID_TOKEN' : 'FORGE_CONFORMANCE_IDENTITY_TOKEN'
+    return { place, isRenewed: false, read: async () => tokenIn(token, place) }
+  }
+  if (url && bearer) {
+    const place = 'the identity of the GitHub workflow'
+    return {
+      place,
+      isRenewed: true,
+      read: async () => tokenIn(await askedTwice(() => tokenOfWorkflow(url, bearer), pauseMs), place),
+    }
+  }
+  throw new NoIdentity(
+    '--keyless finds no identity: a GitHub workflow needs "permissions: id-token: write", a GitLab job an id token SIGSTORE_ID_TOKEN for "sigstore"; elsewhere --identity-token names a file with a token',
+  )
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new NoIdentity(UnreadableFile.from(file, cause).message)
+  }
+}
+
+/** A run of hours must not be lost because one request was. */
+async function askedTwice(ask: () => Promise<string>, pauseMs: number): Promise<string> {
+  try {
+    return await ask()
+  } catch {
+    await pause(pauseMs)
+    return ask()
+  }
+}
+
+/** A new token of a GitHub workflow that may have one (docs.github.com, "OpenID Connect reference"). */
+async function tokenOfWorkflow(requestUrl: string, bearer: string): Promise<string> {
+  if (!URL.canParse(requestUrl)) throw new NoIdentity('ACTIONS_ID_TOKEN_REQUEST_URL is no URL')
+  const url = new URL(requestUrl)
+  url.searchParams.set('audience', AUDIENCE)
+  const place = `${url.origin}${url.pathname}`
+  const said = (words: string): NoIdentity => new NoIdentity(`${place}: ${oneLine(words, [bearer])}`)
+  let text: string
+  try {
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', authorization: `Bearer ${bearer}` },
+      redirect: 'error',
+      signal: AbortSignal.timeout(REQUEST_MS),
+    })
+    text = await response.text()
+    if (!response.ok) throw said(`${response.status} ${text}`)
+  } catch (cause) {
+    if (cause instanceof NoIdentity) throw cause
+    const { cause: reason } = cause as { readonly cause?: unknown }
+    throw said(reason instanceof Error ? reason.message : String(cause))
+  }
+  const value = parsed(text)
+  if (isRecord(value) && typeof value['value'] === 'string') return value['value']
+  throw new NoIdentity(`${place}: the response has no token`)
+}
+
+/** The claims of a token that is still valid. Who checks its signature is Fulcio. Throws {@link NoIdentity}. */
+function tokenIn(given: string, place: string): IdentityToken {
+  const text = given.trim()
+  const [, payload = ''] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(text) ?? []
+  const claims = parsed(Buffer.from(payload, 'base64url').toString('utf8'))
+  const { iss, sub, email, exp } = isRecord(claims) ? claims : {}
+  const subject = typeof email === 'string' ? email : sub
+  if (typeof iss !== 'string' || typeof subject !== 'string' || typeof exp !== 'number')
+    throw new NoIdentity(`${place}: is no identity token, a JSON Web Token with iss, sub and exp`)
+  const expiresAt = new Date(exp * 1000)
+  if (!(expiresAt.getTime() > Date.now()))
+    throw new NoIdentity(`${place}: the identity token was valid until ${dateOf(expiresAt)}`)
+  return { text, subject, issuer: iss, expiresAt }
+}
+
+function dateOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? 'no date' : date.toISOString()
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+import { Broken, holds, type Finding } from '../../../harness/certify/finding.ts'
+import {
+  isExpected,
+  type ExpectedIdentity,
+  type KeylessAttestation,
+} from '../../../harness/certify/sigstore-bundle.ts'
+import { keylessVerify, type KeylessVerify, type VerifiedSigner } from './keyless-signer.ts'
+import { packagedRoot, type TrustedRoot } from './trusted-root.ts'
+
+/** What the verification of a signature for an identity goes by. */
+export interface KeylessQuestions {
+  readonly identity?: ExpectedIdentity | undefined
+  /** By default, that of @sigstore/tuf; `unknown` where nothing is to be said of the signature. */
+  readonly trustedRoot?: TrustedRoot | 'unknown' | undefined
+  /** When the bundle was made, as its certificate says. */
+  readonly createdAt: string
+}
+
+/** A bundle is signed at once when it is made; clocks differ. */
+const LONGEST_APART_MS = 86_400_000
+
+/**
+ * Verifies who signed a bundle for an identity, offline. Where that is not possible here, it says what is missing. Throws `Broken`
+ * where the signature does not hold, or is that of somebody else.
+ */
+export async function* keylessFindings(
+  attestation: KeylessAttestation,
+  { identity, trustedRoot = packagedRoot(), createdAt }: KeylessQuestions,
+  verify: KeylessVerify | null = keylessVerify() ?? null,
+): AsyncGenerator<Finding> {
+  if (!verify) {
+    yield unproven('that requires the package @sigstore/verify: npm install --save-dev @sigstore/verify')
+    return
+  }
+  if (!trustedRoot || trustedRoot === 'unknown') {
+    yield unproven(
+      '--trusted-root names the trusted root of its Sigstore instance; the package @sigstore/tuf has that of the public one',
+    )
+    return
+  }
+  const signer = verify(attestation, trustedRoot)
+  const { identity: found, issuer } = signer
+  if (identity && !isExpected(signer, identity))
+    throw new Broken(
+      `it is signed by ${found}, for whom ${issuer} vouches, and not by ${identity.identity} of ${identity.issuer}`,
+    )
+  const apart = Math.abs(signer.signedAt.getTime() - Date.parse(createdAt))
+  if (!(apart <= LONGEST_APART_MS))
+    throw new Broken(
+      `it says that it was made on ${createdAt}, and it was signed on ${signer.signedAt.toISOString()}`,
+    )
+  yield holds(`it is signed by ${found}, for whom ${issuer} vouches`)
+  yield* sourceFindings(signer)
+  yield holds(
+    `it was signed at ${signer.signedAt.toISOString()}${signer.logIndex === undefined ? ', as a timestamp authority says' : `, as entry ${signer.logIndex} of the transparency log says`}`,
+  )
+  if (!identity)
+    yield {
+      state: 'unprovable',
+      line: `that ${found} is who it should be: --identity and --issuer name whom you expect`,
+    }
+  if (trustedRoot.renewedBy !== undefined)
+    yield {
+      state: 'unprovable',
+      line: `that the keys of Sigstore are still those of ${trustedRoot.from}, whose metadata was valid until ${trustedRoot.renewedBy}: --trusted-root names newer ones`,
+    }
+}
+
+function* sourceFindings({ source: { repository, commit, run } }: VerifiedSigner): Generator<Finding> {
+  if (repository !== undefined)
+    yield holds(`its certificate names ${repository}${commit === undefined ? '' : ` at commit ${commit}`}`)
+  if (run !== undefined) yield holds(`its certificate names the run ${run}`)
+}
+
+function unproven(how: string): Finding {
+  return { state: 'unproven', line: `who signed it: it is signed for an identity, without a key; ${how}` }
+}

@@ -1,0 +1,18 @@
+import type { BundleFiles } from '../../../harness/certify/bundle-files.ts'
+import type { ExpectedIdentity } from '../../../harness/certify/sigstore-bundle.ts'
+import { statedIn } from '../../../harness/certify/stated-files.ts'
+import { keylessVerify } from './keyless-signer.ts'
+import { packagedRoot } from './trusted-root.ts'
+
+/**
+ * The identity that signed a bundle, by a trusted root or that of @sigstore/tuf; undefined where a key or nobody signed it, or where it
+ * cannot be verified here. Throws `Broken` where the signature does not hold.
+ */
+export function signerOfBundle(
+  files: BundleFiles,
+  trustedRoot = packagedRoot(),
+): ExpectedIdentity | undefined {
+  const { keyless } = statedIn(files)
+  const signer = keyless && trustedRoot && keylessVerify()?.(keyless, trustedRoot)
+  return signer && { identity: signer.identity, issuer: signer.issuer }
+}

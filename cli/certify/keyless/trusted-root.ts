@@ -1,0 +1,76 @@
+import { fromBase64, toText } from '../../../harness/certify/bytes.ts'
+import { isRecord } from '../../../harness/report/is-record.ts'
+import { readJson } from '../../targets/read-json.ts'
+import { UsageError } from '../../usage-error.ts'
+import { optionalPackage } from './optional-package.ts'
+
+/** Whose certificates, logs and dates a verifier trusts: the JSON of a Sigstore trusted root. */
+export interface TrustedRoot {
+  readonly json: object
+  /** Where it is from, for messages. */
+  readonly from: string
+  /** Until when its publisher meant to renew it; absent for a file of the verifier. */
+  readonly renewedBy?: string
+}
+
+const MEDIA_TYPE = /^application\/vnd\.dev\.sigstore\.trustedroot(?:\+json;version=0\.1|\.v0\.\d+\+json)$/
+const PUBLIC_INSTANCE = 'https://tuf-repo-cdn.sigstore.dev'
+
+/** A trusted root in a file. Throws `UsageError`. */
+export async function readTrustedRoot(file: string): Promise<TrustedRoot> {
+  const json = await readJson(file)
+  if (!isRoot(json)) throw new UsageError(`${file}: is no trusted root of Sigstore, trusted_root.json`)
+  return { json, from: file }
+}
+
+/**
+ * The trusted root of the public instance that the package @sigstore/tuf carries; undefined where it is not installed or carries none.
+ * Nothing is sent: it is as old as the package.
+ */
+export function packagedRoot(from?: string): TrustedRoot | undefined {
+  const found = optionalPackage('@sigstore/tuf', from)
+  if (!found) return undefined
+  const carried = carriedBy(() => found.require('../seeds.json') as unknown)
+  const json = jsonIn(recordIn(carried, 'targets'), 'trusted_root.json')
+  const signed = recordIn(jsonIn(carried, 'root.json'), 'signed')
+  if (!isRoot(json)) return undefined
+  const renewedBy = signed?.['expires']
+  return {
+    json,
+    from: `@sigstore/tuf ${found.version}`,
+    ...(typeof renewedBy === 'string' ? { renewedBy } : {}),
+  }
+}
+
+/** The metadata of the public instance; later versions of the package may have it elsewhere. */
+function carriedBy(read: () => unknown): unknown {
+  try {
+    return recordIn(read(), PUBLIC_INSTANCE)
+  } catch {
+    return undefined
+  }
+}
+
+function recordIn(value: unknown, key: string): Readonly<Record<string, unknown>> | undefined {
+  const inner = isRecord(value) ? value[key] : undefined
+  return isRecord(inner) ? inner : undefined
+}
+
+/** JSON in base64. */
+function jsonIn(value: unknown, key: string): unknown {
+  const text = isRecord(value) ? value[key] : undefined
+  const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+  try {
+    return bytes && JSON.parse(toText(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+function isRoot(json: unknown): json is object {
+  return (
+    isRecord(json) &&
+    MEDIA_TYPE.test(String(json['mediaType'])) &&
+    Array.isArray(json['certificateAuthorities'])
+  )
+}
