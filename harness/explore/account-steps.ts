@@ -19,7 +19,8 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
   'create user': (acts, choices) => {
     const name = anyUser(acts, choices)
     const [as, more] = administrator(acts, choices)
-    return [...more, acts.createUser(name, choices.number(6) === 5 ? { email: 'no address' } : {}, as())]
+    const wrong = { email: acts.world.like('no address') }
+    return [...more, acts.createUser(name, choices.number(6) === 5 ? wrong : {}, as())]
   },
   'edit user': (acts, choices) => {
     const name = anyUser(acts, choices)
@@ -27,8 +28,8 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     const email = world.email(name)
     const fields = choices.of<Record<string, unknown>>([
       { fullName: world.fullName('person', `Renamed ${world.next()}`), email },
-      { fullName: `Çelik ${world.fullName('person', String(world.next()))}`, email },
-      { email: 'no address' },
+      { fullName: `${world.like('Çelik')} ${world.fullName('person', String(world.next()))}`, email },
+      { email: world.like('no address') },
     ])
     const [as, more] = administrator(acts, choices)
     return [...acts.user(name), ...more, acts.editUser(name, fields, as())]
@@ -166,7 +167,7 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
       { description: '' },
       { location: world.text(`Place ${world.next()}`), website: world.url(world.next()) },
       { location: '', website: '' },
-      { fullName: `Société ${world.fullName('organization', String(world.next()))}` },
+      { fullName: `${world.like('Société')} ${world.fullName('organization', String(world.next()))}` },
     ])
     return [acts.editOrganization(org, fields, as)]
   }),
@@ -224,7 +225,11 @@ export const accountSteps: Readonly<Record<string, StepKind>> = {
     return [
       ...acts.organization(org),
       acts.call(acts.admin, { operation: 'users.current' }),
-      acts.editOrganization(org, { description: `By another ${acts.world.next()}` }, acts.admin),
+      acts.editOrganization(
+        org,
+        { description: acts.world.text(`By another ${acts.world.next()}`) },
+        acts.admin,
+      ),
       ...acts.lookAtOrganization(org),
     ]
   },

@@ -37,9 +37,9 @@ export const accountTours = {
         acts.createRepository({ owner: ada, name: world.named('refused') }, {}, world.account(bob)),
       ],
       () => [
-        acts.editUser(one, { fullName: 'Çelik Ωmega', email: world.email(one) }),
-        acts.editUser(bob, { email: 'no address' }),
-        acts.editUser(ada, { fullName: 'Refused' }, world.account(bob)),
+        acts.editUser(one, { fullName: world.like('Çelik Ωmega'), email: world.email(one) }),
+        acts.editUser(bob, { email: world.like('no address') }),
+        acts.editUser(ada, { fullName: world.fullName('person', 'Refused') }, world.account(bob)),
         acts.addWrongKey(ada, admin),
         ...acts.user(extra),
         acts.getUser(extra, admin),
@@ -125,8 +125,15 @@ export const accountTours = {
         isMember(second, one),
       ],
       () => [
-        acts.editUser(one, { fullName: 'Renamed', email: world.email(one) }),
-        acts.editOrganization(org, { fullName: 'Edited', description: 'About it' }, world.account(ada)),
+        acts.editUser(one, { fullName: world.fullName('person', 'Renamed'), email: world.email(one) }),
+        acts.editOrganization(
+          org,
+          {
+            fullName: world.fullName('organization', 'Edited'),
+            description: world.text('About it'),
+          },
+          world.account(ada),
+        ),
         acts.editOrganization(org, { description: '' }, world.account(ada)),
       ],
       () => [
@@ -160,7 +167,14 @@ export const accountTours = {
         asOwner('orgs.is-public-member', third, one),
         asMember('orgs.publicize-member', one),
         acts.call(acts.admin, { operation: 'users.current' }),
-        acts.editOrganization(org, { fullName: 'Edited again', description: 'By another' }, acts.admin),
+        acts.editOrganization(
+          org,
+          {
+            fullName: world.fullName('organization', 'Edited again'),
+            description: world.text('By another'),
+          },
+          acts.admin,
+        ),
         ...acts.lookAtOrganization(org),
       ],
       () => [
@@ -248,7 +262,7 @@ export const accountTours = {
         acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited again', true),
         acts.createOrganizationHook(org, world.account(ada), 'third', false),
         acts.editOrganizationHook(org, hook(org, 1), world.account(ada), 'edited', false),
-        acts.editOrganization(org, { description: 'Edited' }, world.account(ada)),
+        acts.editOrganization(org, { description: world.text('Edited') }, world.account(ada)),
         acts.inOrganization('orgs.delete-hook', org, world.account(ada), { id: hook(org, 2) }),
         ...acts.lookAtOrganization(org),
         ...acts.lookAtOrganization(second),

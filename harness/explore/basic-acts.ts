@@ -95,7 +95,8 @@ export class BasicActs {
 
   /** A key that is none. */
   addWrongKey(username: string, as: Sender): Act {
-    return this.#key(username, as, { title: 'wrong', key: 'no key' })
+    const [title, key] = [this.world.like('wrong'), this.world.like('no key')]
+    return this.#key(username, as, { title, key })
   }
 
   #key(username: string, as: Sender, fields: Record<string, unknown>): Act {
@@ -399,10 +400,8 @@ export class BasicActs {
   render(text: string, as: Sender, isRaw: boolean): Act {
     if (isRaw)
       return this.call(as, { operation: 'markdown.render-raw', raw: { mediaType: 'text/plain', body: text } })
-    return this.call(as, {
-      operation: 'markdown.render',
-      option: { kind: 'MarkdownOption', fields: { text, mode: 'markdown' } },
-    })
+    const option = { kind: 'MarkdownOption', fields: { text, mode: 'markdown' } }
+    return this.call(as, { operation: 'markdown.render', option })
   }
 }
 

@@ -64,7 +64,7 @@ export class LegacyActs {
   /** With characters that HTML and other encodings write otherwise. */
   #newSummary(): string {
     const about = `${this.world.named('issue')} ${this.world.next()}`
-    return `${this.shared.issue(about).summary} <b> & é`
+    return `${this.shared.issue(about).summary} ${this.world.like('<b> & é')}`
   }
 
   create(who: LegacyWho, project: Project, form: Form): Act {

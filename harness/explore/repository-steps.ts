@@ -176,7 +176,9 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
   'list forks': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-forks', path, as)]),
   'list branches': repositoryStep((acts, path, as) => [acts.inRepository('repos.list-branches', path, as)]),
   'get branch': repositoryStep((acts, path, as, choices) => [
-    acts.inRepository('repos.get-branch', path, as, { branch: choices.of(['master', 'main', 'nothing']) }),
+    acts.inRepository('repos.get-branch', path, as, {
+      branch: choices.of(['master', 'main', acts.world.like('nothing')]),
+    }),
   ]),
   'combined status': repositoryStep((acts, path, as, choices) => [
     acts.inRepository('repos.combined-status', path, as, { ref: choices.of(['master', 'main']) }),

@@ -153,7 +153,7 @@ export const repositoryTours = {
         acts.searchRepositories({ uid: world.ids.get(one), limit: 50 }, owner()),
         acts.createUser(one),
         is(one),
-        acts.editUser(other, { fullName: 'Renamed', email: world.email(other) }),
+        acts.editUser(other, { fullName: world.fullName('person', 'Renamed'), email: world.email(other) }),
         ...acts.lookAtRepository(path),
       ],
       () => [

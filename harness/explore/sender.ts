@@ -109,7 +109,7 @@ function codeHostingSender(
           session.for({ capability: act.capability, repository: act.repository, commit }),
           act.owner,
           act.repository,
-          { commit, state: act.state, context: 'sequence' },
+          { commit, state: act.state, context: world.word('sequence') },
         )
         return undefined
       }

@@ -107,6 +107,11 @@ export class World {
     return this.#parts.naming.text('line', `${this.#parts.label} ${own}`, own)
   }
 
+  /** A text of the same kind as `own`, where only its kind matters. */
+  like(own: string): string {
+    return this.#parts.naming.like(`${this.#parts.label} ${own}`, own)
+  }
+
   /** The full name of a person or an organization that the sequence has not used. */
   fullName(kind: 'person' | 'organization', own: string): string {
     return this.#parts.naming.text(kind, `${this.#parts.label} ${own}`, own)

@@ -1,4 +1,5 @@
 import type { LegacyForgeDriver, LegacyRequest, PlacedRequest } from '../../fixtures/drivers/legacy-driver.ts'
+import type { Naming } from '../../fixtures/naming/naming.ts'
 import {
   listedIssue,
   madeIssue,
@@ -75,7 +76,7 @@ function saltsOf(runtime: TargetRuntime): Set<string> {
 
 /** Callers sign each request; bodies are forms. */
 function protocolOf(
-  { ledger, target }: TargetRuntime,
+  { ledger, target, naming }: TargetRuntime,
   { driver, url }: LegacyForgeRuntime,
 ): Protocol<SignedCaller, LegacyCall, LegacyReply> {
   const unclear: IssueInTheMaking[] = []
@@ -85,7 +86,11 @@ function protocolOf(
     login: ({ login }) => login,
     given: ({ given }) => given,
     sign({ parameters, place }, { form, multipart }, line) {
-      const request = { ...line, ...(form ? { form } : {}), ...(multipart ? { multipart } : {}) }
+      const request = {
+        ...line,
+        ...(form ? { form } : {}),
+        ...(multipart ? { multipart, ...boundaryOf(naming) } : {}),
+      }
       const placed = placeParameters(driver, request, parameters, place)
       // Messages that a server words itself come in one language.
       return { ...placed, headers: [...placed.headers, ['accept-language', 'en']] }
@@ -113,6 +118,11 @@ function protocolOf(
     },
     read: (answer, shape, endpoint) => new LegacyReply(answer, shape, {}, endpoint),
   }
+}
+
+/** In the suite's own form, that of the driver. */
+function boundaryOf(naming: Naming): Pick<LegacyRequest, 'boundary'> {
+  return naming.isOrdinary ? { boundary: naming.salt('boundary') } : {}
 }
 
 function placeParameters(

@@ -109,7 +109,7 @@ refusal(
     const person = await fresh.person()
     const key = fresh.sshKey()
     return [
-      await forge.admin.addKey(person, { title: fresh.name(), key: 'this is no key' }),
+      await forge.admin.addKey(person, { title: fresh.name(), key: fresh.like('this is no key') }),
       await forge.admin.addKey(person, { title: fresh.name(), key: key.slice(0, -20) }),
     ]
   },

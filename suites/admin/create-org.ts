@@ -21,7 +21,8 @@ const created = scenario(
     await given(shared.stranger)
     const person = await fresh.person()
     const name = fresh.name()
-    const fullName = 'The Analytical Society'
+    const fullName = fresh.fullName('organization', 'The Analytical Society')
+    const newName = fresh.fullName('organization', 'Renamed by its owner')
     const answer = await forge.admin.createOrganizationFor(person, { name, fullName })
     if (answer.status === 403 || answer.status === 422) {
       // Servers can be set up so that administrators alone own organizations.
@@ -32,11 +33,14 @@ const created = scenario(
     return {
       person,
       name,
+      newName,
       answer,
       later: await forge.as(person).getOrganization(name),
       members: await forge.as(person).listMembers(name),
-      editedByStranger: await forge.as(shared.stranger).editOrganization(name, { fullName: 'Taken over' }),
-      editedByPathUser: await forge.as(person).editOrganization(name, { fullName: 'Renamed by its owner' }),
+      editedByStranger: await forge.as(shared.stranger).editOrganization(name, {
+        fullName: fresh.fullName('organization', 'Taken over'),
+      }),
+      editedByPathUser: await forge.as(person).editOrganization(name, { fullName: newName }),
       afterEdit: await forge.as(person).getOrganization(name),
     }
   },
@@ -107,11 +111,11 @@ requirement(
     says: 'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
   },
   async ({ play, expect }) => {
-    const { answer, editedByStranger, editedByPathUser, afterEdit } = await play(created)
+    const { answer, editedByStranger, editedByPathUser, afterEdit, newName } = await play(created)
     control(answer).succeeded()
     control(editedByStranger).refused()
     expect(editedByPathUser).toSucceed()
-    expect(afterEdit).toHaveField('fullName', 'Renamed by its owner')
+    expect(afterEdit).toHaveField('fullName', newName)
   },
 )
 

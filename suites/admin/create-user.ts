@@ -167,7 +167,7 @@ refusal(
   async ({ play, valid, forge, fresh }) => {
     valid((await play(created)).answer)
     const newcomer = fresh.newcomer()
-    return forge.admin.createUser({ ...newcomer, username: `${newcomer.username} of old!` })
+    return forge.admin.createUser({ ...newcomer, username: `${newcomer.username} ${fresh.like('of old')}!` })
   },
 )
 
@@ -180,7 +180,7 @@ refusal(
   },
   async ({ play, valid, forge, fresh }) => {
     valid((await play(created)).answer)
-    return forge.admin.createUser({ ...fresh.newcomer(), email: 'not an address' })
+    return forge.admin.createUser({ ...fresh.newcomer(), email: fresh.like('not an address') })
   },
 )
 
@@ -232,7 +232,7 @@ question(
   'admin.create-user.invalid-body',
   { source: 'code-hosting, Errors, shape of validationError', asks: 'What is the body of a 422 response?' },
   async ({ forge, fresh }) => {
-    const refused = await forge.admin.createUser({ ...fresh.newcomer(), email: 'not an address' })
+    const refused = await forge.admin.createUser({ ...fresh.newcomer(), email: fresh.like('not an address') })
     return refused.describeBody()
   },
 )

@@ -14,13 +14,15 @@ const operation = 'code-hosting, Administration, PATCH /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
-const newName = 'Augusta King'
+const NEW_NAME = 'Augusta King'
 
 const edited = scenario('PATCH of a user by an administrator', async ({ forge, fresh, shared, given }) => {
   await given(shared.bob)
   const person = await fresh.person()
+  const newName = fresh.fullName('person', NEW_NAME)
   return {
     person,
+    newName,
     answer: await forge.admin.editUser(person, { email: person.email, fullName: newName }),
     later: await forge.admin.getUser(person),
     otherLater: await forge.admin.getUser(shared.bob),
@@ -31,9 +33,11 @@ const forbidden = scenario(
   'PATCH of a user without the required rights',
   async ({ forge, fresh, shared }) => {
     const person = await fresh.person()
+    const newName = fresh.fullName('person', NEW_NAME)
     const change = { email: person.email, fullName: newName }
     return {
       person,
+      newName,
       anonymous: await forge.anonymous.editUser(person, change),
       otherUser: await forge.as(shared.bob).editUser(person, change),
       sameUser: await forge.as(person).editUser(person, change),
@@ -59,7 +63,7 @@ requirement(
     says: 'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
   },
   async ({ play, expect }) => {
-    const { answer, person } = await play(edited)
+    const { answer, person, newName } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
     expect(answer).toHaveField('fullName', newName)
@@ -74,7 +78,7 @@ requirement(
     says: 'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
   },
   async ({ play, expect }) => {
-    const { answer, later, person } = await play(edited)
+    const { answer, later, person, newName } = await play(edited)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('fullName', newName)
@@ -86,7 +90,7 @@ requirement(
   'admin.edit-user.others',
   { level: 'implied', source: operation, says: 'The full name of another user does not change.' },
   async ({ play, expect }) => {
-    const { answer, later, otherLater } = await play(edited)
+    const { answer, later, otherLater, newName } = await play(edited)
     control(answer).succeeded()
     control(later).hasField('fullName', newName)
     expect(otherLater).toSucceed()
@@ -123,7 +127,7 @@ refusal(
   },
   async ({ play, valid, forge, fresh }) => {
     valid((await play(edited)).answer)
-    return forge.admin.editUser(await fresh.person(), { email: 'not an address' })
+    return forge.admin.editUser(await fresh.person(), { email: fresh.like('not an address') })
   },
 )
 
@@ -148,16 +152,19 @@ question(
     asks: 'How does the operation respond to a request that changes only the full name?',
   },
   async ({ forge, fresh }) =>
-    (await forge.admin.editUser(await fresh.person(), { fullName: newName })).describe(),
+    (
+      await forge.admin.editUser(await fresh.person(), { fullName: fresh.fullName('person', NEW_NAME) })
+    ).describe(),
 )
 
 question(
   'admin.edit-user.unknown',
   { source: conditions, asks: 'How does the operation respond to a request for an unknown user?' },
-  async ({ forge, shared }) =>
-    (
-      await forge.admin.editUser(shared.unknownName, { email: 'nobody@example.com', fullName: newName })
-    ).describe(),
+  async ({ forge, fresh, shared }) => {
+    const { email } = fresh.newcomer()
+    const change = { email, fullName: fresh.fullName('person', NEW_NAME) }
+    return (await forge.admin.editUser(shared.unknownName, change)).describe()
+  },
 )
 
 notTestable('admin.edit-user.option', {

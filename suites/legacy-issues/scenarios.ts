@@ -36,26 +36,46 @@ export const filled = scenario('GET of an issue list with at least one issue', a
 
 export const choices = scenario(
   'POST of issues by a member with all statuses, all labels and various texts',
-  async ({ legacy, shared: { member, memberProject, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, issue, word }, after }) => {
     await after(first)
-    const label = 'conformance'
+    const label = word('conformance')
     const six = {
-      label1: 'one',
-      label2: 'two',
-      label3: 'three',
-      label4: 'four',
-      label5: 'five',
-      label6: 'six',
+      label1: word('one'),
+      label2: word('two'),
+      label3: word('three'),
+      label4: word('four'),
+      label5: word('five'),
+      label6: word('six'),
     }
     const forms = {
       accepted: { ...issue('accepted'), status: 'Accepted' },
       waiting: { ...issue('waiting for an answer'), status: 'WaitingForAnswer' },
       started: { ...issue('started'), status: 'Started' },
-      nonAscii: { ...issue('Grüße, ça va, Ελλάδα, привет, 日本語'), label1: label, label4: label },
-      quotes: { ...issue(`"double" 'single' \\ back and / forth`), label2: label, label5: label },
-      markup: { ...issue('<b>bold</b> &amp; <script>1 < 2</script> *stars*'), label3: label, label6: label },
+      nonAscii: {
+        ...issue('Grüße, ça va, Ελλάδα, привет, 日本語', ['Grüße', 'ça va', 'Ελλάδα', 'привет', '日本語']),
+        label1: label,
+        label4: label,
+      },
+      quotes: {
+        ...issue(`"double" 'single' \\ back and / forth`, ['"double"', "'single'", '\\ back', '/ forth']),
+        label2: label,
+        label5: label,
+      },
+      markup: {
+        ...issue('<b>bold</b> &amp; <script>1 < 2</script> *stars*', [
+          '<b>bold</b>',
+          '&amp;',
+          '<script>1 < 2</script>',
+          '*stars*',
+        ]),
+        label3: label,
+        label6: label,
+      },
       everything: { ...issue('all labels and an owner'), owner: member.login, ...six },
-      long: issue(`a long text, ${'which goes on and on, '.repeat(7)}and ends`),
+      long: issue(
+        `a long text, ${'which goes on and on, '.repeat(7)}and ends`,
+        Array.from({ length: 18 }, () => 'words'),
+      ),
     }
     const create = (form: Readonly<Record<string, string>>) =>
       legacy.as(member).createIssue(memberProject, form)
@@ -146,16 +166,16 @@ export const otherMethods = scenario(
 
 export const odd = scenario(
   'POST of issues with input that the document does not specify',
-  async ({ legacy, shared: { member, memberProject, unknownName, issue }, after }) => {
+  async ({ legacy, shared: { member, memberProject, unknownName, issue, word }, after }) => {
     await after(first)
     const create = (form: Readonly<Record<string, string>>, sent = {}) =>
       legacy.as(member).createIssue(memberProject, form, sent)
     const { summary, content } = issue('without a status')
-    const seventh = { ...issue('a seventh label and an emoji 🦊'), label7: 'seven' }
+    const seventh = { ...issue('a seventh label and an emoji 🦊', ['🦊']), label7: word('seven') }
     return {
       seventh,
       status: await create({ summary, content }),
-      otherStatus: await create({ ...issue('an unknown status'), status: 'NoSuchStatus' }),
+      otherStatus: await create({ ...issue('an unknown status'), status: word('NoSuchStatus') }),
       otherOwner: await create({ ...issue('an unknown owner'), owner: unknownName }),
       emptySummary: await create({ ...issue(''), summary: '' }),
       emptyContent: await create({ ...issue('an empty content'), content: '' }),

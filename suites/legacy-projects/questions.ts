@@ -56,7 +56,8 @@ question(
     source: 'legacy-forge, Errors',
     asks: 'How does the server respond to GET of a path under /api/ that the document does not describe?',
   },
-  async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/no-such-resource/')).describe(),
+  async ({ legacy, shared }) =>
+    (await legacy.anonymous.ask('GET', `/api/${shared.like('no-such-resource')}/`)).describe(),
 )
 
 question(

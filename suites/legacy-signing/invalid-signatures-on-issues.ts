@@ -38,14 +38,19 @@ const ways = {
 
 /** A caller that signs as the member, but not as documented. */
 function invalidSigner(
-  { legacy, shared: { member, outsider } }: LegacyScenarioContext,
+  { legacy, shared: { member, outsider, like, ...shared } }: LegacyScenarioContext,
   way: keyof typeof ways,
-  salt: string,
+  chosen: string,
 ) {
+  const salt = shared.salt(chosen)
   const { _login, _salt } = sign(member, salt)
   switch (way) {
     case 'digest':
-      return legacy.sending({ _login, _salt, _hash: sha1('no key at all') }, 'member, wrong hash', member)
+      return legacy.sending(
+        { _login, _salt, _hash: sha1(like('no key at all')) },
+        'member, wrong hash',
+        member,
+      )
     case 'no-hash':
       return legacy.sending({ _login, _salt }, 'member, without hash', member)
     case 'other-key': {

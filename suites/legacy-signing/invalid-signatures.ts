@@ -124,13 +124,13 @@ requirement(
     says: 'GET of the issue list of a private project with an unrelated digest as `_hash` does not return its issues.',
   },
   async ({ legacy, shared, expect }) => {
-    const { member, privateProject } = shared
+    const { member, privateProject, salt, like } = shared
     const seen = await legacy.as(member).listIssues(privateProject)
     control(seen).hasEntries()
     const unsigned = await legacy.anonymous.listIssues(privateProject)
     const issues = seen.entries().map(({ id, summary }) => ({ id, summary }))
     for (const issue of deciding(issues, unsigned, 'listed')) control(unsigned).showsNoEntry(issue)
-    const parameters = { ...sign(member, 'sugar-9'), _hash: sha1('no key at all') }
+    const parameters = { ...sign(member, salt('sugar-9')), _hash: sha1(like('no key at all')) }
     const forged = legacy.sending(parameters, 'member, wrong hash', member)
     const answer = await forged.listIssues(privateProject)
     for (const issue of deciding(issues, answer, 'listed')) expect(answer).toShowNoEntry(issue)

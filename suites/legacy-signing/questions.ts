@@ -1,4 +1,10 @@
-import { notTestable, question, sha1, sign } from '../../harness/checks/legacy-forge.ts'
+import {
+  notTestable,
+  question,
+  sha1,
+  sign,
+  type LegacyScenarioContext,
+} from '../../harness/checks/legacy-forge.ts'
 import { memberList } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
@@ -51,9 +57,9 @@ question(
 question(
   'legacy-signing.hash.upper-case',
   { source: signatureRule, asks: 'Does the server accept a `_hash` in upper-case hexadecimal digits?' },
-  async ({ legacy, play, shared: { member } }) => {
+  async ({ legacy, play, shared: { member, salt } }) => {
     const { get, entry } = await play(memberList)
-    const { _hash, ...rest } = sign(member, 'upper-case')
+    const { _hash, ...rest } = sign(member, salt('upper-case'))
     const parameters = { ...rest, _hash: _hash.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case hash', member)
     return (await get(caller)).describeCaller(entry)
@@ -63,23 +69,33 @@ question(
 question(
   'legacy-signing.salt.replayed',
   { source: signatureRule, asks: 'Does the server accept a `_salt` that an earlier request used?' },
-  async ({ legacy, play, shared: { member } }) => {
+  async ({ legacy, play, shared: { member, salt } }) => {
     const { get, entry } = await play(memberList)
-    const caller = legacy.as(member, 'replayed')
+    const caller = legacy.as(member, salt('replayed'))
     await get(caller)
     return (await get(caller)).describeCaller(entry)
   },
 )
 
 const unusualSalts = {
-  empty: { salt: '', asks: 'Does the server accept an empty `_salt` with `sha1(<API_KEY>)` as `_hash`?' },
-  long: { salt: 'salt'.repeat(500), asks: 'Does the server accept a `_salt` of 2000 letters?' },
+  empty: {
+    salt: () => '',
+    asks: 'Does the server accept an empty `_salt` with `sha1(<API_KEY>)` as `_hash`?',
+  },
+  long: {
+    salt: ({ composed }: LegacyScenarioContext['shared']) =>
+      composed(
+        'salt'.repeat(500),
+        Array.from({ length: 500 }, () => 'salt'),
+      ).slice(0, 2000),
+    asks: 'Does the server accept a `_salt` of 2000 letters?',
+  },
   'non-ascii': {
-    salt: 'salz-für-ñandú-盐',
+    salt: ({ like }: LegacyScenarioContext['shared']) => like('salz-für-ñandú-盐'),
     asks: 'Does the server accept a `_salt` with non-ASCII characters, hashed as UTF-8?',
   },
   'outer-spaces': {
-    salt: ' salt ',
+    salt: ({ like }: LegacyScenarioContext['shared']) => like(' salt '),
     asks: 'Does the server accept a `_salt` with a leading and a trailing space?',
   },
 } as const
@@ -88,18 +104,18 @@ for (const [kind, { salt, asks }] of Object.entries(unusualSalts))
   question(
     `legacy-signing.salt.${kind}`,
     { source: signatureRule, asks },
-    async ({ legacy, play, shared: { member } }) => {
+    async ({ legacy, play, shared }) => {
       const { get, entry } = await play(memberList)
-      return (await get(legacy.as(member, salt))).describeCaller(entry)
+      return (await get(legacy.as(shared.member, salt(shared)))).describeCaller(entry)
     },
   )
 
 question(
   'legacy-signing.login.other-case',
   { source: signatureRule, asks: 'Does the server accept a `_login` in upper case?' },
-  async ({ legacy, play, shared: { member } }) => {
+  async ({ legacy, play, shared: { member, salt } }) => {
     const { get, entry } = await play(memberList)
-    const parameters = { ...sign(member, 'upper-case login'), _login: member.login.toUpperCase() }
+    const parameters = { ...sign(member, salt('upper-case login')), _login: member.login.toUpperCase() }
     const caller = legacy.sending(parameters, 'member, upper-case login', member)
     return (await get(caller)).describeCaller(entry)
   },
@@ -111,8 +127,8 @@ question(
     source: 'legacy-forge, Authentication, 5',
     asks: 'How does the issue list of a public project respond to an unrelated digest as `_hash`?',
   },
-  async ({ legacy, shared: { member, publicProject } }) => {
-    const parameters = { ...sign(member, 'sugar-10'), _hash: sha1('no key at all') }
+  async ({ legacy, shared: { member, publicProject, salt, like } }) => {
+    const parameters = { ...sign(member, salt('sugar-10')), _hash: sha1(like('no key at all')) }
     return (
       await legacy.sending(parameters, 'member, wrong hash', member).listIssues(publicProject)
     ).describe()

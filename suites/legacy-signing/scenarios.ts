@@ -5,18 +5,23 @@ import {
   sha1,
   sign,
   type LegacyCaller,
+  type LegacyScenarioContext,
   type Signature,
 } from '../../harness/checks/legacy-forge.ts'
 import { first } from '../legacy-issues/scenarios.ts'
 
 /** Salts that a caller may choose, by their form. */
-export const salts = {
-  letters: 'saltAndPepper',
-  digits: '2718281828',
-  short: 's',
-  hex: '0a4d55a8d778e5022fab701977c5d840bbc486d0',
-  punctuation: 'a+b&c=d%41;e/f?g#h\'i"j~k',
-  spaces: 'a pinch of salt',
+function saltsOf({ like, composed }: LegacyScenarioContext['shared']) {
+  return {
+    letters: like('saltAndPepper'),
+    digits: like('2718281828'),
+    short: like('s'),
+    hex: like('0a4d55a8d778e5022fab701977c5d840bbc486d0'),
+    punctuation: composed('a+b&c=d%41;e/f?g#h\'i"j~k', [
+      ...['a+b', '&c=d', '%41;', 'e/f', '?g', '#h', "i'", 'j"', '~k'],
+    ]),
+    spaces: like('a pinch of salt'),
+  }
 }
 
 /**
@@ -46,8 +51,10 @@ export const memberList = scenario(
 
 export const signed = scenario(
   'GET of a list that shows members more, by a member with various salts',
-  async ({ legacy, play, shared: { member } }) => {
+  async ({ legacy, play, shared }) => {
+    const { member } = shared
     const { get } = await play(memberList)
+    const salts = saltsOf(shared)
     return inParallel({
       plain: get(legacy.as(member)),
       letters: get(legacy.as(member, salts.letters)),
@@ -62,41 +69,44 @@ export const signed = scenario(
 
 export const wrong = scenario(
   'GET of a list that shows members more, with invalid signatures of the member',
-  async ({ legacy, play, shared: { member, unknownName } }) => {
+  async ({ legacy, play, shared: { member, unknownName, salt, like } }) => {
     const { get } = await play(memberList)
-    const { _login, _salt, _hash } = sign(member, 'sugar-1')
-    const withHash = (salt: string, change: (right: string) => string): Signature => {
-      const right = sign(member, salt)
+    const { _login, _salt, _hash } = sign(member, salt('sugar-1'))
+    const withHash = (chosen: string, change: (right: string) => string): Signature => {
+      const right = sign(member, chosen)
       return { ...right, _hash: change(right._hash) }
     }
     const send = (parameters: Signature, label: string) =>
       get(legacy.sending(parameters, `member, ${label}`, member))
     return inParallel({
       right: get(legacy.as(member)),
-      digest: send({ _login, _salt, _hash: sha1('no key at all') }, 'wrong hash'),
+      digest: send({ _login, _salt, _hash: sha1(like('no key at all')) }, 'wrong hash'),
       'key-first': send({ _login, _salt, _hash: sha1(member.apiKey + _salt) }, 'key before salt'),
       'bare-key': send({ _login, _salt, _hash: sha1(member.apiKey) }, 'key without salt'),
-      'other-salt': send({ ...sign(member, 'sugar-2'), _salt: 'sugar-3' }, 'hash of another salt'),
+      'other-salt': send(
+        { ...sign(member, salt('sugar-2')), _salt: salt('sugar-3') },
+        'hash of another salt',
+      ),
       'cut-short': send(
-        withHash('sugar-10', (right) => right.slice(0, 20)),
+        withHash(salt('sugar-10'), (right) => right.slice(0, 20)),
         'half of the hash',
       ),
       'too-long': send(
-        withHash('sugar-11', (right) => `${right}0`),
+        withHash(salt('sugar-11'), (right) => `${right}0`),
         'hash and a digit more',
       ),
-      'last-digit': send(withHash('sugar-12', otherLastDigit), 'hash with another last digit'),
+      'last-digit': send(withHash(salt('sugar-12'), otherLastDigit), 'hash with another last digit'),
       'salt-alone': send(
-        withHash('sugar-13', () => sha1('sugar-13')),
+        withHash(salt('sugar-13'), () => sha1(salt('sugar-13'))),
         'salt without key',
       ),
-      'unknown-login': send({ ...sign(member, 'sugar-4'), _login: unknownName }, 'login of nobody'),
+      'unknown-login': send({ ...sign(member, salt('sugar-4')), _login: unknownName }, 'login of nobody'),
       'no-login': send({ _salt, _hash }, 'without login'),
       'no-salt': send({ _login, _hash }, 'without salt'),
       'no-hash': send({ _login, _salt }, 'without hash'),
-      'empty-login': send({ ...sign(member, 'sugar-5'), _login: '' }, 'empty login'),
-      'empty-salt': send({ ...sign(member, 'sugar-6'), _salt: '' }, 'empty salt'),
-      'empty-hash': send({ _login, _salt: 'sugar-7', _hash: '' }, 'empty hash'),
+      'empty-login': send({ ...sign(member, salt('sugar-5')), _login: '' }, 'empty login'),
+      'empty-salt': send({ ...sign(member, salt('sugar-6')), _salt: '' }, 'empty salt'),
+      'empty-hash': send({ _login, _salt: salt('sugar-7'), _hash: '' }, 'empty hash'),
       anonymous: get(legacy.anonymous),
     })
   },
@@ -104,9 +114,9 @@ export const wrong = scenario(
 
 export const otherKey = scenario(
   "GET of a list that shows members more, with the login of the member and another user's API key",
-  async ({ legacy, play, shared: { member, outsider } }) => {
+  async ({ legacy, play, shared: { member, outsider, salt } }) => {
     const { get } = await play(memberList)
-    const parameters = { ...sign(outsider, 'sugar-8'), _login: member.login }
+    const parameters = { ...sign(outsider, salt('sugar-8')), _login: member.login }
     return inParallel({
       right: get(legacy.as(member)),
       forged: get(legacy.sending(parameters, 'member, key of outsider', member, outsider)),
@@ -117,20 +127,21 @@ export const otherKey = scenario(
 
 export const acceptedHash = scenario(
   'GET of a list that shows members more, with a hash that was accepted before and another salt',
-  async ({ legacy, play, shared: { member } }) => {
+  async ({ legacy, play, shared }) => {
+    const { member, salt } = shared
     const { get } = await play(memberList)
     const { letters } = await play(signed)
-    const { _login, _hash } = sign(member, salts.letters)
-    const forged = { _login, _salt: 'sugar-14', _hash }
+    const { _login, _hash } = sign(member, saltsOf(shared).letters)
+    const forged = { _login, _salt: salt('sugar-14'), _hash }
     return { accepted: letters, forged: await get(legacy.sending(forged, 'member, accepted hash', member)) }
   },
 )
 
 export const acceptedOfOutsider = scenario(
   'GET of a list that shows members more, with salt and hash that were accepted for another user',
-  async ({ legacy, play, shared: { member, outsider } }) => {
+  async ({ legacy, play, shared: { member, outsider, salt } }) => {
     const { get } = await play(memberList)
-    const signature = sign(outsider, 'sugar-15')
+    const signature = sign(outsider, salt('sugar-15'))
     const accepted = await get(legacy.sending(signature, 'outsider', outsider))
     const forged = { ...signature, _login: member.login }
     const label = 'member, accepted hash of outsider'

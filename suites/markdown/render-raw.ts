@@ -11,24 +11,38 @@ import { beginnings } from './beginnings.ts'
 
 const operation = 'code-hosting, Miscellaneous, POST /markdown/raw'
 
-const text = [
-  '## Table of contents',
-  '',
-  'See **bold** resources and [the index](https://example.com/index), by `turn 7`.',
-  '',
-  '- first wheel',
-  '- second wheel',
-  '',
-].join('\n')
+const own = {
+  text: [
+    '## Table of contents',
+    '',
+    'See **bold** resources and [the index](https://example.com/index), by `turn 7`.',
+    '',
+    '- first wheel',
+    '- second wheel',
+    '',
+  ].join('\n'),
+  heading: 'Table of contents',
+  marked: '## Table',
+  emphasis: 'see',
+  strong: 'bold',
+  link: 'the index',
+  address: 'https://example.com/index',
+  code: 'turn 7',
+  items: ['first wheel', 'second wheel'],
+}
 
-const rendered = scenario('POST of markdown as text/plain', async ({ forge, shared }) => ({
-  answer: await forge.as(shared.ada).renderRawMarkdown(text),
-}))
+const rendered = scenario('POST of markdown as text/plain', async ({ forge, fresh, shared }) => {
+  const sample = fresh.markdown(own)
+  return { sample, answer: await forge.as(shared.ada).renderRawMarkdown(sample.text) }
+})
 
 const beyondAscii = scenario(
   'POST of markdown with non-ASCII letters as text/plain; charset=utf-8',
-  ({ forge, shared }) =>
-    forge.as(shared.ada).renderRawMarkdown('Škoda **déjà vu**', 'text/plain; charset=utf-8'),
+  async ({ forge, fresh, shared }) => {
+    const strong = fresh.like('déjà vu')
+    const text = `${fresh.like('Škoda')} **${strong}**`
+    return { strong, answer: await forge.as(shared.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8') }
+  },
 )
 
 responses(
@@ -44,11 +58,11 @@ responses(
 requirement(
   'markdown.render-raw.media-type',
   { level: 'implied', source: operation, says: 'The response has the media type text/html.' },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, forge, fresh, shared, expect }) => {
     expect((await play(rendered)).answer).toHaveMediaType('text/html')
     // A server that guesses the type from the first bytes guesses right for some texts.
     for (const beginning of beginnings) {
-      const answer = await forge.as(shared.ada).renderRawMarkdown(beginning)
+      const answer = await forge.as(shared.ada).renderRawMarkdown(fresh.like(beginning))
       control(answer).succeeded()
       expect(answer).toHaveMediaType('text/html')
     }
@@ -63,10 +77,10 @@ requirement(
     says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
-    expect(answer).toBeTextWithout('## Table')
+    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
+    expect(answer).toBeTextWithout(sample.marked)
   },
 )
 
@@ -78,11 +92,11 @@ requirement(
     says: 'Strong emphasis and links become HTML elements, and a link keeps its address.',
   },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['strong', 'b'], 'bold')
-    expect(answer).toRenderElement(['a'], 'the index')
-    expect(answer).toLinkTo('https://example.com/index')
+    expect(answer).toRenderElement(['strong', 'b'], sample.strong)
+    expect(answer).toRenderElement(['a'], sample.link)
+    expect(answer).toLinkTo(sample.address)
   },
 )
 
@@ -90,10 +104,9 @@ requirement(
   'markdown.render-raw.lists',
   { level: 'implied', source: operation, says: 'List items, each on its own line, become HTML elements.' },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['li'], 'first wheel')
-    expect(answer).toRenderElement(['li'], 'second wheel')
+    for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
   },
 )
 
@@ -101,9 +114,9 @@ requirement(
   'markdown.render-raw.code',
   { level: 'implied', source: operation, says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['code', 'tt'], 'turn 7')
+    expect(answer).toRenderElement(['code', 'tt'], sample.code)
   },
 )
 
@@ -114,13 +127,14 @@ requirement(
     source: operation,
     says: 'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
   },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, forge, fresh, shared, expect }) => {
     control((await play(rendered)).answer).succeeded()
-    const answer = await forge.as(shared.ada).renderRawMarkdown(text, 'text/plain; charset=utf-8')
+    const sample = fresh.markdown(own)
+    const answer = await forge.as(shared.ada).renderRawMarkdown(sample.text, 'text/plain; charset=utf-8')
     expect(answer).toSucceed()
-    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'Table of contents')
-    expect(answer).toRenderElement(['strong', 'b'], 'bold')
-    expect(answer).toRenderElement(['li'], 'second wheel')
+    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
+    expect(answer).toRenderElement(['strong', 'b'], sample.strong)
+    for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
   },
 )
 
@@ -151,7 +165,8 @@ requirement(
   },
   async ({ play, expect }) => {
     control((await play(rendered)).answer).succeeded()
-    expect(observeIfRefused(await play(beyondAscii))).toRenderElement(['strong', 'b'], 'déjà vu')
+    const { strong, answer } = await play(beyondAscii)
+    expect(observeIfRefused(answer)).toRenderElement(['strong', 'b'], strong)
   },
 )
 
@@ -159,9 +174,9 @@ question(
   'markdown.render-raw.beyond-ascii',
   { source: operation, asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
   async ({ play }) => {
-    const answer = await play(beyondAscii)
+    const { strong, answer } = await play(beyondAscii)
     if (!answer.succeeded) return answer.describe()
-    return answer.text().includes('déjà vu') ? 'with the same letters' : 'with other letters'
+    return answer.text().includes(strong) ? 'with the same letters' : 'with other letters'
   },
 )
 
@@ -171,10 +186,10 @@ question(
     source: 'code-hosting, Default media types',
     asks: 'How does the operation respond to the same text with the media type application/json?',
   },
-  async ({ forge, shared }) =>
-    (await forge.as(shared.ada).renderRawMarkdown(text, 'application/json')).describe(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).renderRawMarkdown(fresh.markdown(own).text, 'application/json')).describe(),
 )
 
-callerQuestions('markdown.render-raw', { source: 'code-hosting, Authentication, 6' }, (caller) =>
-  caller.renderRawMarkdown(text),
+callerQuestions('markdown.render-raw', { source: 'code-hosting, Authentication, 6' }, (caller, { fresh }) =>
+  caller.renderRawMarkdown(fresh.markdown(own).text),
 )

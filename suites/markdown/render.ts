@@ -14,19 +14,30 @@ const operation = 'code-hosting, Miscellaneous, POST /markdown'
 const option = 'code-hosting, Request option objects, MarkdownOption'
 const conditions = 'code-hosting, Errors, 422'
 
-const text = [
-  '# A note on engines',
-  '',
-  'It weaves *algebraic* and **beautiful** patterns, see [the notes](https://example.com/notes), by `turn 7`.',
-  '',
-  '- first wheel',
-  '- second wheel',
-  '',
-].join('\n')
+const own = {
+  text: [
+    '# A note on engines',
+    '',
+    'It weaves *algebraic* and **beautiful** patterns, see [the notes](https://example.com/notes), by `turn 7`.',
+    '',
+    '- first wheel',
+    '- second wheel',
+    '',
+  ].join('\n'),
+  heading: 'A note on engines',
+  marked: '# A note',
+  emphasis: 'algebraic',
+  strong: 'beautiful',
+  link: 'the notes',
+  address: 'https://example.com/notes',
+  code: 'turn 7',
+  items: ['first wheel', 'second wheel'],
+}
 
-const rendered = scenario('POST of markdown as JSON', async ({ forge, shared }) => ({
-  answer: await forge.as(shared.ada).renderMarkdown({ text }),
-}))
+const rendered = scenario('POST of markdown as JSON', async ({ forge, fresh, shared }) => {
+  const sample = fresh.markdown(own)
+  return { sample, answer: await forge.as(shared.ada).renderMarkdown({ text: sample.text }) }
+})
 
 responses(
   { scenario: rendered, reply: ({ answer }) => answer, source: operation },
@@ -38,11 +49,11 @@ responses(
 requirement(
   'markdown.render.media-type',
   { level: 'implied', source: operation, says: 'The response has the media type text/html.' },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, forge, fresh, shared, expect }) => {
     expect((await play(rendered)).answer).toHaveMediaType('text/html')
     // A server that guesses the type from the first bytes guesses right for some texts.
     for (const beginning of beginnings) {
-      const answer = await forge.as(shared.ada).renderMarkdown({ text: beginning })
+      const answer = await forge.as(shared.ada).renderMarkdown({ text: fresh.like(beginning) })
       control(answer).succeeded()
       expect(answer).toHaveMediaType('text/html')
     }
@@ -57,10 +68,10 @@ requirement(
     says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], 'A note on engines')
-    expect(answer).toBeTextWithout('# A note')
+    expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
+    expect(answer).toBeTextWithout(sample.marked)
   },
 )
 
@@ -72,12 +83,11 @@ requirement(
     says: 'Emphasis, strong emphasis and list items become HTML elements.',
   },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['em', 'i'], 'algebraic')
-    expect(answer).toRenderElement(['strong', 'b'], 'beautiful')
-    expect(answer).toRenderElement(['li'], 'first wheel')
-    expect(answer).toRenderElement(['li'], 'second wheel')
+    expect(answer).toRenderElement(['em', 'i'], sample.emphasis)
+    expect(answer).toRenderElement(['strong', 'b'], sample.strong)
+    for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
   },
 )
 
@@ -85,10 +95,10 @@ requirement(
   'markdown.render.links',
   { level: 'implied', source: operation, says: 'A markdown link becomes an HTML link to the same address.' },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['a'], 'the notes')
-    expect(answer).toLinkTo('https://example.com/notes')
+    expect(answer).toRenderElement(['a'], sample.link)
+    expect(answer).toLinkTo(sample.address)
   },
 )
 
@@ -96,9 +106,9 @@ requirement(
   'markdown.render.code',
   { level: 'implied', source: operation, says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
-    const { answer } = await play(rendered)
+    const { answer, sample } = await play(rendered)
     control(answer).succeeded()
-    expect(answer).toRenderElement(['code', 'tt'], 'turn 7')
+    expect(answer).toRenderElement(['code', 'tt'], sample.code)
   },
 )
 
@@ -109,11 +119,12 @@ requirement(
     source: operation,
     says: 'Non-ASCII letters in the JSON request body appear in the HTML unchanged or as character references.',
   },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, forge, fresh, shared, expect }) => {
     control((await play(rendered)).answer).succeeded()
-    const answer = await forge.as(shared.ada).renderMarkdown({ text: 'It is called **解析機関**.' })
+    const [text, name] = [fresh.like('It is called'), fresh.like('解析機関')]
+    const answer = await forge.as(shared.ada).renderMarkdown({ text: `${text} **${name}**.` })
     control(answer).succeeded()
-    expect(answer).toRenderElement(['strong', 'b'], '解析機関')
+    expect(answer).toRenderElement(['strong', 'b'], name)
   },
 )
 
@@ -124,11 +135,11 @@ refusal(
     says: 'If the server rejects a number or a list as the text, the status code is 422.',
     with: [422],
   },
-  async ({ play, valid, forge, shared }) => {
+  async ({ play, valid, forge, fresh, shared }) => {
     valid((await play(rendered)).answer)
     return [
-      await forge.as(shared.ada).renderMarkdown({ text: 1843 }),
-      await forge.as(shared.ada).renderMarkdown({ text: ['# A', '# B'] }),
+      await forge.as(shared.ada).renderMarkdown({ text: Number(fresh.like('1843')) }),
+      await forge.as(shared.ada).renderMarkdown({ text: [fresh.like('# A'), fresh.like('# B')] }),
     ]
   },
 )
@@ -153,9 +164,9 @@ refusal(
     says: 'If the server rejects a request body that is not JSON, the status code is 422.',
     with: [422],
   },
-  async ({ play, valid, forge, shared }) => {
+  async ({ play, valid, forge, fresh, shared }) => {
     valid((await play(rendered)).answer)
-    return forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')
+    return forge.as(shared.ada).renderMarkdownOf(`{"Text": "${fresh.like('cut off')}`)
   },
 )
 
@@ -171,20 +182,22 @@ question(
     source: option,
     asks: 'How does the operation respond to the modes gfm and markdown, and to an unknown mode?',
   },
-  async ({ forge, shared }) => {
+  async ({ forge, fresh, shared }) => {
+    const { text } = fresh.markdown(own)
     const inMode = async (mode: string) =>
       (await forge.as(shared.ada).renderMarkdown({ text, mode })).describe()
-    return `gfm: ${await inMode('gfm')}; markdown: ${await inMode('markdown')}; bogus: ${await inMode('bogus')}`
+    const bogus = fresh.like('bogus')
+    return `gfm: ${await inMode('gfm')}; markdown: ${await inMode('markdown')}; bogus: ${await inMode(bogus)}`
   },
 )
 
 question(
   'markdown.render.context',
   { source: option, asks: 'Does a context change the target of a relative link?' },
-  async ({ forge, shared }) => {
-    const link = { text: '[a file](docs/a.md)', mode: 'gfm' }
+  async ({ forge, fresh, shared }) => {
+    const link = { text: `[${fresh.like('a file')}](docs/${fresh.like('file')}.md)`, mode: 'gfm' }
     const without = await forge.as(shared.ada).renderMarkdown(link)
-    const within = await forge.as(shared.ada).renderMarkdown({ ...link, context: 'ada/engine' })
+    const within = await forge.as(shared.ada).renderMarkdown({ ...link, context: fresh.like('ada/engine') })
     return without.text() === within.text() ? 'it leads to the same place' : 'it leads elsewhere'
   },
 )
@@ -192,8 +205,9 @@ question(
 question(
   'markdown.render.script',
   { source: operation, asks: 'Does a script element in the markdown remain a script element in the HTML?' },
-  async ({ forge, shared }) => {
-    const answer = await forge.as(shared.ada).renderMarkdown({ text: 'a <script>alert(1)</script> b' })
+  async ({ forge, fresh, shared }) => {
+    const text = fresh.like('a <script>alert(1)</script> b')
+    const answer = await forge.as(shared.ada).renderMarkdown({ text })
     if (!answer.succeeded) return answer.describe()
     return /<script/i.test(answer.text()) ? 'the script is still there' : 'there is no script'
   },
@@ -205,12 +219,14 @@ question(
     source: 'code-hosting, Default media types',
     asks: 'How does the operation respond to the same JSON with the media type text/plain?',
   },
-  async ({ forge, shared }) =>
-    (await forge.as(shared.ada).renderMarkdownOf(JSON.stringify({ Text: text }), 'text/plain')).describe(),
+  async ({ forge, fresh, shared }) => {
+    const json = JSON.stringify({ Text: fresh.markdown(own).text })
+    return (await forge.as(shared.ada).renderMarkdownOf(json, 'text/plain')).describe()
+  },
 )
 
-callerQuestions('markdown.render', { source: 'code-hosting, Authentication, 6' }, (caller) =>
-  caller.renderMarkdown({ text }),
+callerQuestions('markdown.render', { source: 'code-hosting, Authentication, 6' }, (caller, { fresh }) =>
+  caller.renderMarkdown({ text: fresh.markdown(own).text }),
 )
 
 question(
@@ -219,8 +235,8 @@ question(
     source: 'code-hosting, Errors, shape of validationError',
     asks: 'What is the response body when the request body is not JSON?',
   },
-  async ({ forge, shared }) =>
-    (await forge.as(shared.ada).renderMarkdownOf('{"Text": "cut off')).describeBody(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).renderMarkdownOf(`{"Text": "${fresh.like('cut off')}`)).describeBody(),
 )
 
 notTestable('markdown.render.option', {

@@ -71,9 +71,9 @@ question(
 question(
   'orgs.get-hook.no-number',
   { source: getOperation, asks: 'How does the operation respond to a word as the id?' },
-  async ({ play, forge, shared }) => {
+  async ({ play, forge, fresh, shared }) => {
     const { organization } = await play(created)
-    return (await forge.as(shared.ada).getOrganizationHook(organization, 'word')).describe()
+    return (await forge.as(shared.ada).getOrganizationHook(organization, fresh.like('word'))).describe()
   },
 )
 

@@ -83,7 +83,7 @@ question(
   { source: requestBodies, asks: 'How does the operation respond to a malformed URL?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.anyOrganization()
-    const hook = pushHook('not an address')
+    const hook = pushHook(fresh.like('not an address'))
     return (await forge.as(shared.ada).createOrganizationHook(organization, hook)).describe()
   },
 )

@@ -6,6 +6,7 @@ import {
   requirement,
   responses,
   scenario,
+  type ScenarioContext,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
@@ -82,18 +83,22 @@ callerQuestions('orgs.get', { source: permissions }, (caller, { shared }) =>
   caller.getOrganization(shared.society),
 )
 
-const change = {
-  fullName: 'The Society of Engines',
-  description: 'It computes.',
-  website: 'https://example.com/engines',
-  location: 'London',
+function changeOf(fresh: ScenarioContext['fresh']) {
+  return {
+    fullName: fresh.fullName('organization', 'The Society of Engines'),
+    description: fresh.line('It computes.'),
+    website: fresh.link('https://example.com/engines'),
+    location: fresh.like('London'),
+  }
 }
 
 const edited = scenario('PATCH of an organization by an owner', async ({ forge, fresh, shared }) => {
   const organization = await fresh.organization(shared.ada)
   const other = await fresh.organization(shared.ada)
+  const change = changeOf(fresh)
   return {
     organization,
+    change,
     otherBefore: await forge.as(shared.ada).getOrganization(other),
     answer: await forge.as(shared.ada).editOrganization(organization, change),
     later: await forge.as(shared.ada).getOrganization(organization),
@@ -118,7 +123,7 @@ requirement(
     says: 'The response describes the organization in the path with the submitted changes.',
   },
   async ({ play, expect }) => {
-    const { answer, organization } = await play(edited)
+    const { answer, organization, change } = await play(edited)
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({ username: organization.username })
     expect(answer).toHaveField('fullName', change.fullName)
@@ -134,7 +139,7 @@ requirement(
     says: 'The changes can be read after the request: GET of the organization returns the submitted values.',
   },
   async ({ play, expect }) => {
-    const { answer, later, organization } = await play(edited)
+    const { answer, later, organization, change } = await play(edited)
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('username', organization.username)
@@ -150,7 +155,7 @@ requirement(
     says: 'Other organizations of the same owner remain unchanged.',
   },
   async ({ play, expect }) => {
-    const { answer, later, otherBefore, otherLater } = await play(edited)
+    const { answer, later, otherBefore, otherLater, change } = await play(edited)
     control(answer).succeeded()
     control(later).hasField('fullName', change.fullName)
     expect(otherLater).toSucceed()
@@ -163,10 +168,13 @@ const editedTwice = scenario(
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
+    const change = changeOf(fresh)
     const answer = await owner.editOrganization(organization, change)
+    const newName = fresh.fullName('organization', 'Another name')
     return {
+      newName,
       answer,
-      again: await owner.editOrganization(organization, { fullName: 'Another name' }),
+      again: await owner.editOrganization(organization, { fullName: newName }),
       later: await owner.getOrganization(organization),
     }
   },
@@ -180,10 +188,10 @@ requirement(
     says: 'A second PATCH takes effect as well: GET of the organization returns its full name.',
   },
   async ({ play, expect }) => {
-    const { answer, again, later } = await play(editedTwice)
+    const { answer, again, later, newName } = await play(editedTwice)
     control(answer).succeeded()
     control(again).succeeded()
-    expect(later).toHaveField('fullName', 'Another name')
+    expect(later).toHaveField('fullName', newName)
   },
 )
 
@@ -208,12 +216,12 @@ question(
 question(
   'orgs.edit.unknown',
   { source: editOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
-  async ({ forge, shared }) =>
-    (await forge.as(shared.ada).editOrganization(shared.unknownName, change)).describe(),
+  async ({ forge, fresh, shared }) =>
+    (await forge.as(shared.ada).editOrganization(shared.unknownName, changeOf(fresh))).describe(),
 )
 
 callerQuestions('orgs.edit', { source: permissions }, async (caller, { fresh }) =>
-  caller.editOrganization(await fresh.anyOrganization(), change),
+  caller.editOrganization(await fresh.anyOrganization(), changeOf(fresh)),
 )
 
 notTestable('orgs.edit.option', {

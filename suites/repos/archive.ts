@@ -159,11 +159,13 @@ question(
     asks: 'How does the operation respond to an unknown reference and to an unknown archive format?',
     needs: ['gitContent'],
   },
-  async ({ forge, given, shared }) => {
+  async ({ forge, fresh, given, shared }) => {
     await given(shared.engine)
     const { engine } = shared
-    const reference = await forge.as(shared.ada).getArchive(engine, 'no-such-branch.zip')
-    const format = await forge.as(shared.ada).getArchive(engine, `${engine.defaultBranch.name}.bogus`)
+    const reference = await forge.as(shared.ada).getArchive(engine, `${fresh.like('no-such-branch')}.zip`)
+    const format = await forge
+      .as(shared.ada)
+      .getArchive(engine, `${engine.defaultBranch.name}.${fresh.like('bogus')}`)
     return `reference: ${reference.describe()}; format: ${format.describe()}`
   },
 )

@@ -13,7 +13,7 @@ const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/bra
 const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
 const permissions = 'code-hosting, Authentication, 6'
 
-const branches = scenario('GET of the branches of a repository', async ({ forge, given, shared }) => {
+const branches = scenario('GET of the branches of a repository', async ({ forge, fresh, given, shared }) => {
   await given(shared.engine)
   const { engine } = shared
   const owner = forge.as(shared.ada)
@@ -24,7 +24,7 @@ const branches = scenario('GET of the branches of a repository', async ({ forge,
     other: await owner.getBranch(engine, engine.otherBranch.name),
     slashed: await owner.getBranch(engine, engine.slashedBranch.name),
     slashedEncoded: await owner.getBranchEncoded(engine, engine.slashedBranch.name),
-    unknown: await owner.getBranch(engine, 'no-such-branch'),
+    unknown: await owner.getBranch(engine, fresh.like('no-such-branch')),
     tag: await owner.getBranch(engine, engine.tag.name),
   }
 })

@@ -60,7 +60,7 @@ question(
   { source: option, asks: 'How does the operation respond to an unknown permission?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
-    const bogus = { permission: 'bogus' }
+    const bogus = { permission: fresh.like('bogus') }
     return (await forge.as(shared.ada).addCollaborator(repository, shared.bob, bogus)).describe()
   },
 )

@@ -14,7 +14,7 @@ const permissions = 'code-hosting, Authentication, 6'
 
 const plain = scenario(
   'GET of the combined status of commits without statuses',
-  async ({ forge, given, shared }) => {
+  async ({ forge, fresh, given, shared }) => {
     await given(shared.engine)
     const { engine } = shared
     const owner = forge.as(shared.ada)
@@ -23,7 +23,7 @@ const plain = scenario(
       byTag: await owner.getCombinedStatus(engine, engine.tag.name),
       byCommit: await owner.getCombinedStatus(engine, engine.defaultBranch.commit),
       slashed: await owner.getCombinedStatus(engine, engine.slashedBranch.name),
-      unknown: await owner.getCombinedStatus(engine, 'no-such-reference'),
+      unknown: await owner.getCombinedStatus(engine, fresh.like('no-such-reference')),
     }
   },
 )
@@ -34,7 +34,7 @@ const posted = scenario(
     const repository = await fresh.filledRepository()
     const { defaultBranch, slashedBranch, tag, annotatedTag } = repository
     const owner = forge.as(shared.ada)
-    const context = 'analytical-mill'
+    const context = fresh.like('analytical-mill')
     await fresh.commitStatus(repository, { commit: defaultBranch.commit, state: 'success', context })
     await fresh.commitStatus(repository, { commit: tag.commit, state: 'failure', context })
     const seen = {

@@ -13,14 +13,14 @@ const responseShape = 'code-hosting, Response body shape of the EditorConfig end
 
 const definitions = scenario(
   'GET of the EditorConfig definitions of two files, indented by 13 and by 17',
-  async ({ forge, given, shared }) => {
+  async ({ forge, fresh, given, shared }) => {
     await given(shared.engine)
     const owner = forge.as(shared.ada)
     return {
       byThirteen: await owner.getEditorConfig(shared.engine, 'README.md'),
       bySeventeen: await owner.getEditorConfig(shared.engine, 'LICENSE.txt'),
       inFolder: await owner.getEditorConfig(shared.engine, 'docs/notes.md'),
-      missing: await owner.getEditorConfig(shared.engine, 'no-such-file.md'),
+      missing: await owner.getEditorConfig(shared.engine, `${fresh.like('no-such-file')}.md`),
     }
   },
 )

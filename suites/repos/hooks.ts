@@ -111,7 +111,7 @@ question(
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (
-      await forge.as(shared.ada).createRepositoryHook(repository, pushHook('not an address'))
+      await forge.as(shared.ada).createRepositoryHook(repository, pushHook(fresh.like('not an address')))
     ).describe()
   },
 )

@@ -160,7 +160,7 @@ question(
     asks: 'How does the operation respond to an invalid address of the remote repository?',
   },
   async ({ forge, fresh, shared }) => {
-    const nowhere = { owner: shared.ada, address: 'not an address', name: fresh.name() }
+    const nowhere = { owner: shared.ada, address: fresh.like('not an address'), name: fresh.name() }
     return (await forge.as(shared.ada).migrateRepository(nowhere)).describe()
   },
 )
@@ -170,7 +170,7 @@ question(
   { source: operation, asks: 'How does the operation respond to an address without a repository?' },
   async ({ forge, fresh, given, shared }) => {
     await given(shared.remote)
-    const address = new URL('/nothing-here.git', shared.remote.address).href
+    const address = new URL(`/${fresh.like('nothing-here')}.git`, shared.remote.address).href
     const missing = { owner: shared.ada, address, name: fresh.name() }
     return (await forge.as(shared.ada).migrateRepository(missing)).describe()
   },

@@ -15,7 +15,7 @@ const pageNumbering = 'code-hosting, Limits, page numbering of GET /repos/search
 
 const pages = scenario(
   'search for 52 repositories by a common keyword',
-  async ({ forge, given, pollUntil, shared }) => {
+  async ({ forge, fresh, given, pollUntil, shared }) => {
     await given(shared.shelf)
     assume('public repositories', !shared.shelf.repositories.some((one) => one.private))
     const q = shared.shelf.needle
@@ -43,7 +43,7 @@ const pages = scenario(
       withoutLimit: await search({}),
       limitZero: await search({ limit: 0 }),
       limitNegative: await search({ limit: -1 }),
-      limitWord: await search({ limit: 'many' }),
+      limitWord: await search({ limit: fresh.like('many') }),
     }
   },
 )

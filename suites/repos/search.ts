@@ -73,9 +73,9 @@ refusal(
     says: 'If the server rejects a `mode` other than the four documented values, the status code is 422.',
     with: [422],
   },
-  async ({ play, valid, forge, shared }) => {
+  async ({ play, valid, forge, fresh, shared }) => {
     valid((await play(found)).answer)
-    return forge.as(shared.ada).searchRepositories({ q: shared.library.name, mode: 'bogus' })
+    return forge.as(shared.ada).searchRepositories({ q: shared.library.name, mode: fresh.like('bogus') })
   },
 )
 
@@ -86,13 +86,14 @@ refusal(
     says: 'If the server rejects a `uid`, `page` or `limit` that is not an integer, the status code is 422.',
     with: [422],
   },
-  async ({ play, valid, forge, shared }) => {
+  async ({ play, valid, forge, fresh, shared }) => {
     valid((await play(found)).answer)
     const q = shared.library.name
+    const word = fresh.like('word')
     return [
-      await forge.as(shared.ada).searchRepositories({ q, uid: 'word' }),
-      await forge.as(shared.ada).searchRepositories({ q, page: 'word' }),
-      await forge.as(shared.ada).searchRepositories({ q, limit: 'word' }),
+      await forge.as(shared.ada).searchRepositories({ q, uid: word }),
+      await forge.as(shared.ada).searchRepositories({ q, page: word }),
+      await forge.as(shared.ada).searchRepositories({ q, limit: word }),
     ]
   },
 )
@@ -104,10 +105,10 @@ refusal(
     says: 'If the server rejects an `exclusive` that is not a boolean, the status code is 422.',
     with: [422],
   },
-  async ({ play, valid, forge, given, shared }) => {
+  async ({ play, valid, forge, fresh, given, shared }) => {
     await given(shared.ada)
     valid((await play(found)).answer)
-    const query = { q: shared.library.name, uid: shared.ada.id, exclusive: 'perhaps' }
+    const query = { q: shared.library.name, uid: shared.ada.id, exclusive: fresh.like('perhaps') }
     return forge.as(shared.ada).searchRepositories(query)
   },
 )
@@ -118,16 +119,19 @@ question(
     source: 'code-hosting, Errors, shape of validationError',
     asks: 'Which body does the response to an unknown `mode` have?',
   },
-  async ({ forge, shared }) =>
-    (await forge.as(shared.ada).searchRepositories({ q: shared.unknownName, mode: 'bogus' })).describeBody(),
+  async ({ forge, fresh, shared }) =>
+    (
+      await forge.as(shared.ada).searchRepositories({ q: shared.unknownName, mode: fresh.like('bogus') })
+    ).describeBody(),
 )
 
 requirement(
   'repos.search.unknown-uid',
   { level: 'implied', source: operation, says: 'If GET with an unknown `uid` succeeds, the list is empty.' },
-  async ({ forge, given, shared, expect }) => {
+  async ({ forge, fresh, given, shared, expect }) => {
     await given(shared.library)
-    const answer = await forge.as(shared.ada).searchRepositories({ uid: 2_000_000_000, limit: 1 })
+    const uid = 2_000_000_000 + (Number(fresh.like('7')) % 100_000_000)
+    const answer = await forge.as(shared.ada).searchRepositories({ uid, limit: 1 })
     expect(observeIfRefused(answer)).toHaveEntryCount(0)
   },
 )

@@ -118,7 +118,7 @@ const amounts = scenario('POST of unusual amounts of time', async ({ forge, fres
     huge: add(seconds(Number.MAX_SAFE_INTEGER)),
     fraction: add(seconds(0.5)),
     number: add('60'),
-    word: add('an hour'),
+    word: add(fresh.like('an hour')),
     absent: add(undefined),
     nonsense: forge.as(issue.author).addTimeSending(issue, 'application/json', '{"'),
     plain: forge.as(issue.author).addTimeSending(issue, 'text/plain', '60'),

@@ -144,7 +144,7 @@ export const unknownIssue = scenario(
     const { repository, author: owner } = issue
     const unknown = { repository, index: issue.index + 1000 }
     const byId = { repository, index: issue.id }
-    const byWord = { repository, index: 'first' }
+    const byWord = { repository, index: fresh.like('first') }
     const added = await inParallel({
       byIndex: forge.as(owner).addTime(issue, seconds(60)),
       byId: forge.as(owner).addTime(byId, seconds(120)),

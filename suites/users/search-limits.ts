@@ -14,7 +14,7 @@ const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
 export const pages = scenario(
   'user search with twelve matches',
-  async ({ forge, shared, given, pollUntil }) => {
+  async ({ forge, fresh, shared, given, pollUntil }) => {
     await given(shared.crowd)
     const q = shared.crowd.needle
     const anonymous = await pollUntil(() => forge.anonymous.searchUsers({ q, limit: 10 }), listsAtLeast(10))
@@ -25,7 +25,7 @@ export const pages = scenario(
       absent: caller.searchUsers({ q }),
       signedIn: forge.admin.searchUsers({ q }),
       zero: caller.searchUsers({ q, limit: 0 }),
-      word: caller.searchUsers({ q, limit: 'many' }),
+      word: caller.searchUsers({ q, limit: fresh.like('many') }),
       fraction: caller.searchUsers({ q, limit: '2.5' }),
       one: caller.searchUsers({ q, limit: 1 }),
       three: caller.searchUsers({ q, limit: 3 }),

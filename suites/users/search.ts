@@ -136,7 +136,7 @@ requirement(
   async ({ pollUntil, forge, fresh, expect }) => {
     const person = await fresh.person()
     const { username, email } = person
-    const renamed = { username, fullName: 'Augusta King' }
+    const renamed = { username, fullName: fresh.fullName('person', 'Augusta King') }
     control(await forge.admin.editUser(person, { email, fullName: renamed.fullName })).succeeded()
     control(await forge.admin.getUser(person)).hasField('fullName', renamed.fullName)
     const answer = await pollUntil(() => forge.admin.searchUsers({ q: username }), lists(renamed))

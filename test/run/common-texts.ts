@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import { askInto, type Questions } from '../../mutation/score/ask.ts'
+
+/** Shorter texts are too few to be different. In characters. */
+const SHORTEST = 4
+
+/** Words of the documents, of git, and of what the target file names. */
+const known = new Set(
+  `admin api archive branches collaborators commits downloads editorconfig forks hooks issues keys markdown members migrate orgs projects
+  public_members repos search statuses teams times user users admin write read gitea json push create delete fork issue_comment
+  pull_request release repo.code repo.issues New Started Accepted WaitingForAnswer success failure Default source mirror collaborative
+  true false main main.zip main.tar.gz master master.zip v1.0 v1.0.zip v1.0.tar.gz feature README.md LICENSE.txt docs notes.md
+  mira MIRA otto priv public root`.split(/\s+/),
+)
+
+/** Texts that the requests of two runs in ordinary form have in common, each once, with what failed in the runs. */
+export async function commonTexts(questions: Pick<Questions, 'selected' | 'explore'>): Promise<string[]> {
+  const [one, other] = [await textsOf('a', questions), await textsOf('b', questions)]
+  return [...one.texts].filter((text) => other.texts.has(text)).concat(one.failed, other.failed)
+}
+
+async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'explore'>) {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+  try {
+    const { targets } = await askInto(folder, [{ id: 'forge', options: {} }], {
+      ...{ seed, isOrdinary: true, wire: 'ordinary', patienceMs: 1000, overHttp: false },
+      ...questions,
+    })
+    const texts = new Set<string>()
+    for await (const { request } of readEvidence(join(folder, 'evidence.ndjson')))
+      for (const text of textsIn(request))
+        // Numbers are ids, and placeholders stand for passwords, which are random.
+        if (text.length >= SHORTEST && !known.has(text) && !/^\d+$|«/.test(text)) texts.add(text)
+    const failed = targets.flatMap(({ results }) =>
+      results.flatMap(({ requirement, verdict }) => (verdict === 'fail' ? [requirement] : [])),
+    )
+    return { texts, failed }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Steps of the path, values of the query, and texts of the body. */
+function textsIn({ url, body }: { readonly url: string; readonly body?: object }): string[] {
+  const { pathname, searchParams } = new URL(url)
+  const text = body && 'text' in body ? String(body.text) : ''
+  return [...pathname.split('/').map(decodeURIComponent), ...searchParams.values(), ...textsOfBody(text)]
+}
+
+function textsOfBody(text: string): string[] {
+  try {
+    return textsOfValue(JSON.parse(text))
+  } catch {
+    return /^\w+=/.test(text) ? [...new URLSearchParams(text).values()] : [text]
+  }
+}
+
+function textsOfValue(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOfValue) : []
+}
