@@ -13,10 +13,11 @@ import { phaseNames, type Certificate } from '../../harness/certify/certificate.
 import type { Report, Verdict } from '../../harness/report/report.ts'
 import { verdicts } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
+import { takesAll } from '../../mutation/score/sample.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { jsonOf, linesOf, relined, rereported, sealed, type Files } from './tampering.ts'
 
-const RUNS = process.env['TEST_ALL'] ? 200 : 60
+const RUNS = takesAll ? 200 : 60
 /** Longer than the slowest verification on a busy machine, and shorter than anything without a bound. */
 const LONGEST_MS = 60_000
 let bundle: SmallBundle

@@ -6,6 +6,7 @@ import { catalogue } from '../../cli/catalogue.ts'
 import { contract } from '../../cli/contract.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { run } from '../../harness/run/run.ts'
+import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference } from '../../reference/start.ts'
 
 // The unbroken reference passes everything, whatever the seed, and however much is asked of it at once. TEST_ALL=1 takes more seeds.
@@ -16,7 +17,7 @@ const asked = new Set(
     .map(({ id }) => id),
 )
 const widths = [1, 4, 16]
-const seeds = Array.from({ length: process.env['TEST_ALL'] ? 20 : 6 }, (_, index) => ({
+const seeds = Array.from({ length: takesAll ? 20 : 3 }, (_, index) => ({
   seed: `seed-${index}`,
   concurrency: widths[index % widths.length] ?? 1,
 }))

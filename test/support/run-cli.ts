@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
@@ -12,7 +15,11 @@ export interface Ended {
   readonly maxRssMiB: number
 }
 
-/** Runs the built command line as a user would, without a terminal. */
+/** Without a configuration: the one of this repository would be compiled in every run. */
+const emptyFolder = mkdtempSync(join(tmpdir(), 'no-config-'))
+process.once('exit', () => rmSync(emptyFolder, { recursive: true, force: true }))
+
+/** Runs the built command line as a user would, without a terminal, in a folder of its own where none is given. */
 export async function runCli(
   words: readonly string[],
   options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
@@ -20,7 +27,7 @@ export async function runCli(
   const child = spawn(process.execPath, ['--import', USAGE, BIN, ...words], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...options.env },
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    cwd: options.cwd ?? emptyFolder,
   })
   const [stdout, stderr, usage] = await Promise.all([
     textOf(child.stdout),
