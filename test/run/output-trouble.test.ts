@@ -49,7 +49,8 @@ function nothingLeft(): void {
 describe.runIf(process.platform === 'linux')('limits of the system', () => {
   test('files that cannot grow cost the files: the result is shown, the target is cleaned up, the exit code is 3', async () => {
     // In blocks of 1024 bytes. Without the trap, the signal ends the process.
-    const ended = await limited(`trap '' XFSZ; ulimit -f 40`, 'run', '--target', file, '--output', output)
+    const words = ['run', '--target', file, '--only', 'users,orgs', '--output', output]
+    const ended = await limited(`trap '' XFSZ; ulimit -f 40`, ...words)
     expect(ended.code, ended.stderr).toBe(3)
     expect(ended.stdout).toMatch(/\d+ of \d+ stated requirements held/)
     expect(ended.stdout).not.toContain('report.json')
@@ -60,7 +61,8 @@ describe.runIf(process.platform === 'linux')('limits of the system', () => {
   })
 
   test.each([20, 32])('with %i open files, there is one line that says what to raise', async (count) => {
-    const ended = await limited(`ulimit -n ${count}`, 'run', '--target', file, '--output', output)
+    const words = ['run', '--target', file, '--only', 'users,orgs', '--output', output]
+    const ended = await limited(`ulimit -n ${count}`, ...words)
     expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/too many open files.*ulimit -n 256/)
     expect(ended.stderr).not.toContain('    at ')
     expect(ended.code).toBe(3)

@@ -36,6 +36,8 @@ async function runOnce(concurrency: number) {
     String(concurrency),
     '--output',
     output,
+    '--reporter',
+    'terminal',
     // The names of the first run again.
     ...(concurrency === 1 ? ['--nonce', seen[0]?.report.run.nonce ?? ''] : []),
   ]
