@@ -11,6 +11,7 @@ import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import { differenceOf, recordedAnswer } from './recorded-exchange.ts'
 import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
+import { isReading, kindOfWrite } from './kind-of-write.ts'
 import { Outage } from './outage.ts'
 import { overloadIn, deniesKnowledge } from './overload.ts'
 import type { Network } from './network.ts'
@@ -256,7 +257,9 @@ export class TargetClient {
 
   /** Takes down an exchange that has ended, and what it says about the target. */
   #conclude({ id, request, line, period }: Asked, received: WireOutcome, exchange: Exchange): void {
-    this.#outage.note('answer' in received ? undefined : exchange.fault, line)
+    const [fault, status] =
+      'answer' in received ? [undefined, received.answer.status] : [exchange.fault, undefined]
+    this.#outage.note(fault, { line, write: kindOfWrite(request), status })
     const overload = overloadIn(received, exchange.attempts)
     if (!overload) this.#hasServed = true
     // A target that has served nothing yet is not overloaded, but does not work.
@@ -380,10 +383,6 @@ function ownHeaders(id: string): HeaderLines {
     // Lets the operator of the target find an exchange of the evidence in the server's log.
     ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
   ]
-}
-
-function isReading(method: string): boolean {
-  return method === 'GET' || method === 'HEAD'
 }
 
 /** The last attempt at a request, and those before it. */

@@ -5,6 +5,18 @@ import type { Fault } from './exchange.ts'
 /** Connections that fail in a row before the target counts as down. */
 const FAILURES_UNTIL_DOWN = 5
 const PROBE_EVERY_MS = 250
+/** Kinds of writes that must be without a response before the target counts as one that no longer writes. */
+const KINDS_UNTIL_STUCK = 3
+
+/** A request whose outcome tells something about the target. */
+export interface Noted {
+  /** Method, address and caller. */
+  readonly line: string
+  /** Of a request that changes something: the method and the kind of resource. */
+  readonly write: string | undefined
+  /** The status code of the response, if there was one. */
+  readonly status: number | undefined
+}
 
 /**
  * Notices that a target is down or hangs for good, so that a dead target costs seconds and not a time-out for every
@@ -14,6 +26,8 @@ export class Outage {
   readonly #timeoutsUntilGone: number
   #failures = 0
   #timeouts = 0
+  /** Time-outs of writes since the last one that succeeded, with the kinds of these writes. */
+  #stuck = { timeouts: 0, kinds: new Set<string>() }
   #patienceMs: number
   #gone: Fault | undefined
   #waiting: Promise<void> | undefined
@@ -50,11 +64,11 @@ export class Outage {
   }
 
   /** Records an outcome; `fault` is absent where there was a complete response of any kind. */
-  note(fault: Fault | undefined, request: string): void {
+  note(fault: Fault | undefined, request: Noted): void {
     if (fault?.kind !== 'connection' && fault?.kind !== 'timeout') {
       this.#answered += 1
       this.#first = undefined
-    } else this.#first ??= { request, why: fault.message }
+    } else this.#first ??= { request: request.line, why: fault.message }
     if (fault?.kind === 'connection') this.#failures += 1
     else if (fault?.kind === 'timeout') this.#timeouts += 1
     else this.#failures = this.#timeouts = 0
@@ -63,6 +77,22 @@ export class Outage {
         kind: 'timeout',
         message: `the target stopped answering (${this.#timeouts} time-outs in a row)`,
       }
+    this.#noteWrite(fault, request)
+  }
+
+  /** A server whose database is locked for good may answer what reads, and refuse what it need not write for. */
+  #noteWrite(fault: Fault | undefined, { line, write, status }: Noted): void {
+    if (write === undefined) return
+    if (status !== undefined && status < 300) this.#stuck = { timeouts: 0, kinds: new Set() }
+    if (fault?.kind !== 'timeout') return
+    this.#stuck.timeouts += 1
+    this.#stuck.kinds.add(write)
+    if (this.#stuck.timeouts < this.#timeoutsUntilGone || this.#stuck.kinds.size < KINDS_UNTIL_STUCK) return
+    this.#first ??= { request: line, why: fault.message }
+    this.#gone ??= {
+      kind: 'timeout',
+      message: `the target stopped answering requests that change something (${this.#stuck.timeouts} time-outs without a success in between)`,
+    }
   }
 
   /** Waits while the target is down; returns at once otherwise. */

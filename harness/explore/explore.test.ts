@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contract } from '../../cli/contract.ts'
 import { InProcessTransport } from '../../mutation/score/in-process-transport.ts'
 import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
@@ -49,6 +49,21 @@ const options: ExploreOptions = {
 }
 
 describe('an exploration', () => {
+  it('shortens what it finds for a limited time', async () => {
+    const mutate = firstUnseenSet.find(({ id }) => id === 'repos/collaborator-is-added-only-once')?.mutate
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
+      ...options,
+      requests: 20_000,
+      forMs: 1000,
+      contradicted: () => (now = 60_000),
+    })
+    vi.restoreAllMocks()
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.steps.length).toBeGreaterThan(10)
+  })
+
   it('of a correct server finds nothing and reaches most operations', async () => {
     const { findings, reached, requests } = await explore(await stageOn(), {
       ...options,

@@ -55,6 +55,8 @@ export interface ExploreOptions {
 const BATCH = 10
 /** So many sequences without a request, one after the other, end an exploration. */
 const IDLE_SEQUENCES = 5
+/** How long after the end of its time an exploration may go on to shorten what it found. */
+const SHRINK_MS = 30_000
 /** Replays that shrinking one sequence may take. */
 const REPLAYS = 250
 
@@ -80,6 +82,11 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     requests >= options.requests || performance.now() >= until || idle >= IDLE_SEQUENCES
   const isSpent = () =>
     signal?.aborted === true || (options.recorded ? isOver(options.recorded) : isBudgetSpent())
+  /** Whether nothing is to be shortened any more. A recorded exploration ends with the sequence that shows its finding again. */
+  const isLate = () =>
+    options.recorded
+      ? sequences >= options.recorded.sequences - 1
+      : performance.now() >= until + SHRINK_MS || idle >= IDLE_SEQUENCES
   const played = async (steps: readonly Step[]): Promise<Played> => {
     const name = `${options.name}${++sequences}`
     const result = await play(stage, steps, { name, setting, untilFirst: true, ignored })
@@ -115,7 +122,10 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       findings.push(first)
       return
     }
-    const shortest = await withoutNeedless(steps, (fewer) => contradicts(fewer, rule))
+    const shortest = await withoutNeedless(
+      steps,
+      async (fewer) => !isLate() && (await contradicts(fewer, rule)),
+    )
     const again = await played(shortest)
     const found = again.contradictions.find((one) => one.rule === rule)
     ignored.add(rule)
@@ -139,7 +149,13 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     const details = await fc.check(
       fc.asyncProperty(sequencesOf(themes, stage.issues.left > reserved), async (steps) => {
         if (first ? ++replays > REPLAYS : isSpent()) return true
-        if (first) return !(await isRepeated(first)) || !(await contradicts(steps, first.contradiction.rule))
+        if (first)
+          return (
+            isLate() ||
+            !(await isRepeated(first)) ||
+            isLate() ||
+            !(await contradicts(steps, first.contradiction.rule))
+          )
         first = await firstFinding(steps)
         return !first
       }),

@@ -26,15 +26,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Asks the users area of the reference through a proxy of which `onRequest` is told every request's number. */
-async function runThrough(onRequest: (count: number, proxy: HostileProxy) => void) {
+/**
+ * Asks an area of the reference through a proxy of which `onRequest` is told every request's number; the proxy never answers
+ * those for which it returns true.
+ */
+async function runThrough(
+  onRequest: (count: number, proxy: HostileProxy, method: string | undefined) => boolean | void,
+  timeoutMs = 2000,
+  only = 'users',
+) {
   let count = 0
   const proxy: HostileProxy = await startHostileProxy(
     reference.url,
-    () => {
-      onRequest(++count, proxy)
-      return false
-    },
+    ({ method }) => onRequest(++count, proxy, method) === true,
     () => {},
   )
   proxies.push(proxy)
@@ -43,23 +47,13 @@ async function runThrough(onRequest: (count: number, proxy: HostileProxy) => voi
   const target = {
     name: 'dying',
     concurrency: 4,
-    timeoutMs: 2000,
+    timeoutMs,
     patienceMs: 6_000,
     codeHosting: { ...codeHosting, url: proxy.url },
   }
   await writeFile(file, JSON.stringify(target))
   const output = join(folder, 'report')
-  const ended = await runCli([
-    'run',
-    '--target',
-    file,
-    '--only',
-    'users',
-    '--skip',
-    'rules',
-    '--output',
-    output,
-  ])
+  const ended = await runCli(['run', '--target', file, '--only', only, '--skip', 'rules', '--output', output])
   const report = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
   return { ended, report }
 }
@@ -102,6 +96,20 @@ test('a target that goes away for good ends the run, with no failure and with wh
   expect(there.filter((name) => !named.has(name))).toEqual([])
   // Up to as many creations as there are requests at once were on their way, and may be there.
   expect(named.size - there.length).toBeLessThan(8)
+})
+
+test('a target that answers only what changes nothing is given up after a few time-outs', async () => {
+  const { ended, report } = await runThrough(
+    (count, _proxy, method) => count > 100 && method !== 'GET',
+    300,
+    'orgs',
+  )
+  const [target] = report.targets
+  expect(ended.code).toBe(3)
+  expect(target?.results.map(({ verdict }) => verdict)).not.toContain('fail')
+  expect(target?.stoppedResponding).toMatch(
+    /^the target stopped answering requests that change something \(9 time-outs without a success in between\), after \d+ responses; the first request without a response: (POST|PATCH|PUT|DELETE) /,
+  )
 })
 
 test('a target that accepts connections and never answers costs one line', async () => {
