@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newKeyPair } from '../../cli/certify/keys.ts'
-import { identitySource } from '../../cli/certify/keyless/identity-token.ts'
-import { keylessSign } from '../../cli/certify/keyless/sign-keyless.ts'
 import { signerOfBundle } from '../../cli/certify/keyless/signer-of-bundle.ts'
 import type { TrustedRoot } from '../../cli/certify/keyless/trusted-root.ts'
 import type { Certificate } from '../../harness/certify/certificate.ts'
 import { toBytes } from '../../harness/certify/bytes.ts'
 import type { Envelope } from '../../harness/certify/envelope.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
-import { IDENTITY, ISSUER, startSigstore, tokenFor, type SigstoreInstance } from './sigstore-instance.ts'
-import { jsonOf, linesOf, relined, rereported, restated, sealed, setLines, type Files } from './tampering.ts'
+import { IDENTITY, ISSUER, startSigstore, type SigstoreInstance } from './sigstore-instance.ts'
+import { jsonOf, linesOf, relined, rereported, sealed, sealedFor, setLines, type Files } from './tampering.ts'
 
 let bundle: SmallBundle
 let another: SmallBundle
@@ -196,11 +194,7 @@ describe('a bundle that is signed for an identity', () => {
   beforeAll(async () => {
     sigstore = await startSigstore()
     files = new Map(bundle.files)
-    const payload = restated(files, { keyless: true })
-    const servers = { fulcio: sigstore.url, rekor: sigstore.url }
-    const sign = keylessSign(identitySource({ token: tokenFor() }, {}), servers)
-    files.set('attestation.sigstore.json', toBytes(JSON.stringify(await sign(payload))))
-    files.delete('attestation.json')
+    await sealedFor(files, sigstore)
     questions = {
       identity: { identity: IDENTITY, issuer: ISSUER },
       trustedRoot: { json: sigstore.trustedRoot, from: 'root.json' },

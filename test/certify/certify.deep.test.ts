@@ -9,6 +9,7 @@ import type { Statement } from '../../harness/certify/statement.ts'
 import { firstUnseenSet } from '../../mutation/unseen/first-set/index.ts'
 import { startReference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
+import { FULCIO, IDENTITY, startSigstore, tokenFor } from './sigstore-instance.ts'
 
 const LONGEST_MS = 400_000
 let cwd = ''
@@ -21,10 +22,13 @@ function jsonIn<T>(...path: string[]): T {
 }
 
 test(
-  'a server that is wrong gets a bundle that says so, unsigned, in a folder, which verifies',
+  'a server that is wrong gets a bundle that says so, unsigned where Fulcio refuses, in a folder, which verifies',
   async () => {
     const mutate = firstUnseenSet.find(({ id }) => id === 'repos/collaborator-is-added-only-once')?.mutate
     const reference = await startReference(mutate ? { mutate } : {})
+    const sigstore = await startSigstore()
+    sigstore.refusals.set(FULCIO, { status: 400, body: '{"message":"not today"}' })
+    const token = tokenFor()
     try {
       writeFileSync(join(cwd, 'forge.json'), JSON.stringify(reference.target))
       const certified = await runCli(
@@ -51,14 +55,21 @@ test(
             '--output',
             'broken',
           ],
+          ...['--keyless', '--or-unsigned', '--fulcio', sigstore.url, '--rekor', sigstore.url],
         ],
-        { cwd },
+        { cwd, env: { SIGSTORE_ID_TOKEN: token } },
       )
       expect(certified.code, certified.stdout + certified.stderr).toBe(1)
       expect(certified.stdout).toMatch(/^code-hosting: does not conform, .*; against it: repos\./m)
       expect(certified.stdout).toMatch(/^time-tracking: conforms, /m)
+      expect(certified.stdout).toContain(`the bundle will be signed for ${IDENTITY}, for whom `)
+      expect(certified.stderr).toContain(
+        `forge-conformance: nobody could sign the bundle: ${sigstore.url}: (400) not today\n`,
+      )
+      expect(certified.stdout + certified.stderr).not.toContain(token)
     } finally {
       await reference.close()
+      await sigstore.close()
     }
     const { outcome, profiles, phases } = jsonIn<Certificate>('broken', 'certificate.json')
     expect(outcome).toBe('does not conform')

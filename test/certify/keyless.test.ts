@@ -78,12 +78,17 @@ async function linesOf(
   bundle: object,
   {
     root = sigstore.trustedRoot,
+    trustedRoot = rootOf(root),
     createdAt = new Date().toISOString(),
     ...expected
-  }: Partial<ExpectedIdentity> & { readonly root?: object; readonly createdAt?: string } = {},
+  }: Partial<ExpectedIdentity> & {
+    readonly root?: object
+    readonly trustedRoot?: TrustedRoot | undefined
+    readonly createdAt?: string
+  } = {},
 ): Promise<string[]> {
   const identity = { identity: IDENTITY, issuer: ISSUER, ...expected }
-  const questions = { identity, trustedRoot: rootOf(root), createdAt }
+  const questions = { identity, trustedRoot, createdAt }
   const payload = fromBase64((bundle as SigstoreBundle).dsseEnvelope.payload) ?? new Uint8Array()
   const lines: string[] = []
   try {
@@ -164,7 +169,7 @@ describe('a signature for an identity', () => {
   ])('with %s does not hold', async (_, change, says) => {
     const lines = await linesOf(change(signed))
     expect(lines).toEqual([expect.stringContaining(says)])
-    expect(lines[0]).toMatch(/^broken its signature does not hold by the trusted root of root\.json: /)
+    expect(lines[0]).toMatch(/^broken its signature does not hold(?: by the trusted root of root\.json)?: /)
   })
 
   it('does not hold by the keys of another instance: of its authority, its log, or the log of its certificates', async () => {
@@ -217,12 +222,27 @@ describe('a signature for an identity', () => {
     }
   })
 
-  it('is verified by the trusted root of the public instance that a package carries, which says how old it is', async () => {
-    const root = packagedRoot()
-    expect(root?.from).toMatch(/^@sigstore\/tuf \d/)
-    expect(root?.renewedBy).toMatch(/^20\d\d-/)
-    const [line] = await linesOf(signed, { root: root?.json ?? {} })
-    expect(line).toMatch(/^broken its signature does not hold by the trusted root of /)
+  it('is verified by the trusted root of the public instance that a package carries, and what that one lacks is unproven', async () => {
+    const trustedRoot = packagedRoot()
+    expect(trustedRoot?.from).toMatch(/^@sigstore\/tuf \d/)
+    expect(trustedRoot?.packaged?.validUntil).toMatch(/^20\d\d-/)
+    const payload = toBytes('{}')
+    const changed = { ...signed, dsseEnvelope: { ...signed.dsseEnvelope, payload: toBase64(payload) } }
+    expect(await linesOf(signed, { trustedRoot })).toEqual([
+      expect.stringMatching(
+        /^unproven who signed it: .*Failed to verify certificate chain; --trusted-root names a newer one/,
+      ),
+    ])
+    expect(await linesOf(changed, { trustedRoot })).toEqual([
+      expect.stringMatching(/^broken its signature does not hold by the trusted root of @sigstore\/tuf /),
+    ])
+    const same = rootOf(sigstore.trustedRoot)
+    const last = (
+      await linesOf(signed, { trustedRoot: { ...same, packaged: { validUntil: '2026-01-02' } } })
+    ).at(-1)
+    expect(last).toBe(
+      'unprovable that the keys of Sigstore are still those of root.json, whose metadata was valid until 2026-01-02: --trusted-root names newer ones',
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 // The whole package would change what node:http does in this process.
@@ -131,9 +131,15 @@ function entryOf(body: string): object {
     spec: {
       envelopeHash: digestOf(envelope),
       payloadHash: digestOf(Buffer.from(payload, 'base64')),
-      signatures: signatures.map(({ sig }) => ({ signature: sig, verifier: verifiers[0] })),
+      signatures: signatures.map(({ sig }) => ({ signature: sig, verifier: canonical(verifiers[0]) })),
     },
   }
+}
+
+/** A certificate in PEM, in lines of 64 letters. */
+function canonical(verifier: string): string {
+  const pem = new X509Certificate(Buffer.from(verifier, 'base64')).toString()
+  return Buffer.from(pem).toString('base64')
 }
 
 function digestOf(bytes: string | Buffer) {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { newKeyPair, signerOf } from '../../cli/certify/keys.ts'
+import { identitySource } from '../../cli/certify/keyless/identity-token.ts'
+import { keylessSign } from '../../cli/certify/keyless/sign-keyless.ts'
 import { fromBase64, toBytes, toText } from '../../harness/certify/bytes.ts'
 import type { Certificate } from '../../harness/certify/certificate.ts'
 import { envelopeOf, type Envelope } from '../../harness/certify/envelope.ts'
 import type { Statement } from '../../harness/certify/statement.ts'
 import { reportDigest } from '../../harness/report/report-digest.ts'
 import type { Report } from '../../harness/report/report.ts'
+import { tokenFor, type SigstoreInstance } from './sigstore-instance.ts'
 
 /** The files of a bundle, to be changed. */
 export type Files = Map<string, Uint8Array>
@@ -35,8 +38,16 @@ export async function sealed(files: Files): Promise<void> {
   files.set('attestation.json', toBytes(JSON.stringify(envelopeOf(payload, signer))))
 }
 
+/** The same, signed for an identity by a Sigstore instance. */
+export async function sealedFor(files: Files, { url }: SigstoreInstance): Promise<void> {
+  const payload = restated(files, { keyless: true })
+  const sign = keylessSign(identitySource({ token: tokenFor() }, {}), { fulcio: url, rekor: url })
+  files.set('attestation.sigstore.json', toBytes(JSON.stringify(await sign(payload))))
+  files.delete('attestation.json')
+}
+
 /** The statement about the files as they are now, with a certificate that names another signer. */
-export function restated(files: Files, signer: Certificate['signer']): Uint8Array {
+function restated(files: Files, signer: Certificate['signer']): Uint8Array {
   const certificate = jsonOf<Certificate>(files, 'certificate.json')
   files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, signer })))
   const { payload } = jsonOf<Envelope>(files, 'attestation.json')

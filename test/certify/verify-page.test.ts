@@ -12,7 +12,9 @@ import { newKeyPair } from '../../cli/certify/keys.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
 import { runCli } from '../support/run-cli.ts'
 import { describeInBrowser, type Opened } from '../reporters/html/browser.ts'
+import { IDENTITY, ISSUER, startSigstore } from './sigstore-instance.ts'
 import { smallBundle, type SmallBundle } from './small-bundle.ts'
+import { sealedFor } from './tampering.ts'
 
 const MIB = 1024 * 1024
 const html = readFileSync(fileURLToPath(new URL('../../dist/verify.html', import.meta.url)), 'utf8')
@@ -99,6 +101,27 @@ describeInBrowser('the page', (open) => {
         await printed(archive, ['--challenge', file, '--opening', opening]),
       )
     }
+    expectSilent(opened)
+  })
+
+  test('does not tell who signed for an identity, verifies the rest, and names what does', async () => {
+    const sigstore = await startSigstore()
+    const files = new Map(bundle.files)
+    await sealedFor(files, sigstore).finally(() => sigstore.close())
+    const [keyless, root] = ['keyless.tgz', 'root.json'].map((name) => join(work, name)) as [string, string]
+    await writeBundle(files, keyless, join(work, 'keyless'))
+    writeFileSync(root, JSON.stringify(sigstore.trustedRoot))
+    const names = ['--identity', IDENTITY, '--issuer', ISSUER, '--trusted-root', root]
+    const expected = await runCli(['verify', keyless, ...names])
+    expect(expected.code, expected.stdout).toBe(0)
+    const command = expected.stdout.trimEnd().split('\n')
+
+    await using opened = await open(html)
+    const { lines, outcome } = await shown(opened.page, keyless)
+    expect(lines[1]).toMatch(/^unproven {2}who signed it: .* this page does not check such signatures; forge/)
+    expect(command[1]).toBe(`holds     it is signed by ${IDENTITY}, for whom ${ISSUER} vouches`)
+    expect(lines.slice(2)).toEqual(command.slice(4))
+    expect(outcome).toBe('Not everything could be proven')
     expectSilent(opened)
   })
 

@@ -1,4 +1,4 @@
-import { Broken, holds, type Finding } from '../../../harness/certify/finding.ts'
+import { Broken, holds, Unproven, type Finding } from '../../../harness/certify/finding.ts'
 import {
   isExpected,
   type ExpectedIdentity,
@@ -38,7 +38,14 @@ export async function* keylessFindings(
     )
     return
   }
-  const signer = verify(attestation, trustedRoot)
+  let signer: VerifiedSigner
+  try {
+    signer = verify(attestation, trustedRoot)
+  } catch (cause) {
+    if (!(cause instanceof Unproven)) throw cause
+    yield unproven(`${cause.message}; --trusted-root names a newer one, or that of another instance`)
+    return
+  }
   const { identity: found, issuer } = signer
   if (identity && !isExpected(signer, identity))
     throw new Broken(
@@ -59,10 +66,10 @@ export async function* keylessFindings(
       state: 'unprovable',
       line: `that ${found} is who it should be: --identity and --issuer name whom you expect`,
     }
-  if (trustedRoot.renewedBy !== undefined)
+  if (trustedRoot.packaged)
     yield {
       state: 'unprovable',
-      line: `that the keys of Sigstore are still those of ${trustedRoot.from}, whose metadata was valid until ${trustedRoot.renewedBy}: --trusted-root names newer ones`,
+      line: `that the keys of Sigstore are still those of ${trustedRoot.from}, whose metadata was valid until ${trustedRoot.packaged.validUntil}: --trusted-root names newer ones`,
     }
 }
 

@@ -1,5 +1,6 @@
+import { createPublicKey } from 'node:crypto'
 import type * as sigstoreVerify from '@sigstore/verify'
-import { Broken } from '../../../harness/certify/finding.ts'
+import { Broken, Unproven } from '../../../harness/certify/finding.ts'
 import type { KeylessAttestation } from '../../../harness/certify/sigstore-bundle.ts'
 import { certificateExtensions, type SignedSource } from './certificate-extensions.ts'
 import { oneLine } from './one-line.ts'
@@ -19,8 +20,18 @@ export interface VerifiedSigner {
 type Verify = typeof sigstoreVerify
 type Root = Parameters<Verify['toTrustMaterial']>[0]
 type Bundle = Parameters<Verify['toSignedEntity']>[0]
+type Entity = ReturnType<Verify['toSignedEntity']>
 
-/** Verifies signatures for identities, offline. Throws `Broken` where one does not hold. */
+const NOT_HELD = 'its signature does not hold'
+/** What the verification says where a key is another one than those of the trusted root, among others. */
+const rootDependent = new Set([
+  'CERTIFICATE_ERROR',
+  'TIMESTAMP_ERROR',
+  'TLOG_INCLUSION_PROMISE_ERROR',
+  'TLOG_INCLUSION_PROOF_ERROR',
+])
+
+/** Verifies signatures for identities, offline. Throws `Broken` where one does not hold, `Unproven` where a packaged root may be too old. */
 export type KeylessVerify = (attestation: KeylessAttestation, root: TrustedRoot) => VerifiedSigner
 
 /** What verifies signatures for identities; undefined where the package for it is not installed. */
@@ -34,19 +45,15 @@ export function keylessVerify(from?: string): KeylessVerify | undefined {
   const { TrustedRoot } = found.require('@sigstore/protobuf-specs') as {
     readonly TrustedRoot: { readonly fromJSON: (json: unknown) => Root }
   }
-  return ({ bundle: json, payload }, { json: rootJson, from: place }) => {
-    const root = TrustedRoot.fromJSON(rootJson)
-    const material = attempt(() => toTrustMaterial(root), `the trusted root of ${place} cannot be used`)
-    return attempt(() => {
-      const bundle = bundleFromJSON(json)
-      const entity = toSignedEntity(bundle)
-      // An instance without a log of certificates has none in its trusted root.
-      const verifier = new Verifier(material, { ctlogThreshold: root.ctlogs.length > 0 ? 1 : 0 })
-      const { identity } = verifier.verify(entity)
-      const { content } = bundle
-      if (content.$case !== 'dsseEnvelope' || !content.dsseEnvelope.payload.equals(payload))
-        throw new Error('it is about something else than the statement')
-      const { subjectAlternativeName, extensions, oids = [] } = identity ?? {}
+  return ({ bundle: json, payload }, trustedRoot) => {
+    const root = TrustedRoot.fromJSON(trustedRoot.json)
+    const by = `by the trusted root of ${trustedRoot.from}`
+    const material = attempt(() => toTrustMaterial(root), `nothing can be verified ${by}`)
+    const entity = attempt(() => entityOf(json, payload), NOT_HELD)
+    // An instance without a log of certificates has none in its trusted root.
+    const verifier = new Verifier(material, { ctlogThreshold: root.ctlogs.length > 0 ? 1 : 0 })
+    try {
+      const { subjectAlternativeName, extensions, oids = [] } = verifier.verify(entity).identity ?? {}
       if (!subjectAlternativeName || !extensions?.issuer) throw new Error('its certificate names nobody')
       return {
         identity: subjectAlternativeName,
@@ -54,8 +61,30 @@ export function keylessVerify(from?: string): KeylessVerify | undefined {
         source: certificateExtensions(oids),
         ...dateOf(entity),
       }
-    }, `its signature does not hold by the trusted root of ${place}`)
+    } catch (cause) {
+      // Keys change; one that an old root lacks says nothing against a signature that fits its own certificate.
+      const isOfRoot = rootDependent.has(String((cause as { readonly code?: unknown }).code))
+      const isOld = trustedRoot.packaged !== undefined
+      if (isOld && isOfRoot && attempt(() => fitsItsCertificate(entity), NOT_HELD))
+        throw new Unproven(`${by}, it cannot be told whether it holds: ${wordsOf(cause)}`)
+      throw new Broken(`${NOT_HELD} ${by}: ${wordsOf(cause)}`)
+    }
   }
+
+  function entityOf(json: unknown, payload: Uint8Array): Entity {
+    const bundle = bundleFromJSON(json)
+    const { content } = bundle
+    if (content.$case !== 'dsseEnvelope' || !content.dsseEnvelope.payload.equals(payload))
+      throw new Error('it is about something else than the statement')
+    return toSignedEntity(bundle)
+  }
+}
+
+/** Whether the key of the certificate made the signature, whoever the certificate is from. */
+function fitsItsCertificate({ key, signature }: Entity): boolean {
+  if (key.$case !== 'certificate') return false
+  const { publicKey } = key.certificate
+  return signature.verifySignature(createPublicKey({ key: publicKey, format: 'der', type: 'spki' }))
 }
 
 /** When the signature was seen: verified dates are those that a log or a timestamp authority signed. */
@@ -75,6 +104,10 @@ function attempt<T>(perform: () => T, what: string): T {
   try {
     return perform()
   } catch (cause) {
-    throw new Broken(`${what}: ${oneLine(cause instanceof Error ? cause.message : String(cause), [])}`)
+    throw new Broken(`${what}: ${wordsOf(cause)}`)
   }
+}
+
+function wordsOf(cause: unknown): string {
+  return oneLine(cause instanceof Error ? cause.message : String(cause), [])
 }

@@ -1,4 +1,5 @@
 import type { BundleFiles } from '../../../harness/certify/bundle-files.ts'
+import { Broken, Unproven } from '../../../harness/certify/finding.ts'
 import type { ExpectedIdentity } from '../../../harness/certify/sigstore-bundle.ts'
 import { statedIn } from '../../../harness/certify/stated-files.ts'
 import { keylessVerify } from './keyless-signer.ts'
@@ -6,13 +7,19 @@ import { packagedRoot } from './trusted-root.ts'
 
 /**
  * The identity that signed a bundle, by a trusted root or that of @sigstore/tuf; undefined where a key or nobody signed it, or where it
- * cannot be verified here. Throws `Broken` where the signature does not hold.
+ * cannot be verified here.
  */
 export function signerOfBundle(
   files: BundleFiles,
   trustedRoot = packagedRoot(),
 ): ExpectedIdentity | undefined {
   const { keyless } = statedIn(files)
-  const signer = keyless && trustedRoot && keylessVerify()?.(keyless, trustedRoot)
-  return signer && { identity: signer.identity, issuer: signer.issuer }
+  if (!keyless || !trustedRoot) return undefined
+  try {
+    const signer = keylessVerify()?.(keyless, trustedRoot)
+    return signer && { identity: signer.identity, issuer: signer.issuer }
+  } catch (cause) {
+    if (cause instanceof Broken || cause instanceof Unproven) return undefined
+    throw cause
+  }
 }

@@ -9,8 +9,11 @@ export interface TrustedRoot {
   readonly json: object
   /** Where it is from, for messages. */
   readonly from: string
-  /** Until when its publisher meant to renew it; absent for a file of the verifier. */
-  readonly renewedBy?: string
+  /** Of a root that the verifier did not choose: that of the public instance, as old as the package that carries it. */
+  readonly packaged?: {
+    /** Until when its metadata was valid. */
+    readonly validUntil: string
+  }
 }
 
 const MEDIA_TYPE = /^application\/vnd\.dev\.sigstore\.trustedroot(?:\+json;version=0\.1|\.v0\.\d+\+json)$/
@@ -34,12 +37,9 @@ export function packagedRoot(from?: string): TrustedRoot | undefined {
   const json = jsonIn(recordIn(carried, 'targets'), 'trusted_root.json')
   const signed = recordIn(jsonIn(carried, 'root.json'), 'signed')
   if (!isRoot(json)) return undefined
-  const renewedBy = signed?.['expires']
-  return {
-    json,
-    from: `@sigstore/tuf ${found.version}`,
-    ...(typeof renewedBy === 'string' ? { renewedBy } : {}),
-  }
+  const expires = signed?.['expires']
+  const validUntil = typeof expires === 'string' ? expires : 'an unknown date'
+  return { json, from: `@sigstore/tuf ${found.version}`, packaged: { validUntil } }
 }
 
 /** The metadata of the public instance; later versions of the package may have it elsewhere. */
