@@ -12,7 +12,7 @@ interface Grounds {
   readonly about?: readonly string[]
   readonly following?: Following
   /** The time of a change that is none of the facts, in milliseconds. */
-  readonly sinceMs?: number
+  readonly sinceMs?: () => number
 }
 
 /** What is known about a request, from its beginning to its end, or to now. */
@@ -115,13 +115,13 @@ export class Judge extends View {
     suffix: string,
     holds: boolean,
     words: { readonly expected: string; readonly received: string },
-    { about = [], following = 'at once', sinceMs = -Infinity }: Grounds = {},
+    { about = [], following = 'at once', sinceMs = () => -Infinity }: Grounds = {},
   ): void {
     const rule = this.rule(suffix)
     this.judged.add(rule)
     if (holds) return
     const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
-    const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs)
+    const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs())
     const because = [
       ...new Set(writes.flatMap(({ by }) => (by === undefined || by === this.request.id ? [] : [by]))),
     ]

@@ -1,9 +1,10 @@
 import { ifReadable } from '../checks/if-readable.ts'
-import { BasicActs, type Sender } from './basic-acts.ts'
+import type { Sender } from './basic-acts.ts'
 import type { Act, RepositoryPath } from './step.ts'
+import { TimeActs } from './time-acts.ts'
 
 /** What sequences send about the content of repositories: pushes, branches, statuses, definitions and archives. */
-export class ContentActs extends BasicActs {
+export class ContentActs extends TimeActs {
   /** The account that may push: the owner, or the owner of the organization. */
   headOf({ owner }: RepositoryPath): Exclude<Sender, undefined> {
     return this.world.account(this.world.owners.get(owner) ?? owner)

@@ -24,7 +24,7 @@ export function judgeSearch(judge: Judge): void {
       expected: 'each repository once',
       received: `the ids ${ids.join(', ')}`,
     },
-    { following: 'search', sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']) },
+    { following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
   )
   const asked = limit === undefined ? undefined : Number(limit)
   const most = asked !== undefined && Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST
@@ -188,7 +188,7 @@ export function judgeSameSearch(judge: Judge, what: string, ids: readonly unknow
         expected: `the ids ${known.slice(known.indexOf(' ') + 1)}, as before`,
         received: `the ids ${ids.join(', ')}`,
       },
-      { about: [key], following: 'search', sinceMs: judge.knowledge.lastChangeMs(q) },
+      { about: [key], following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(q) },
     )
   judge.write(key, found)
 }

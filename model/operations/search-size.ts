@@ -41,7 +41,7 @@ export function judgeSearchSize(judge: Judge, { what, found, length, limit, page
       {
         about: known.flatMap((thing) => nameKey(thing) ?? []),
         following: 'search',
-        sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']),
+        sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']),
       },
     )
   }
@@ -83,7 +83,7 @@ function judgeOtherPages(
         {
           about: [key],
           following: 'search',
-          sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']),
+          sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']),
         },
       )
     if (known === UNKNOWN || typeof known === 'string') judge.write(key, `${changes} ${page}`)

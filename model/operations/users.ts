@@ -120,7 +120,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         'every-state',
         new Set(ids).size === ids.length,
         { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
-        { following: 'search', sinceMs: judge.knowledge.lastChangeMs(judge.request.query['q']) },
+        { following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
       )
       const asked = limit === undefined ? 0 : Number(limit)
       const most =
