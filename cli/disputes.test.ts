@@ -37,6 +37,7 @@ test.each([
   [{ disputes: [{ ...open, answer: 'Yes.' }] }, /has no disputes: disputes\[0\]/],
   [{ disputes: [{ ...open, state: 'rejected' }] }, /has no disputes: disputes\[0\]/],
   [{ disputes: [{ ...open, opened: 'today' }] }, /disputes\[0\]\.opened must match/],
+  [{ disputes: [{ ...open, opened: '2026-02-30' }] }, /opened: 2026-02-30 is no day/],
 ])('a file of one’s own, %j: %s', async (content, refusal) => {
   const folder = mkdtempSync(join(tmpdir(), 'disputes-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -18,13 +18,20 @@ export async function readDisputes(
   if (flaw) throw new UsageError(`${path} has no disputes: ${flaw}`)
   const own = (content as { readonly disputes: readonly Dispute[] }).disputes
   const ids = requirements.map(({ id }) => id)
-  for (const { requirement, state } of own) {
+  for (const { requirement, state, opened } of own) {
     if (!ids.includes(requirement))
       throw new UsageError(`${path}: no requirement is named "${requirement}"${didYouMean(requirement, ids)}`)
+    if (!isDay(opened)) throw new UsageError(`${path}: ${requirement}: opened: ${opened} is no day`)
     if (state !== 'open')
       throw new UsageError(
         `${path}: the dispute about ${requirement} is ${state}; only disputes of the package have answers, and those of a file are open`,
       )
   }
   return own
+}
+
+/** Whether the calendar has a day, written as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -1,6 +1,7 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import { groupBy } from '../harness/report/group-by.ts'
-import type { Report } from '../harness/report/report.ts'
+import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
+import type { Report, TargetReport } from '../harness/report/report.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, knownText, type Judged } from './outcome.ts'
@@ -22,10 +23,18 @@ export const junitReporter: Reporter = {
     const suites = groupBy(judged, ({ target, requirement }) =>
       JSON.stringify([target.name, requirement.area]),
     )
+    const treated = report.targets.flatMap(treatedOtherwise)
+    const all = counts(judged)
     const root = xmlElement(
       'testsuites',
-      { name: visible(report.suite.name), ...counts(judged), time: seconds(report.run.durationMs) },
-      [...suites.values()].map((suite, id) => suiteElement(suite, id, report, evidence)),
+      {
+        name: visible(report.suite.name),
+        ...all,
+        tests: String(judged.length + treated.length),
+        failures: String(Number(all.failures) + treated.length),
+        time: seconds(report.run.durationMs),
+      },
+      [...[...suites.values()].map((suite, id) => suiteElement(suite, id, report, evidence)), ...treated],
     )
     return ['<?xml version="1.0" encoding="UTF-8"?>', ...root, ''].join('\n')
   },
@@ -63,6 +72,18 @@ function suiteElement(judged: readonly Judged[], id: number, report: Report, evi
     xmlElement('properties', {}, properties),
     ...judged.map((each) => caseElement(each, report, evidence)),
   ])
+}
+
+/** A suite for each request that a target answers otherwise to ordinary clients: it gives exit code 1 and belongs to no requirement. */
+function treatedOtherwise(target: TargetReport): string[][] {
+  return wireDifferencesOf(target).map((line) => {
+    const failure = xmlElement('failure', { type: 'fail', message: visible(line) }, visible(line))
+    const test = { name: 'differential', classname: visible(target.name), time: seconds(0) }
+    const counted = { tests: '1', failures: '1', errors: '0', time: seconds(0) }
+    return xmlElement('testsuite', { name: visible(`${target.name}: differential`), ...counted }, [
+      xmlElement('testcase', test, [failure]),
+    ])
+  })
 }
 
 function caseElement(judged: Judged, report: Report, evidence: Evidence): string[] {

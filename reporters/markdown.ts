@@ -5,6 +5,7 @@ import { baselineHeadline, baselineRemarks } from '../harness/report/baseline-li
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
+import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
 import { knownText } from './outcome.ts'
@@ -25,6 +26,7 @@ export const markdownReporter: Reporter = {
     const parts = [
       headline(report),
       outages(report),
+      treatedOtherwise(report),
       ...renamings(report.targets).map((line) => `**${plainMarkdown(line)}**`),
       causes(newCausesOf(report, evidence), report),
       knownFailures(report),
@@ -42,6 +44,14 @@ function outages(report: Report): string {
   return outagesOf(report)
     .map(({ where, line }) => `**${plainMarkdown(where, 100)}**: ${codeMarkdown(line)}`)
     .join('\n\n')
+}
+
+/** What an ordinary client gets otherwise than the suite. */
+function treatedOtherwise({ targets }: Report): string {
+  const lines = targets.flatMap((target) =>
+    wireDifferencesOf(target).map((line) => `- ${plainMarkdown(target.name, 100)}: ${plainMarkdown(line)}`),
+  )
+  return lines.length === 0 ? '' : `### Treated otherwise than ordinary clients\n\n${lines.join('\n')}`
 }
 
 function causes(all: readonly Cause[], report: Report): string {

@@ -2,6 +2,7 @@ import type { Invocation, Log, Notification, ReportingDescriptor, Result, Run } 
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, RequirementRecord, TargetReport } from '../harness/report/report.ts'
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
+import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { outagesOfTarget } from '../harness/report/outages.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
@@ -123,6 +124,10 @@ function invocationOf(target: TargetReport, { run }: Report): Invocation {
   const renamed = renamedIn(target)
   const told: Notification[] = [
     ...(renamed === undefined ? [] : [{ level: 'note' as const, message: { text: plainText(renamed) } }]),
+    ...wireDifferencesOf(target).map((line) => ({
+      level: 'error' as const,
+      message: { text: plainText(`treated otherwise: ${line}`) },
+    })),
     ...outages.map(({ line }) => ({ level: 'error' as const, message: { text: plainText(line) } })),
   ]
   return {

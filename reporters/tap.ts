@@ -1,5 +1,6 @@
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
+import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { outagesOfTarget } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
@@ -39,6 +40,7 @@ function subtestOf(
 ): string[] {
   return [
     ...outagesOfTarget(target).map(({ line }) => `# ${visible(line)}`),
+    ...wireDifferencesOf(target).map((line) => `# treated otherwise: ${visible(line)}`),
     `1..${judged.length}`,
     ...judged.flatMap((one, index) => pointOf(one, index + 1, report, evidence)),
   ]

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { keyIdOf } from '../../harness/certify/public-key.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../usage-error.ts'
+import { refusePipe } from '../targets/refuse-pipe.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 /** What signs a bundle. */
@@ -32,14 +33,19 @@ export async function signerOf(pem: string, place: string): Promise<Signer> {
   }
 }
 
-/** A public key, PEM, from its file or that of the private key. Throws `UsageError`. */
+/** A public key, PEM, from its file. Throws `UsageError`, also where it is a private key: a verifier has no business with one. */
 export async function readPublicKey(file: string): Promise<string> {
   const pem = await readKeyFile(file)
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem))
+    throw new UsageError(
+      `${file}: is a private key, which nobody else needs; the public one is in the file beside it that ends in .pub`,
+    )
   const key = keyIn(() => createPublicKey(pem), file, 'public')
   return key.export({ type: 'spki', format: 'pem' }).toString()
 }
 
 export async function readKeyFile(file: string): Promise<string> {
+  await refusePipe(file)
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {

@@ -46,6 +46,7 @@ interface Performing {
   readonly work: string
   /** Called before anything of a phase is sent. */
   readonly examine: (prepared: Prepared) => void
+  readonly examineSettings: (settings: Values) => void
 }
 
 /**
@@ -99,7 +100,7 @@ export function leavesSomething({ targets }: Report): boolean {
 async function perform(
   phase: PhaseName,
   { asked, typed }: CommandInput,
-  { seeds, secret, work, examine }: Performing,
+  { seeds, secret, work, examine, examineSettings }: Performing,
   meanwhile?: () => Promise<void>,
 ): Promise<JudgedPhase> {
   const { repeat, explore } = phases[phase]
@@ -117,6 +118,7 @@ async function perform(
     { args: [], typed, asked: { ...asked, ...own } },
     {
       examine,
+      examineSettings,
       isQuiet: true,
       secret: await secretOf(secret, phase, nodePrimitives),
       ...(explore ? { explore: { ...explore(asked), ...(meanwhile ? { meanwhile } : {}) } } : {}),

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
 import type { Product } from '../../harness/certify/challenge.ts'
 import { commitmentTo, commitmentToSecret, rootOf } from '../../harness/certify/seeds.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
+import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -23,7 +24,7 @@ import { leavesSomething, performPhases } from '../certify/phases.ts'
 import { phaseLines } from '../certify/phase-lines.ts'
 import { openingFor, writeOpening } from '../certify/opening-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
-import { writeBundle } from '../certify/write-bundle.ts'
+import { isArchiveName, writeBundle } from '../certify/write-bundle.ts'
 import { didYouMean } from '../nearest.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { ended } from '../verify/verify-report.ts'
@@ -70,6 +71,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       secret,
       work,
       examine,
+      examineSettings: refuseSettings,
     })) {
       if (report && !report.run.interrupted)
         for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
@@ -78,6 +80,12 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
         const how = `; clean --output ${folder} removes what is left on the target`
         print(`nothing was certified${isKept ? how : ''}`)
         return code
+      }
+      const lost =
+        report.run.fileErrors?.[0] ?? (existsSync(join(folder, REPORT_FILE)) ? undefined : NO_REPORT)
+      if (lost !== undefined) {
+        print(`nothing was certified: ${lost}`)
+        return exitCodes.incomplete
       }
       phases.push({ phase, folder })
     }
@@ -110,12 +118,24 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
         )
       const code = codes[bundle.certificate.outcome]
       return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException
+      if (!isOfDisk(code)) throw cause
+      print(`nothing was certified: the bundle cannot be written (${code})`)
+      return exitCodes.incomplete
     } finally {
       stop.release()
     }
   } finally {
     if (!isKept) await rm(work, { recursive: true, force: true })
   }
+}
+
+const NO_REPORT = 'its report could not be written'
+
+/** Whether an error says that files cannot be written at all. */
+function isOfDisk(code: string | undefined): code is string {
+  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'].includes(code)
 }
 
 /** A folder beside the output, which becomes the bundle at once when all of it is there. Throws `UsageError`. */
@@ -205,13 +225,17 @@ function isEarlyEnd({ run, targets }: Report): boolean {
   return run.interrupted === true || targets.some(isSilent)
 }
 
-/** What would leave something out, or cannot be certified together. Throws `UsageError` before anything is sent. */
-function refuse({ settings, targets }: Prepared, profiles: readonly Profile[]): void {
+/** What would leave something out, or judge otherwise. Throws `UsageError`. */
+function refuseSettings(settings: Values): void {
   for (const name of ['document', 'only', 'skip', 'level', 'profile', 'shard', 'keep', 'baseline'] as const) {
     const given = settings[name]
     if (given && given.value !== false)
       throw new UsageError(`${placeOf(name, given)}: certify checks everything, and takes no such option`)
   }
+}
+
+/** What cannot be certified together. Throws `UsageError` before anything is sent. */
+function refuse({ targets }: Prepared, profiles: readonly Profile[]): void {
   const [target, further] = targets
   if (!target || further) throw new UsageError(`certify takes one target, not ${targets.length}`)
   for (const { name, document } of profiles)
@@ -239,7 +263,8 @@ function show({ files, certificate }: MadeBundle, output: string): void {
       `${profile}: ${outcome}, ${passed} of ${stated} stated requirements passed${against.length > 0 ? `; against it: ${against.slice(0, 10).join(', ')}${against.length > 10 ? ` and ${against.length - 10} more` : ''}` : ''}`,
     )
   for (const reason of certificate.reasons) print(`not decided: ${reason}`)
-  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  const whole = [...files.values()].reduce((sum, { length }) => sum + length, 0)
+  const bytes = isArchiveName(output) ? statSync(output).size : whole
   const { signer } = certificate
   print(
     `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${visible(output)} proves it`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import type { Challenge } from '../../harness/certify/challenge.ts'
@@ -15,10 +16,22 @@ export async function challengeNewCommand({ asked }: CommandInput): Promise<numb
   }
   const text = `${JSON.stringify(challenge, null, 1)}\n`
   const file = valueOf(asked, 'challengeOutput')
-  if (file === undefined) process.stdout.write(text)
-  else {
-    await writeNew(file, text)
-    process.stdout.write(`challenge ${visible(file)}\n`)
-  }
+  if (file === undefined) return written(text)
+  await writeNew(file, text)
+  process.stdout.write(`challenge ${visible(file)}\n`)
   return exitCodes.held
+}
+
+/** A challenge that is lost is none: a stream would tell too late. */
+function written(text: string): number {
+  try {
+    writeSync(process.stdout.fd, text)
+    return exitCodes.held
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    process.stderr.write(
+      `forge-conformance: the challenge cannot be written to standard output (${code ?? String(cause)})\n`,
+    )
+    return exitCodes.failed
+  }
 }

@@ -42,10 +42,14 @@ export interface Prepared extends ResolvedTargets {
 
 /** Reads configuration and targets, and selects the requirements to check. Throws `UsageError`. */
 export async function prepareRun(
-  request: TargetRequest & { readonly requirements: Promise<readonly RequirementRecord[]> },
+  request: TargetRequest & {
+    readonly requirements: Promise<readonly RequirementRecord[]>
+    readonly examineSettings?: (settings: Values) => void
+  },
 ): Promise<Prepared> {
   const resolved = await resolveTargets(request)
   const { settings, targets } = resolved
+  request.examineSettings?.(settings)
   for (const target of targets) refuseUnknownOperations(target, await request.requirements)
   const { profile } = settings
   const own =

@@ -39,6 +39,8 @@ export interface RunVariant {
   readonly explore?: NonNullable<RunOptions['explore']>
   /** Called before anything is sent; throws `UsageError` where the command does not take what was asked for. */
   readonly examine?: (prepared: Prepared) => void
+  /** Called when the configuration is read, and nothing that it names; throws as `examine` does. */
+  readonly examineSettings?: (settings: Values) => void
   /** True: the command shows the results itself. */
   readonly isQuiet?: boolean
   /** What the passwords derive from that the run makes up; random where absent. */
@@ -60,7 +62,7 @@ export async function runCommand(input: CommandInput): Promise<number> {
 /** A run with its report, as other commands begin it. */
 export async function judgeTargets(
   { asked, typed }: CommandInput,
-  { explore, examine, secret, isQuiet = false }: RunVariant = {},
+  { explore, examine, examineSettings, secret, isQuiet = false }: RunVariant = {},
 ): Promise<Judged> {
   let reference: EmbeddedReference | undefined
   let stopped: StopSignals | undefined
@@ -75,7 +77,12 @@ export async function judgeTargets(
     const requirements = import('../catalogue.ts').then(({ catalogue }) => catalogue())
     // Both are awaited further down; a mistake in the configuration may come first.
     for (const loading of [engine, requirements]) loading.catch(() => undefined)
-    const all = await prepareRun({ asked, reference: startReference, requirements })
+    const all = await prepareRun({
+      asked,
+      reference: startReference,
+      requirements,
+      ...(examineSettings ? { examineSettings } : {}),
+    })
     examine?.(all)
     const prepared = explore ? { ...all, selected: rulesIn(all.selected, await requirements) } : all
     const isEnded = prepared.resolved.some(({ from, launch }) => from === EMBEDDED || launch)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { wantsColor } from '../output/terminal.ts'
@@ -13,6 +14,7 @@ import { readPublicKey } from '../certify/keys.ts'
 import { readTrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
+import { REPORT_FILE } from '../../harness/report/write-report.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
@@ -67,6 +69,9 @@ async function findingsOf(path: string, asked: Values): Promise<AsyncGenerator<F
     const given = asked[name]
     if (given) throw new UsageError(`${placeOf(name, given)} requires a bundle, and ${path} is none`)
   }
+  const inside = await bundleIn(path)
+  if (inside !== undefined)
+    throw new UsageError(`${path} is no report; the bundle is the folder in it: verify ${inside}`)
   return withWords(verifyReport(path, driverFile))
 }
 
@@ -84,6 +89,18 @@ function expectedSigner(asked: Values): { readonly identity?: ExpectedIdentity }
   }
   return { identity: { identity, issuer } }
 }
+
+/** The folder of a bundle in a folder without a report, as an unpacked archive leaves it. */
+async function bundleIn(path: string): Promise<string | undefined> {
+  if (existsSync(join(path, REPORT_FILE))) return undefined
+  const inside = await readdir(path).catch(() => [])
+  for (const name of inside.slice(0, MOST_LOOKED_AT))
+    if (await isBundle(join(path, name)).catch(() => false)) return join(path, name)
+  return undefined
+}
+
+/** Entries of a folder that may be a bundle. */
+const MOST_LOOKED_AT = 20
 
 async function* read(
   path: string,

@@ -871,7 +871,7 @@ export const options = {
   },
   certifyMs: {
     flag: '--for <time>',
-    type: duration(1, 24 * HOUR_MS),
+    type: duration(1000, 24 * HOUR_MS),
     otherwise: 'as long as --steps takes',
     help: 'how long to explore at most, such as 10m',
     group: REQUESTS,

@@ -151,6 +151,7 @@ async function readKeys(file: string): Promise<RegisterRules['keys']> {
   const isKeys =
     typeof keys === 'object' &&
     keys !== null &&
+    !Array.isArray(keys) &&
     Object.values(keys).every((ids) => Array.isArray(ids) && ids.every(isSigner))
   if (!isKeys)
     throw new UsageError(

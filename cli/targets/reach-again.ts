@@ -41,6 +41,7 @@ const settings = [
   'readOnly',
   'allowWrites',
   'preflight',
+  'wire',
 ] as const satisfies readonly OptionName[]
 
 function optionWords(names: readonly OptionName[], asked: Values): string[] {

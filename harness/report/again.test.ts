@@ -51,6 +51,13 @@ test.each<[string, Case]>([
   expect(lineFor(of)).toMatch(again)
 })
 
+test('a request of ordinary form, whose names look like any others, takes a run of that form', () => {
+  const named = { options: ['--wire', 'ordinary'], target: [], variables: {} }
+  expect(lineFor({ target: { again: named } })).toMatch(
+    /^forge-conformance run --wire ordinary --only users\.get\.a /,
+  )
+})
+
 test('what changed between repeats takes as many of them', () => {
   const line = lineFor({ verdict: 'unstable', exchanges: ['a#1', 'a#1@2', 'a#1@3'], caller: 'ada' })
   expect(line).toMatch(/ --repeat 3 /)

@@ -77,6 +77,8 @@ export function oneRequest(
   if (!exchange?.response || !isShownByOne(result) || exchange.request.body?.cut !== undefined)
     return undefined
   if (isLegacy(target, exchange)) return signedLine(target, exchange)
+  // Names of the ordinary form look like any others.
+  if (target.again?.options.includes('--wire')) return undefined
   return worksAlone(exchange) ? curlLine(exchange) : undefined
 }
 

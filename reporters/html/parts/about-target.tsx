@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { outagesOfTarget } from '../../../harness/report/outages.ts'
+import { wireDifferencesOf } from '../../../harness/report/wire-differences.ts'
 import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
 import { encodeWord } from '../state/view-state.ts'
 import { Facts } from './facts.tsx'
@@ -19,6 +20,11 @@ export function AboutTarget({ target, column }: { target: TargetReport; column: 
       {outagesOfTarget(target).map(({ line }) => (
         <p class="warn">
           <Text>{line}</Text>
+        </p>
+      ))}
+      {wireDifferencesOf(target).map((line) => (
+        <p class="warn">
+          Treated otherwise: <Text>{line}</Text>
         </p>
       ))}
       <Facts
