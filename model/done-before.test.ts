@@ -58,6 +58,41 @@ describe('what a server has done before', () => {
     expect(rulesBroken(...both, hook(4, 'fc-other', 422))).toEqual(['orgs.create-hook.every-state'])
   })
 
+  it('where strangers are refused, no stranger is served, and members may be', () => {
+    const teams = (name: string, status: number): readonly [Request, Response] => [
+      { operation: 'orgs.list-teams', method: 'GET', caller: { login: name }, parameters: { org: 'fc-org' } },
+      status === 200 ? { status, json: [] } : { status },
+    ]
+    const both = [...before, createUser('fc-eve', 3)]
+    const join: readonly [Request, Response] = [
+      {
+        operation: undefined as never,
+        parameters: { path: '/teams/1/members/fc-bob' },
+        purpose: { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' },
+      },
+      { status: 204 },
+    ]
+    expect(rulesBroken(...both, teams('fc-eve', 200), teams('fc-bob', 200))).toEqual([])
+    expect(rulesBroken(...both, teams('fc-eve', 403), teams('fc-bob', 200))).toEqual([
+      'orgs.list-teams.every-state',
+    ])
+    expect(rulesBroken(...both, teams('fc-eve', 403), join, teams('fc-bob', 200))).toEqual([])
+  })
+
+  it('a text that an edit leaves out is the one that its response shows', () => {
+    const get = (fullName: string): readonly [Request, Response] => [
+      { ...inOrganization, operation: 'orgs.get', method: 'GET' },
+      { status: 200, json: { id: 9, username: 'fc-org', fullName } },
+    ]
+    const [request] = edit('About', '')
+    const edited: readonly [Request, Response] = [
+      request,
+      { status: 200, json: { id: 9, username: 'fc-org', description: 'About', fullName: 'Club' } },
+    ]
+    expect(rulesBroken(...before, edited, get('Club'))).toEqual([])
+    expect(rulesBroken(...before, edited, get('Other'))).toEqual(['orgs.get.every-state'])
+  })
+
   it('a team whose creation was refused is in no list, unless a driver may have created one', () => {
     const team: readonly [Request, Response] = [
       {

@@ -10,6 +10,7 @@ import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
 import type { OperationModel } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
+import { judgePermission } from './operations/permissions.ts'
 import { repos } from './operations/repos.ts'
 import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
@@ -115,6 +116,7 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
     if (!judging.saysNothing) model.refused?.(judging)
   } else model.unclear?.(judging)
   notePurpose(judging)
+  judgePermission(judging)
   return {
     knowledge: judging.knowledge.ended(event.id),
     contradictions: judging.contradictions,

@@ -40,6 +40,25 @@ export function judgeId(
   judge.enter(index, thing.n)
 }
 
+/** The value of a field that a record shows. A list of words, such as events, has no order. */
+function shownValue(json: Json, field: string): string | number | boolean | undefined {
+  const given = json[field]
+  const value = Array.isArray(given) ? given.map(String).toSorted().join(' ') : given
+  return typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number'
+    ? value
+    : undefined
+}
+
+/**
+ * Notes fields that a request may have reset because it leaves them out: what its own response shows of them, or unknown where it
+ * shows nothing.
+ */
+export function noteLeftOut(judge: Judge, thing: Thing, fields: readonly string[]): void {
+  const { json } = judge.response
+  for (const field of fields)
+    judge.write(keys.shown(thing.n, field), (isObject(json) ? shownValue(json, field) : undefined) ?? UNKNOWN)
+}
+
 /** Judges fields that have to be the same in every response about a thing, until a request changes them. */
 export function judgeAgreement(
   judge: Judge,
@@ -49,10 +68,8 @@ export function judgeAgreement(
   following: Following = 'at once',
 ): void {
   for (const field of fields) {
-    // A list of words, such as events, has no order.
-    const given = json[field]
-    const value = Array.isArray(given) ? given.map(String).toSorted().join(' ') : given
-    if (typeof value !== 'string' && typeof value !== 'boolean' && typeof value !== 'number') continue
+    const value = shownValue(json, field)
+    if (value === undefined) continue
     const key = keys.shown(thing.n, field)
     if (field === 'fork') judgeForkFlag(judge, thing, json, following)
     // A fork is none any more when the repository that it was forked from is deleted.

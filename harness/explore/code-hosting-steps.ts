@@ -190,6 +190,8 @@ export const codeHostingThemes: Readonly<Record<string, readonly string[]>> = {
     'track time',
     'track time',
     'times of issue',
+    'times of many issues',
+    'times of many issues',
     'times of repository',
     'times of user',
     'own times',

@@ -30,11 +30,6 @@ export class MarkdownTexts {
     return `# ${text('Title')}\n\n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
   }
 
-  list(mark: string | number): string {
-    const { word, text } = this.#drawn
-    return `# ${text('Title')} ${this.#world.mark(mark)}\n\n- ${word('item')}\n`
-  }
-
   /** Texts that differ only in their last line. */
   long(mark: string | number): string {
     const { word, text } = this.#drawn

@@ -211,6 +211,19 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     },
     ['owner', 'owner', 'owner', 'other', 'anonymous'],
   ),
+  'times of many issues': repositoryStep((acts, path) => {
+    const owner = acts.world.account(path.owner)
+    const issues = acts.issuesOf(path)
+    const [first] = issues
+    // The eleventh begins with the number of the first.
+    const missing = Math.max(0, 11 - issues.length)
+    if (missing > 0 || first === undefined) return Array.from({ length: missing }, () => acts.openIssue(path))
+    return [
+      acts.addTime(path, first, 60, owner),
+      acts.addTime(path, issues[10] ?? first, 120, owner),
+      acts.listTimes('times.list-issue', path, owner, { issue: String(first) }),
+    ]
+  }),
   'time of a user who is deleted': repositoryStep((acts, path, _as, choices) => {
     const { world } = acts
     const name = world.named(choices.of(['axa', 'ad']))

@@ -71,6 +71,7 @@ export const timeAndMarkdownTours = {
         acts.deleteUser(other),
         acts.listTimes('times.list-repo', path, owner()),
         acts.listTimes('times.list-issue', path, owner(), { issue: String(issue(path, 0)) }),
+        acts.listTimes('times.list-user', path, owner(), { timetrackingusername: other }),
         acts.createUser(other),
       ],
       () => [
@@ -120,8 +121,8 @@ export const timeAndMarkdownTours = {
           acts.render(texts.links, admin, isRaw),
           acts.render(texts.plain('b'), admin, isRaw),
           acts.render(texts.plain('c'), undefined, isRaw),
-          acts.render(texts.list('d'), admin, isRaw),
-          acts.render(texts.list('e'), admin, isRaw),
+          acts.render(texts.title('d'), admin, isRaw),
+          acts.render(texts.title('e'), admin, isRaw),
           acts.render(texts.short, admin, isRaw),
           acts.render(texts.plain('b').toUpperCase(), admin, isRaw),
           acts.render(texts.long('f'), admin, isRaw),

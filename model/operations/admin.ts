@@ -2,7 +2,7 @@ import { isObject, keys, organizationNamed, userNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord } from '../resources.ts'
+import { judgeRecord, noteLeftOut } from '../resources.ts'
 import { judgeHonoured, judgeSet, noteSent } from '../sent-text.ts'
 import { addKey } from './admin-keys.ts'
 import type { Create, OperationModel } from './operation-model.ts'
@@ -153,7 +153,8 @@ export const edited = (user: number) => `edited/${user}:`
 /** The full name that a request gives; one that it does not give may be reset. */
 function noteFullName(judge: Judge, user: Thing): void {
   const fullName = judge.field('fullName')
-  judge.write(keys.shown(user.n, 'fullName'), fullName ?? UNKNOWN)
+  if (fullName === undefined) noteLeftOut(judge, user, ['fullName'])
+  else judge.write(keys.shown(user.n, 'fullName'), fullName)
   noteSent(judge, user)
 }
 

@@ -3,7 +3,7 @@ import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeAgreement } from '../resources.ts'
+import { judgeAgreement, noteLeftOut } from '../resources.ts'
 import { isPlainAddress, judgeSent, judgeSet, noteSent, wasSent } from '../sent-text.ts'
 import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -177,10 +177,10 @@ function noteFields(judge: Judge, hook: Thing): void {
   const url = judge.field('url')
   const active = judge.request.fields?.['active']
   noteSent(judge, hook)
-  judge.write(keys.shown(hook.n, 'url'), url ?? UNKNOWN)
   judge.write(keys.shown(hook.n, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
   // Which of the other fields a server changes, and how it writes them, its response shows.
-  for (const field of ['contentType', 'events', 'type']) judge.write(keys.shown(hook.n, field), UNKNOWN)
+  noteLeftOut(judge, hook, ['contentType', 'events', 'type', ...(url === undefined ? ['url'] : [])])
+  if (url !== undefined) judge.write(keys.shown(hook.n, 'url'), url)
 }
 
 function judgeHookCreation(judge: Judge, parent: Thing): void {

@@ -2,7 +2,7 @@ import { isObject, keys, ownsOrganization } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeRecord } from '../resources.ts'
+import { judgeRecord, noteLeftOut } from '../resources.ts'
 import { isPlain, judgeSet, noteSent } from '../sent-text.ts'
 import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
@@ -23,17 +23,22 @@ const hooks = hookOperations({
 /** Texts of an organization that a request can set. */
 const EDITED = ['fullName', 'description', 'website', 'location']
 
-/**
- * The texts that an edit sets: those that it gives, an empty one included. Of a text that it leaves out, the document does not say
- * whether it stays. In place of an empty full name, a server may show the name.
- */
-function editedTexts({ request: { fields = {} } }: View, organization: Thing | false | undefined): Intent[] {
+/** The texts that an edit sets: those that it gives, an empty one included. In place of an empty full name, a server may show the name. */
+function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, string> {
+  const texts = EDITED.map((field) => [field, fields[field]] as const).filter(
+    (given): given is readonly [string, string] => typeof given[1] === 'string',
+  )
+  return new Map(texts.filter(([field, text]) => text !== '' || field !== 'fullName'))
+}
+
+/** What an edit is about to set. Of a text that it leaves out, the document does not say whether it stays. */
+function editIntents(view: View, organization: Thing | false | undefined): Intent[] {
+  const texts = editedTexts(view)
   if (!organization) return []
-  return EDITED.map((field) => {
-    const text = fields[field]
-    const isClear = typeof text === 'string' && (text !== '' || field !== 'fullName')
-    return { key: keys.shown(organization.n, field), value: isClear ? text : UNKNOWN }
-  })
+  return EDITED.map((field) => ({
+    key: keys.shown(organization.n, field),
+    value: texts.get(field) ?? UNKNOWN,
+  }))
 }
 
 /** What an edit has in common with others that a server accepts as well. */
@@ -81,12 +86,18 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
   'orgs.edit': {
     success: 200,
     body: 'object',
-    intents: (view) => editedTexts(view, organizationOf(view)),
+    intents: (view) => editIntents(view, organizationOf(view)),
     refused: (judge) => judgeEditRefused(judge),
     succeeded(judge) {
       const organization = existingOrganization(judge)
       if (!organization) return
-      for (const { key, value } of editedTexts(judge, organization)) judge.write(key, value)
+      const texts = editedTexts(judge)
+      for (const [field, text] of texts) judge.write(keys.shown(organization.n, field), text)
+      noteLeftOut(
+        judge,
+        organization,
+        EDITED.filter((field) => !texts.has(field)),
+      )
       if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))
       noteSent(judge, organization)
       const { json } = judge.response

@@ -1,0 +1,73 @@
+import { callerOf, keys } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { organizationOf } from './organization.ts'
+import { repositoryOf } from './repository.ts'
+
+// Operations whose success shows that the caller may use them: nothing that is missing makes them succeed.
+const OF_ORGANIZATIONS = new Set([
+  'orgs.edit',
+  'orgs.list-hooks',
+  'orgs.create-hook',
+  'orgs.get-hook',
+  'orgs.edit-hook',
+  'orgs.list-teams',
+  'orgs.create-team',
+  'orgs.create-repo',
+])
+const OF_REPOSITORIES = new Set(['repos.delete', 'repos.list-hooks', 'repos.create-hook', 'repos.get-hook'])
+
+/** The callers who have nothing to do with an organization or a repository, by what they are; undefined for all others. */
+function strangerTo(judge: Judge, isStranger: (caller: Thing) => boolean): string | undefined {
+  const { login, isAdmin } = judge.request.caller
+  if (login === undefined) return 'anonymous callers'
+  const caller = callerOf(judge)
+  const isOrdinary =
+    !isAdmin && caller?.isNew === true && judge.certain(keys.shown(caller.n, 'administrator')) === false
+  return isOrdinary && isStranger(caller) ? 'strangers' : undefined
+}
+
+function strangerOf(judge: Judge): string | undefined {
+  const { operation = '' } = judge.request
+  if (OF_ORGANIZATIONS.has(operation)) {
+    const organization = organizationOf(judge)
+    if (!organization || !organization.isNew) return undefined
+    return strangerTo(
+      judge,
+      ({ n, name }) => name !== organization.owner && judge.certain(keys.member(organization.n, n)) === false,
+    )
+  }
+  const repository = OF_REPOSITORIES.has(operation) ? repositoryOf(judge) : undefined
+  const isPrivate = repository ? judge.certain(keys.shown(repository.n, 'private')) : undefined
+  if (!repository || !repository.isNew || repository.isOwnedByOrganization || typeof isPrivate !== 'boolean')
+    return undefined
+  const who = strangerTo(
+    judge,
+    ({ n, name }) => name !== repository.owner && judge.certain(keys.collaborator(repository.n, n)) === false,
+  )
+  return who && `${who} of ${isPrivate ? 'private' : 'public'} repositories`
+}
+
+/**
+ * Judges a success of a caller who has nothing to do with what the request is about: where strangers are refused, all are. Who may do
+ * what is not specified, so the refusals of the server itself decide.
+ */
+export function judgePermission(judge: Judge): void {
+  const { operation = '', parameters } = judge.request
+  const isSuccess = judge.status >= 200 && judge.status < 300
+  const isForCaller = [401, 403, 404].includes(judge.status)
+  if (!isSuccess && !isForCaller) return
+  const who = strangerOf(judge)
+  if (who === undefined) return
+  const refuses = `${operation} refuses ${who}`
+  // A hook that is not there is found by nobody.
+  const mayBeMissing = judge.status === 404 && 'id' in parameters
+  if (isForCaller) {
+    if (!mayBeMissing) judge.knowledge = judge.knowledge.counted(refuses, 1)
+    return
+  }
+  judge.expect('every-state', judge.knowledge.most(refuses) === 0, {
+    expected: `a refusal, as for other ${who}`,
+    received: String(judge.status),
+  })
+}
