@@ -195,3 +195,16 @@ it('what others have changed delays only searches that can find it', () => {
   expect(rulesAfter('fc-bob').map(({ rule }) => rule)).toEqual(['repos.search.every-state'])
   expect(rulesAfter('fc-repo-of-others')).toEqual([])
 })
+
+it('a search may still show the former user of a name, with the former id', () => {
+  const deleted: readonly [Request, Response] = [
+    { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
+    { status: 204 },
+  ]
+  const search: readonly [Request, Response] = [
+    { operation: 'users.search', method: 'GET', query: { q: 'fc-bob' } },
+    { status: 200, json: { ok: true, data: [user('fc-bob', 2)] } },
+  ]
+  const all = [createUser('fc-bob', 2), deleted, createUser('fc-bob', 3), search]
+  expect(rulesBroken(...all)).toEqual([])
+})

@@ -56,8 +56,9 @@ export function settled(register: Register, value: Value, span: Span, by: string
   // A read that shows what is certain already adds nothing.
   if (register.length === 1 && last?.certain && last.value === value && last.end < span.begin) return register
   // Nothing else can have changed what was not known: it has had the value all along, also for reads that overlap with this one.
+  // How long searches have had time to follow, the read says alone: it can be that of a creation.
   if (register.length === 1 && last?.certain && last.value === UNKNOWN && last.end < span.begin)
-    return [{ ...last, value, by }]
+    return [{ ...last, endMs: span.endMs, value, by }]
   // A write takes effect once: what shows it is the proof that it has.
   const shown = register.filter((write) => write.value === value && !write.certain)
   const others = shown.length === 1 ? register.filter((write) => write !== shown[0]) : register
