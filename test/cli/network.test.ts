@@ -23,8 +23,9 @@ async function gateway() {
       if (isRight) passed += 1
       return !isRight
     },
-    (_request, response) => {
-      refused += 1
+    ({ url = '' }, response) => {
+      // A server that migrates one of its own repositories does not know what the gateway demands.
+      if (!url.includes('git-upload-pack')) refused += 1
       response.writeHead(403).end('the gateway')
     },
   )

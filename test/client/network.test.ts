@@ -255,7 +255,7 @@ describe.runIf(hasOpenssl)('a server of an own authority that asks for client ce
     server.prependListener('request', look)
     onTestFinished(() => void server.off('request', look))
     const pushed = async (path: string, tls = network?.tls): Promise<string> =>
-      push(folder, {
+      push(join(folder, '.git'), {
         address: `https://forge.example/${path}`,
         defaultBranch: 'main',
         header: 'X-Test: 1',
