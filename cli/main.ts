@@ -9,15 +9,25 @@ import { UsageError } from './usage-error.ts'
  * A reader may close the pipe early (`forge-conformance run | head`). The command still runs to its end, so that exit code,
  * report and clean-up do not depend on the reader. Any other error, such as a full disk, loses output.
  */
-let isOutputLost = false
-for (const stream of [process.stdout, process.stderr])
+const lost: string[] = []
+for (const [stream, name] of [
+  [process.stdout, 'standard output'],
+  [process.stderr, 'standard error'],
+] as const)
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED') isOutputLost = true
+    if (code !== 'EPIPE' && code !== 'ERR_STREAM_DESTROYED')
+      lost.push(`${name} cannot be written (${code ?? 'unknown error'})`)
   })
 
 const typed = process.argv.slice(2)
 const code = await codeOf(typed)
-await leave(isOutputLost && code === exitCodes.held ? exitCodes.incomplete : code)
+await outputWritten()
+const [lostOutput] = lost
+if (lostOutput !== undefined) {
+  complain(lostOutput, exitCodes.incomplete)
+  await outputWritten()
+}
+process.exit(lostOutput !== undefined && code === exitCodes.held ? exitCodes.incomplete : code)
 
 async function codeOf(words: readonly string[]): Promise<number> {
   let code: number = exitCodes.held
@@ -67,9 +77,8 @@ function complain(message: string, code: number): number {
   return code
 }
 
-/** Ends the process after all output is written; idle connections would keep it running. */
-async function leave(code: number): Promise<void> {
+/** Resolves when all output is written or lost, and errors are told. The process is ended by hand, since idle connections would keep it running. */
+async function outputWritten(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
-    await new Promise<void>((resolve) => stream.write('', () => resolve()))
-  process.exit(code)
+    await new Promise<void>((resolve) => stream.write('', () => setImmediate(resolve)))
 }

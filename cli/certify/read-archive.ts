@@ -47,7 +47,7 @@ export async function filesOfArchive(packed: Uint8Array, path: string): Promise<
 /** Takes an entry of an archive. Throws {@link Broken} where no bundle has such an entry. */
 function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
   const { path, type } = entry
-  // All entries are in one folder, whatever its name is.
+  // Entries are in a folder, whatever its name is, or in none.
   const [top = '', ...rest] = path.replace(/^\.\//, '').split('/')
   if (path.startsWith('/') || path.includes('\\') || [top, ...rest].includes('..'))
     throw new Broken(`its entry ${path} leaves the folder of the bundle`)
@@ -56,8 +56,9 @@ function keep(entry: ReadEntry, files: Map<string, Uint8Array>): void {
     return
   }
   if (type !== 'File' && type !== 'OldFile') throw new Broken(`its entry ${path} is a ${type}, and no file`)
-  const name = rest.join('/')
-  refuseUnknown(name === '' ? top : name)
+  const whole = [top, ...rest].join('/')
+  const name = allFiles.has(whole) || rest.length === 0 ? whole : rest.join('/')
+  refuseUnknown(name)
   if (files.has(name)) throw new Broken(`${name} is there twice`)
   const chunks: Buffer[] = []
   files.set(name, new Uint8Array())

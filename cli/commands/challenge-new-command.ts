@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeSync } from 'node:fs'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import type { Challenge } from '../../harness/certify/challenge.ts'
@@ -16,22 +15,7 @@ export async function challengeNewCommand({ asked }: CommandInput): Promise<numb
   }
   const text = `${JSON.stringify(challenge, null, 1)}\n`
   const file = valueOf(asked, 'challengeOutput')
-  if (file === undefined) return written(text)
-  await writeNew(file, text)
-  process.stdout.write(`challenge ${visible(file)}\n`)
+  if (file !== undefined) await writeNew(file, text)
+  process.stdout.write(file === undefined ? text : `challenge ${visible(file)}\n`)
   return exitCodes.held
-}
-
-/** A challenge that is lost is none: a stream would tell too late. */
-function written(text: string): number {
-  try {
-    writeSync(process.stdout.fd, text)
-    return exitCodes.held
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    process.stderr.write(
-      `forge-conformance: the challenge cannot be written to standard output (${code ?? String(cause)})\n`,
-    )
-    return exitCodes.failed
-  }
 }

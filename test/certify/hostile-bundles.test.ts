@@ -57,6 +57,15 @@ async function refusal(path: string): Promise<string> {
 }
 
 describe('an archive', () => {
+  it.each(['', './', 'acme/', './acme/'])('has its files in front of which is "%s"', async (front) => {
+    const entries = [...files].map(([name, content]) =>
+      blocksOf({ path: `${front}${name}`, content: Buffer.from(content) }),
+    )
+    expect(new Map(await readBundle(archiveOf(entries)))).toEqual(
+      new Map([...files].map(([name, content]) => [name, Buffer.from(content)])),
+    )
+  })
+
   it.each<[string, readonly Entry[], string]>([
     [
       'a symbolic link',
@@ -94,6 +103,11 @@ describe('an archive', () => {
       'its entry certificate\\..\\evil leaves the folder of the bundle',
     ],
     ['a file twice', [good, good], 'certificate.json is there twice'],
+    [
+      'a file in a folder and in none',
+      [good, { ...good, path: 'certificate.json' }],
+      'certificate.json is there twice',
+    ],
     [
       'a file of another folder',
       [good, { path: 'other/certificate.json' }],
