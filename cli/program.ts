@@ -168,7 +168,8 @@ Exit codes:
     summary: 'check and explore a product, and write a bundle that others can verify (docs/certification.md)',
     help: `
 The bundle has reports, evidence, the matrix page and a statement about them, signed with --key or --keyless. It is written for a
-product that does not conform as well, and says so. Nothing is written unless all of it is.
+product that does not conform as well, and says so. Nothing is written unless all of it is. The target has to be named: url,
+--target, --image or targets in harness.config.ts.
 
 Environment:
   FORGE_CONFORMANCE_SIGNING_KEY      private key that signs the bundle, PEM, instead of --key

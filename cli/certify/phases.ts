@@ -7,7 +7,6 @@ import type { RunOptions } from '../../harness/run/job.ts'
 import type { CommandInput } from '../commands/command-input.ts'
 import type { Prepared } from '../commands/prepare-run.ts'
 import { judgeTargets, type Judged } from '../commands/run-command.ts'
-import { EMBEDDED } from '../targets/resolve-targets.ts'
 import type { OptionName, OptionValue } from '../options/options.ts'
 import { valueOf, type Sourced, type Values } from '../options/values.ts'
 import { nodePrimitives } from './node-primitives.ts'
@@ -70,7 +69,7 @@ export async function* performPhases(
       ...performing,
       examine(prepared) {
         performing.examine(prepared)
-        hasOwnServer = prepared.resolved.some(({ from, launch }) => from === EMBEDDED || launch)
+        hasOwnServer = prepared.resolved.some(({ launch }) => launch !== undefined)
       },
     },
     async () => {

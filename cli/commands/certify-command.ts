@@ -30,6 +30,7 @@ import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { ended } from '../verify/verify-report.ts'
 import { profiles as known } from '../profiles.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
+import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
 import type { CommandInput } from './command-input.ts'
@@ -235,7 +236,11 @@ function refuseSettings(settings: Values): void {
 }
 
 /** What cannot be certified together. Throws `UsageError` before anything is sent. */
-function refuse({ targets }: Prepared, profiles: readonly Profile[]): void {
+function refuse({ targets, resolved }: Prepared, profiles: readonly Profile[]): void {
+  if (resolved.some(({ from }) => from === EMBEDDED))
+    throw new UsageError(
+      'certify requires a target: --target FILE, a URL or --image NAME, or targets in harness.config.ts',
+    )
   const [target, further] = targets
   if (!target || further) throw new UsageError(`certify takes one target, not ${targets.length}`)
   for (const { name, document } of profiles)

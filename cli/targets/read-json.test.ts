@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { parseJson } from './read-json.ts'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseJson, readJson } from './read-json.ts'
 
 const secret = 'correct-horse'
 
@@ -22,4 +25,14 @@ test.each([
 
 test('a mistake is reported with line and column', () => {
   expect(parseJson('{\n  "name": "x",\n}')).toEqual({ mistake: 'is not valid JSON (line 3, column 1)' })
+})
+
+test('a device, and a file that is too large, are refused in one line', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'read-json-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const large = join(folder, 'large.json')
+  writeFileSync(large, '')
+  truncateSync(large, 2 ** 40)
+  await expect(readJson(devNull)).rejects.toThrow(/^\S+ is no plain file$/)
+  await expect(readJson(large)).rejects.toThrow(/large\.json is larger than 64 MiB$/)
 })

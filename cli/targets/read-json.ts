@@ -1,11 +1,15 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../usage-error.ts'
+
+/** Nobody writes a larger one by hand. In bytes. */
+const LARGEST_FILE = 64 * 1024 * 1024
 
 /** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
 export async function readJson(file: string): Promise<unknown> {
   let text: string
   try {
+    await refuseUnreadable(file)
     text = await readFile(file, 'utf8')
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
@@ -13,6 +17,14 @@ export async function readJson(file: string): Promise<unknown> {
   const parsed = parseJson(text)
   if ('mistake' in parsed) throw new UsageError(`${file}: ${parsed.mistake}`)
   return parsed.value
+}
+
+/** Devices such as `/dev/zero` never end. A pipe is read: a shell gives one for `<(COMMAND)`. Throws `UnreadableFile`. */
+async function refuseUnreadable(file: string): Promise<void> {
+  const found = await stat(file)
+  if (found.isCharacterDevice() || found.isBlockDevice()) throw new UnreadableFile(file, 'is no plain file')
+  if (found.size > LARGEST_FILE)
+    throw new UnreadableFile(file, `is larger than ${LARGEST_FILE / 1024 / 1024} MiB`)
 }
 
 /** Parses JSON. A mistake is given by its place alone: V8 quotes the text around it, which may hold a password. */

@@ -78,15 +78,18 @@ test('progress is on standard error, and the first line on standard output says 
   expect(stdout.split('\n', 1)[0]).toMatch(/\w/)
 })
 
-test.runIf(existsSync('/dev/full'))('output that a full disk loses is exit code 3 with one line', async () => {
-  const words = ['-c', '"$0" "$1" challenge new > /dev/full', process.execPath, bin]
-  const shell = spawn('bash', words, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const { code, stderr } = await outcomeOf(shell)
-  expect({ code, stderr }).toEqual({
-    code: 3,
-    stderr: 'forge-conformance: standard output cannot be written (ENOSPC)\n',
-  })
-})
+test.runIf(existsSync('/dev/full'))(
+  'output that a full disk loses is exit code 3 with one line',
+  async () => {
+    const words = ['-c', '"$0" "$1" challenge new > /dev/full', process.execPath, bin]
+    const shell = spawn('bash', words, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const { code, stderr } = await outcomeOf(shell)
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: 'forge-conformance: standard output cannot be written (ENOSPC)\n',
+    })
+  },
+)
 
 test('a list that is read in part succeeds', async () => {
   const list = startForgeConformance(['requirements'])

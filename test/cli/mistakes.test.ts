@@ -45,6 +45,10 @@ test.each<[string, RegExp]>([
   ['run http://h --document legacy-forge', /no target serves legacy-forge/],
   ['run --target none.json', /none\.json is not there/],
   ['run --target .', /\. is a folder/],
+  [
+    'certify --vendor A --product F --version 1 --profile code-hosting --output f.tgz',
+    /certify requires a target: /,
+  ],
   ['run --config none.ts', /none\.ts does not exist/],
   ['run http://a http://b', /too many arguments/],
   ['explain users.get.emial-hidden', /did you mean/],

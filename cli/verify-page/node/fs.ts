@@ -29,6 +29,8 @@ interface Stats {
   readonly ino: number
   isFile(): boolean
   isDirectory(): boolean
+  isCharacterDevice(): boolean
+  isBlockDevice(): boolean
 }
 
 export function openSync(path: string, flags: string | number): number {
@@ -112,6 +114,8 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
     ino: isFolder ? 0 : found.ino,
     isFile: () => !isFolder,
     isDirectory: () => isFolder,
+    isCharacterDevice: () => false,
+    isBlockDevice: () => false,
   }
 }
 
