@@ -58,13 +58,15 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const work = await workFolder(output)
   let isKept = false
   try {
-    print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
-    print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
-    if (signs !== undefined) print(signs)
     let prepared: Prepared | undefined
     const phases: EndedPhase[] = []
     const examine = (ready: Prepared): void => {
       refuse(ready, profiles)
+      if (!prepared) {
+        print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
+        print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
+        if (signs !== undefined) print(signs)
+      }
       prepared = ready
     }
     for await (const { phase, folder, code, report } of performPhases(input, {
