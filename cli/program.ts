@@ -192,7 +192,7 @@ Exit codes:
 Exit codes:
   0    every bundle is accepted
   1    a bundle is refused, or with --check a file is not as it would be written
-  2    wrong usage, or keys or challenges that cannot be read`,
+  2    wrong usage, keys or challenges that cannot be read, a folder that is no register, or a file of others in the way`,
     load: async () => (await import('./commands/register-command.ts')).registerCommand,
   },
   keygen: {

@@ -6,6 +6,7 @@ import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
+import { filesOfBefore, refuseStranger } from '../register/written-before.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
@@ -16,6 +17,7 @@ const INDEX = 'index.html'
 /** `forge-conformance register`: verifies the bundles of a register and writes its pages. Sends nothing. Returns the exit code. */
 export async function registerCommand({ args: [folder = ''], asked }: CommandInput): Promise<number> {
   if (!existsSync(folder)) throw new UsageError(`${folder} is not there`)
+  const before = await filesOfBefore(folder)
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
   const certified: Certified[] = []
   let refused = false
@@ -31,12 +33,14 @@ export async function registerCommand({ args: [folder = ''], asked }: CommandInp
   }
   if (refused) return exitCodes.failed
   const files = registerFiles(certified)
+  const gone = before.filter((file) => !files.has(file) && existsSync(join(folder, file)))
   if (valueOf(asked, 'check')) {
     const stale = await staleFiles(folder, files)
     for (const file of stale) print(`not as written ${join(folder, file)}`)
     return stale.length === 0 ? exitCodes.held : exitCodes.failed
   }
-  await write(folder, files)
+  await refuseStranger(folder, files.keys(), before)
+  await write(folder, files, gone)
   process.stdout.write(`${visible(join(folder, 'README.md'))}\n`)
   return exitCodes.held
 }
@@ -59,10 +63,13 @@ async function writtenFiles(folder: string): Promise<string[]> {
 }
 
 /** Pages and badges of bundles that are gone go with them. */
-async function write(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
+async function write(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  gone: readonly string[],
+): Promise<void> {
   try {
-    for (const old of [...WRITTEN_FOLDERS, INDEX])
-      await rm(join(folder, old), { recursive: true, force: true })
+    for (const old of gone) await rm(join(folder, old), { force: true })
     for (const [file, text] of files) {
       await mkdir(dirname(join(folder, file)), { recursive: true })
       await writeFile(join(folder, file), text)

@@ -7,6 +7,9 @@ import { jsonText } from '../../reporters/json-text.ts'
 import type { Certified } from './read-register.ts'
 import type { RegisterEntry } from './register.ts'
 
+/** What its `README.md` says of who wrote it. */
+export const REGISTER_MARK = 'Written by `forge-conformance register` from the bundles in `bundles/`;'
+
 /**
  * The files of a register by their paths: `register.json`, `README.md`, `index.html` with one matrix of all certified runs, and for each
  * certificate the page of its run and a badge for each profile.
@@ -63,7 +66,7 @@ function readme(entries: readonly RegisterEntry[]): string {
   const head = ['product', 'badge', 'profile', 'certified', 'stands until', 'suite', 'evidence']
   return [
     '# Register of certified products',
-    'Written by `forge-conformance register` from the bundles in `bundles/`; not to be edited by hand. `docs/certification.md` says how to submit one.',
+    `${REGISTER_MARK} not to be edited by hand. \`docs/certification.md\` says how to submit one.`,
     rows.length === 0
       ? 'No product is certified yet.'
       : [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n'),

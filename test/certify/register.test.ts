@@ -1,9 +1,19 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerFiles } from '../../cli/register/register-files.ts'
+import { filesOfBefore } from '../../cli/register/written-before.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
 import type { Certified } from '../../cli/register/read-register.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
@@ -122,10 +132,7 @@ test('what is not there is a mistake of whoever names it, and nothing that was e
 
 test('a page or badge that no bundle gives is noticed', async () => {
   const other = join(folder, 'forged')
-  for (const name of ['pages', 'badges']) {
-    mkdirSync(join(other, name), { recursive: true })
-    writeFileSync(join(other, name, 'forged'), 'certified')
-  }
+  mkdirSync(join(other, 'bundles'), { recursive: true })
   await forgeConformance(['register', other])
   expect((await forgeConformance(['register', other, '--check'])).code).toBe(0)
   mkdirSync(join(other, 'badges'))
@@ -141,4 +148,31 @@ test('the register of this project is as its bundles give it', async () => {
   const { code, stdout } = await forgeConformance(['register', join(packageRoot(), 'certified'), '--check'])
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   expect(readFileSync(join(packageRoot(), 'certified/README.md'), 'utf8')).toMatch(/^# Register/)
+})
+
+test('a folder that is no register, and files of others, stay as they are', async () => {
+  const other = mkdtempSync(join(folder, 'other-'))
+  writeFileSync(join(other, 'index.html'), 'mine')
+  await expect(filesOfBefore(other)).rejects.toThrow('is no register: it has neither bundles/')
+  mkdirSync(join(other, 'bundles'))
+  mkdirSync(join(other, 'badges'))
+  writeFileSync(join(other, 'badges/my.svg'), 'mine')
+  writeFileSync(join(other, 'README.md'), 'mine')
+  const refused = await forgeConformance(['register', other])
+  expect({ code: refused.code, stderr: refused.stderr }).toEqual({
+    code: 2,
+    stderr: `forge-conformance: ${join(other, 'README.md')} was not written by register; move it away\n`,
+  })
+  rmSync(join(other, 'README.md'))
+  const entry = { name: 'gone-1', profiles: [{ profile: 'core' }] }
+  writeFileSync(join(other, 'register.json'), JSON.stringify({ certificates: [entry] }))
+  writeFileSync(join(other, 'badges/gone-1-core.svg'), '')
+  expect((await forgeConformance(['register', other])).code).toBe(0)
+  expect(readdirSync(other, { recursive: true }).sort()).toEqual([
+    'README.md',
+    'badges',
+    'badges/my.svg',
+    'bundles',
+    'register.json',
+  ])
 })

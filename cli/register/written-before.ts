@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRecord } from '../../harness/report/is-record.ts'
+import { readJson } from '../targets/read-json.ts'
+import { UsageError } from '../usage-error.ts'
+import { REGISTER_MARK } from './register-files.ts'
+
+const OWN = ['bundles', 'challenges', 'keys.json']
+const NAME = /^[a-z0-9][a-z0-9.-]*$/
+
+/**
+ * The files that `register` wrote into a folder before, by its `register.json`, relative to the folder; some may be gone. Throws
+ * `UsageError` where the folder is no register.
+ */
+export async function filesOfBefore(folder: string): Promise<string[]> {
+  const file = join(folder, 'register.json')
+  const content = existsSync(file) ? await readJson(file) : undefined
+  const certificates = isRecord(content) ? content['certificates'] : undefined
+  if (content !== undefined && !Array.isArray(certificates))
+    throw new UsageError(`${file} was not written by register`)
+  if (!Array.isArray(certificates)) {
+    if (OWN.some((name) => existsSync(join(folder, name)))) return []
+    throw new UsageError(
+      `${folder} is no register: it has neither bundles/ nor challenges/ nor keys.json (docs/certification.md)`,
+    )
+  }
+  const entries = certificates.filter(isRecord)
+  return [
+    'register.json',
+    'README.md',
+    ...(entries.length > 0 ? ['index.html'] : []),
+    ...entries.flatMap(({ name, profiles }) =>
+      typeof name === 'string' && NAME.test(name) ? [`pages/${name}.html`, ...badgesOf(name, profiles)] : [],
+    ),
+  ]
+}
+
+function badgesOf(name: string, profiles: unknown): string[] {
+  const names = Array.isArray(profiles) ? profiles.filter(isRecord).map(({ profile }) => profile) : []
+  return names.flatMap((profile) =>
+    typeof profile === 'string' && NAME.test(profile) ? [`badges/${name}-${profile}.svg`] : [],
+  )
+}
+
+/** Throws `UsageError` where a file of somebody else is in the place of one that is to be written. */
+export async function refuseStranger(
+  folder: string,
+  files: Iterable<string>,
+  before: readonly string[],
+): Promise<void> {
+  for (const file of files) {
+    const path = join(folder, file)
+    if (!existsSync(path)) continue
+    const isOwn =
+      file === 'README.md' ? (await readFile(path, 'utf8')).includes(REGISTER_MARK) : before.includes(file)
+    if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
+  }
+}
