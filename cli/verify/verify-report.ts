@@ -78,8 +78,15 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
     yield holds(
       `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,
     )
+  yield { state: 'unprovable', line: UNDERIVED }
   return report
 }
+
+/** What may be edited, since nothing else in the files says it. */
+const UNDERIVED =
+  'that nobody edited notes, the command, how to reach a target again, times and durations, shard, baseline, errors of the run, ' +
+  'whether it was complete, why a target was not reached or given up, what was cut, open disputes, and properties that no schema ' +
+  'names: nothing derives them'
 
 /** Results, observations, targets and profiles have to be those of the replay. */
 function refuseDifferences(report: Report, { differences, replayed }: JudgedAgain): void {

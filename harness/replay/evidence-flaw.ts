@@ -18,7 +18,7 @@ const LONGEST_LINE = 64 * 1024 * 1024
 export async function evidenceFlaw(file: string, report: Report): Promise<string | undefined> {
   const seen = new SeenEvidence(report)
   let number = 0
-  for await (const line of evidenceLines(file, LONGEST_LINE)) {
+  for await (const line of evidenceLines(file, { longestLine: LONGEST_LINE, isStrict: true })) {
     number += 1
     const content = 'header' in line ? line.header : 'event' in line ? line.event : line.exchange
     const flaw = (await firstFlaw('evidence', content)) ?? seen.flawOf(line)

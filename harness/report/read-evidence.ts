@@ -2,11 +2,16 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
+import { repeatedKey } from './repeated-key.ts'
 import { UnreadableFile } from './unreadable-file.ts'
+import { visibleAtMost } from './visible.ts'
 
 const CHUNK = 256 * 1024
 /** No run writes longer ones. In bytes. */
 const LONGEST_LINE = 256 * 1024 * 1024
+
+/** Characters of a path that comes from the file. */
+const LONGEST_PATH = 200
 
 type Line = Partial<EvidenceHeader> & Partial<EvidenceFooter> & Partial<Exchange>
 
@@ -50,14 +55,21 @@ export function readSpan(file: string, { offset, length }: Span): string {
   }
 }
 
-/** The lines of an evidence file but its footer, one after another. Throws `UnreadableFile` where it is damaged or cut off. */
-export async function* evidenceLines(file: string, longestLine = LONGEST_LINE): AsyncGenerator<EvidenceLine> {
+/**
+ * The lines of an evidence file but its footer, one after another. `isStrict`: refuses lines that no run writes, though they are JSON.
+ * Throws `UnreadableFile` where it is damaged or cut off.
+ */
+export async function* evidenceLines(
+  file: string,
+  { longestLine = LONGEST_LINE, isStrict = false } = {},
+): AsyncGenerator<EvidenceLine> {
   const counts = { exchanges: 0, events: 0 }
   let number = 0
   let footer: Line | undefined
   for await (const { text, offset, length } of linesOf(file, longestLine)) {
     number += 1
     const line = parseLine(text, file, number)
+    if (isStrict) refuseOtherForm(text, line, file, number)
     if (number === 1) {
       if (line.evidence !== 1)
         throw new UnreadableFile(file, 'does not begin with the header of an evidence file')
@@ -146,6 +158,18 @@ function parseLine(text: string, file: string, number: number): Line {
     throw new UnreadableFile(file, `line ${number} is no JSON: the file was damaged or cut off there`)
   }
   return isRecord(line) ? line : {}
+}
+
+/** A line that has a property twice, or other white space, escapes or numbers: readers may differ in what they take from it. */
+function refuseOtherForm(text: string, line: Line, file: string, number: number): void {
+  if (JSON.stringify(line) === text) return
+  const repeated = repeatedKey(text)
+  throw new UnreadableFile(
+    file,
+    repeated === undefined
+      ? `line ${number} is not in the form in which a run writes it`
+      : `line ${number} has ${visibleAtMost(repeated, LONGEST_PATH)} twice`,
+  )
 }
 
 function isEvent(line: object): line is RunEvent {

@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { contradictionIn } from './contradictions.ts'
+import { repeatedKey } from './repeated-key.ts'
 import type { Report } from './report.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { firstFlaw } from './validate.ts'
+import { visibleAtMost } from './visible.ts'
 
 /** Reads a `report.json`. Throws `UnreadableFile` where it is none, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
-  const report = parse(await read(file), file)
+  const text = await read(file)
+  const report = parse(text, file)
+  const repeated = repeatedKey(text)
+  if (repeated !== undefined)
+    throw new UnreadableFile(file, `was edited or damaged: it has ${visibleAtMost(repeated, 200)} twice`)
   const flaw = await firstFlaw('report', report)
   if (flaw) throw new UnreadableFile(file, `is no report: ${flaw}`)
   const contradiction = contradictionIn(report as Report)

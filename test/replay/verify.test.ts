@@ -71,6 +71,11 @@ function forge(folder: string, report: Report, lines: readonly Line[]): void {
   const text = [...lines, { footer: true, exchanges, events }]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
+  bind(folder, report, text)
+}
+
+/** Writes evidence, and the report with the digests that it then has. */
+function bind(folder: string, report: Report, text: string): void {
   writeFileSync(join(folder, 'evidence.ndjson'), text)
   const sha256 = createHash('sha256').update(text).digest('hex')
   const { requirements } = report
@@ -81,6 +86,10 @@ function forge(folder: string, report: Report, lines: readonly Line[]): void {
     targets: report.targets.map((target) => ({ ...target, totals: totalsOf(target.results, requirements) })),
   }
   writeFileSync(join(folder, 'report.json'), JSON.stringify({ ...forged, digest: reportDigest(forged) }))
+}
+
+function rewrite(file: string, one: string, other: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace(one, other))
 }
 
 function withResult(report: Report, id: string, change: Partial<Result>): Report {
@@ -102,6 +111,7 @@ test('everything about a run holds, and what no evidence shows is said', async (
     expect.stringMatching(/^holds no exchange is missing, twice or out of place/),
     expect.stringMatching(/^holds \d+ results are those that \d+ recorded exchanges give/),
     expect.stringMatching(/^holds not looked at: ledger\.ndjson; render makes them from the report/),
+    expect.stringMatching(/^unprovable that nobody edited notes, the command, .*: nothing derives them$/),
   ])
   const { code, stdout } = await runCli(['verify', run.folder])
   expect(code).toBe(0)
@@ -205,6 +215,30 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
     'evidence that is cut off',
     (folder) => truncateSync(join(folder, 'evidence.ndjson'), 5000),
     /evidence\.ndjson has 5000 bytes, and the report is about evidence of \d+ bytes/,
+  ],
+  [
+    'a property that is twice in the report',
+    (folder) => rewrite(join(folder, 'report.json'), '"seed":', '"seed": "another", "seed":'),
+    /report\.json was edited or damaged: it has run\.seed twice/,
+  ],
+  [
+    'a property that is twice in the evidence',
+    (folder) => {
+      const file = join(folder, 'evidence.ndjson')
+      rewrite(file, '"status":', '"status":500,"status":')
+      bind(folder, reportIn(folder), readFileSync(file, 'utf8'))
+    },
+    /evidence\.ndjson line \d+ has response\.status twice/,
+  ],
+  [
+    'evidence with other line ends',
+    (folder) =>
+      bind(
+        folder,
+        reportIn(folder),
+        readFileSync(join(folder, 'evidence.ndjson'), 'utf8').replace('\n', '\r\n'),
+      ),
+    /evidence\.ndjson line 1 is not in the form in which a run writes it/,
   ],
   [
     'evidence of another run',
