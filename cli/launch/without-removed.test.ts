@@ -12,7 +12,11 @@ const launchedBy = (launch?: Launch) =>
   withoutRemoved(judged, [{ target: { name: 'demo' } as never, ...(launch ? { launch } : {}) }])
 
 test('what stays on a server goes with its container, and only then', () => {
-  expect(launchedBy({ image: 'some/forge' }).targets[0]).toMatchObject({ name: 'demo', leftovers: [] })
+  expect(launchedBy({ image: 'some/forge' }).targets[0]).toMatchObject({
+    name: 'demo',
+    leftovers: [],
+    serverRemoved: true,
+  })
   expect(launchedBy({ image: 'some/forge' }).targets[0]).not.toHaveProperty('mayAppear')
   for (const launch of [undefined, { start: 'npm run dev' }]) expect(launchedBy(launch)).toEqual(judged)
 })

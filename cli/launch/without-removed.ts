@@ -14,7 +14,11 @@ export function withoutRemoved(
     ...report,
     targets: report.targets.map((target) => {
       if (!removed.has(target.name)) return target
-      const rest: { mayAppear?: unknown } & TargetReport = { ...target, leftovers: [] }
+      const rest: { mayAppear?: unknown } & TargetReport = {
+        ...target,
+        leftovers: [],
+        serverRemoved: true,
+      }
       delete rest.mayAppear
       return rest
     }),

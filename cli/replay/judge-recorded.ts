@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path'
+import { cleanUpFlaw, type CleanUpFacts } from '../../harness/replay/clean-up-shown.ts'
 import { RecordedEvidence } from '../../harness/replay/recorded-run.ts'
 import { replay, type Replayed, type ReplayOptions } from '../../harness/replay/replay.ts'
 import { resultDifferences, type ResultDifference } from '../../harness/replay/result-differences.ts'
-import type { RequirementRecord } from '../../harness/report/report.ts'
+import type { RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { recordsOf } from '../../harness/run/contract.ts'
 import { contract } from '../contract.ts'
@@ -16,6 +17,8 @@ export interface JudgedAgain {
   /** The catalogue that it was judged by. */
   readonly requirements: readonly RequirementRecord[]
   readonly exchanges: number
+  /** What report and evidence say against each other of the clean-up: one line for each target. */
+  readonly cleanUpFlaws: readonly string[]
 }
 
 /**
@@ -34,5 +37,26 @@ export async function judgeRecorded(
     differences: resultDifferences(report, replayed.targets),
     requirements: recordsOf(contract),
     exchanges: recorded.exchanges,
+    cleanUpFlaws: report.targets.flatMap((target) => {
+      const flaw = cleanUpFlaw(cleanUpFacts(target, recorded, replayed))
+      return flaw === undefined ? [] : [`${target.name}: ${flaw}`]
+    }),
+  }
+}
+
+function cleanUpFacts(
+  { name, leftovers, mayAppear = [], serverRemoved }: TargetReport,
+  recorded: RecordedEvidence,
+  { created }: Replayed,
+): CleanUpFacts {
+  const { run } = recorded.header
+  return {
+    created: created.filter(({ target }) => target === name),
+    named: [...leftovers, ...mayAppear],
+    steps: recorded.cleanUpOf(name),
+    namesAll: serverRemoved !== true,
+    hasAdmin: run?.targets.find((target) => target.name === name)?.codeHosting?.admin !== undefined,
+    isInterrupted: run?.interrupted === true,
+    repeats: run?.repeats ?? 1,
   }
 }

@@ -67,12 +67,15 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
 
   const flaw = await evidenceFlaw(evidence, report)
   if (flaw !== undefined) throw new Broken(`${evidence}: ${flaw}`)
-  yield holds('no exchange is missing, twice or out of place')
+  yield holds('no exchange of its checks is missing, twice or out of place')
 
   const again = await judgeRecorded({ report, file }, { driverFile, limits: defaultLimits })
   refuseDifferences(report, again)
   const results = again.replayed.targets.reduce((sum, target) => sum + target.results.length, 0)
   yield holds(`${results} results are those that ${again.exchanges} recorded exchanges give`)
+  if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
+    throw new Broken(again.cleanUpFlaws[0])
+  yield cleanUpFinding(report, again)
   const further = (await readdir(dirname(file))).filter((one) => one !== REPORT_FILE && one !== EVIDENCE_FILE)
   if (further.length > 0)
     yield holds(
@@ -80,6 +83,27 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
     )
   yield { state: 'unprovable', line: UNDERIVED }
   return report
+}
+
+/** What a clean-up removed is shown by its responses alone, which no check reads. */
+function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: JudgedAgain): Finding {
+  if (cleanUpFlaws[0] !== undefined)
+    return {
+      state: 'unprovable',
+      line: `what was removed: ${cleanUpFlaws[0]}; the report says that files could not be written`,
+    }
+  const gone = targets.flatMap(({ name, serverRemoved }) => (serverRemoved ? [name] : []))
+  if (gone.length > 0)
+    return {
+      state: 'unprovable',
+      line: `what was left on ${gone.join(', ')}: the report says that the run removed the server`,
+    }
+  const count = replayed.created.length
+  return run.interrupted
+    ? holds(
+        `of ${count} resources that the run created, the clean-up looked for each, or it is named as left`,
+      )
+    : holds(`of ${count} resources that the run created, each was removed, or is named as left`)
 }
 
 /** What may be edited, since nothing else in the files says it. */

@@ -7,6 +7,7 @@ import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
 import type { Act, Note, RunEvent, UnaskedResponse, Unsent } from '../client/run-event.ts'
 import type { Evidence, EvidenceHeader, Exchange } from '../report/evidence.ts'
 import { openEvidence } from '../report/read-evidence.ts'
+import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
 import { Timeline } from './timeline.ts'
 
 /** Where the replay of a check and its evidence do not fit. */
@@ -31,11 +32,19 @@ export class RecordedEvidence {
   /** Aborted where the replay comes to the interrupt of the run. */
   readonly interrupt = new AbortController()
   readonly #parts: ReadonlyMap<string, Part>
+  /** By target. */
+  readonly #cleanUp: ReadonlyMap<string, readonly CleanUpStep[]>
 
-  private constructor(header: EvidenceHeader, evidence: Evidence, parts: ReadonlyMap<string, Part>) {
+  private constructor(
+    header: EvidenceHeader,
+    evidence: Evidence,
+    parts: ReadonlyMap<string, Part>,
+    cleanUp: ReadonlyMap<string, readonly CleanUpStep[]>,
+  ) {
     this.header = header
     this.evidence = evidence
     this.#parts = parts
+    this.#cleanUp = cleanUp
   }
 
   /** Reads an evidence file. Throws `UnreadableFile` where it is damaged or cut off. */
@@ -48,16 +57,28 @@ export class RecordedEvidence {
       parts.set(key, known)
       return known
     }
+    const cleanUp = new Map<string, CleanUpStep[]>()
+    const addStep = (target: string, id: string, exchange?: Exchange): void => {
+      const step = cleanUpStepOf(id, exchange)
+      if (!step) return
+      const known = cleanUp.get(target) ?? []
+      cleanUp.set(target, known)
+      known.push(step)
+    }
     const evidence = await openEvidence(file, (line) => {
       if ('header' in line) header = line.header
-      else if ('event' in line) partOf(line.event.target, line.event.repeat).addEvent(line.event)
-      else {
+      else if ('event' in line) {
+        const { event } = line
+        partOf(event.target, event.repeat).addEvent(event)
+        if (event.event === 'unsent') addStep(event.target, event.id)
+      } else {
         const { id, target, order } = line.exchange
+        addStep(target, id, line.exchange)
         partOf(target, parseExchangeId(id).repeat).places.set(id, { order })
       }
     })
     if (!header) throw new Error(`${file} is empty`)
-    return new RecordedEvidence(header, evidence, parts)
+    return new RecordedEvidence(header, evidence, parts, cleanUp)
   }
 
   /** What a client reads in place of the network, for one target and repeat. `opened`: takes what secrets show that are known. */
@@ -74,6 +95,11 @@ export class RecordedEvidence {
   /** Responses that no request asked for, in one repeat. */
   unasked(target: string, repeat: number): readonly UnaskedResponse[] {
     return this.#partOf(target, repeat).unasked
+  }
+
+  /** The requests of clean-up of all repeats, those that were not sent included. */
+  cleanUpOf(target: string): readonly CleanUpStep[] {
+    return this.#cleanUp.get(target) ?? []
   }
 
   /** Takes down the exchanges that no check has asked for. Call it when all have ended. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger, LEDGER_FILE } from '../../fixtures/ledger.ts'
+import { Ledger, LEDGER_FILE, type LedgerEntry } from '../../fixtures/ledger.ts'
 import type { Unasked } from '../client/connection.ts'
 import type { OpenedSecrets } from '../client/opened-secrets.ts'
 import type { LimitName, Limits } from '../client/limits.ts'
@@ -27,6 +27,8 @@ export interface Replayed {
   /** In the order of the run; leftovers and notes of clean-up are missing, since nothing is removed. */
   readonly targets: readonly TargetReport[]
   readonly misfits: readonly Misfit[]
+  /** What the run has created of users, organizations and repositories, and its checks have not removed. */
+  readonly created: readonly LedgerEntry[]
 }
 
 export interface ReplayOptions {
@@ -86,6 +88,11 @@ export async function replay(
     const observations = observationsOf(recorded, contract, targets)
     return {
       misfits: recorded.misfits,
+      created: ledger
+        .remaining()
+        .flatMap(({ entry, certainty }) =>
+          certainty === 'created' && entry.kind !== 'legacy issue' ? [entry] : [],
+        ),
       targets: targets.map((target, index) =>
         targetReport(
           target,

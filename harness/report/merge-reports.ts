@@ -184,6 +184,7 @@ function mergeTargets(
     totals: totalsOf(results, requirements),
     observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
     leftovers: parts.flatMap(({ leftovers }) => leftovers),
+    ...(parts.some(({ serverRemoved }) => serverRemoved) ? { serverRemoved: true } : {}),
     ...(mayAppear.length > 0 ? { mayAppear } : {}),
     ...(cuts.length > 0 ? { evidenceCut: { exchanges: sum('exchanges'), bytes: sum('bytes') } } : {}),
     ...lines('unreachable'),

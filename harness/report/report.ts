@@ -210,6 +210,8 @@ export interface TargetReport {
   readonly profiles?: readonly ProfileResult[]
   readonly observations: readonly Observation[]
   readonly leftovers: readonly Leftover[]
+  /** Its server was removed with everything that was left on it, so that there are no leftovers. */
+  readonly serverRemoved?: true
   /**
    * What the run asked for without a clear response, and was not there at the end: the target may still create it. Only where
    * there is some; `forge-conformance clean` removes it.

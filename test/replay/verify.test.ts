@@ -92,6 +92,15 @@ function rewrite(file: string, one: string, other: string): void {
   writeFileSync(file, readFileSync(file, 'utf8').replace(one, other))
 }
 
+const isOfCleanUp = (line: Line) => 'caller' in line && line.id.startsWith('cleanup:')
+
+/** Evidence in which everything that clean-up asked was answered with one status. */
+function withRemovals(lines: readonly Line[], status: number): Line[] {
+  return lines.map((line) =>
+    'caller' in line && isOfCleanUp(line) ? { ...line, response: { status, headers: [] } } : line,
+  )
+}
+
 function withResult(report: Report, id: string, change: Partial<Result>): Report {
   return {
     ...report,
@@ -108,8 +117,11 @@ test('everything about a run holds, and what no evidence shows is said', async (
     expect.stringMatching(/^holds report\.json is whole/),
     expect.stringMatching(/^holds the catalogue is that of forge-conformance/),
     expect.stringMatching(/^holds evidence\.ndjson is the file that the report names/),
-    expect.stringMatching(/^holds no exchange is missing, twice or out of place/),
+    expect.stringMatching(/^holds no exchange of its checks is missing, twice or out of place/),
     expect.stringMatching(/^holds \d+ results are those that \d+ recorded exchanges give/),
+    expect.stringMatching(
+      /^holds of [1-9]\d* resources that the run created, each was removed, or is named as left/,
+    ),
     expect.stringMatching(/^holds not looked at: ledger\.ndjson; render makes them from the report/),
     expect.stringMatching(/^unprovable that nobody edited notes, the command, .*: nothing derives them$/),
   ])
@@ -215,6 +227,21 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
     'evidence that is cut off',
     (folder) => truncateSync(join(folder, 'evidence.ndjson'), 5000),
     /evidence\.ndjson has 5000 bytes, and the report is about evidence of \d+ bytes/,
+  ],
+  [
+    'a clean-up that is left out whole',
+    (folder) =>
+      forge(
+        folder,
+        reportIn(folder),
+        linesIn(folder).filter((line) => !isOfCleanUp(line)),
+      ),
+    /^forge: the evidence has no removal of \w+ .*, and its leftovers do not name it$/,
+  ],
+  [
+    'leftovers that are left out',
+    (folder) => forge(folder, reportIn(folder), withRemovals(linesIn(folder), 500)),
+    /^forge: the evidence does not show that \w+ .* is gone, and its leftovers do not name it$/,
   ],
   [
     'a property that is twice in the report',
