@@ -7,7 +7,7 @@ export function repeatedKey(text: string): string | undefined {
   let isKey = false
   for (let at = 0; at < text.length; at++) {
     const inner = open.at(-1)
-    switch (text[at]) {
+    switch (text.charAt(at)) {
       case '{':
         open.push({ keys: new Set(), key: '' })
         isKey = true
