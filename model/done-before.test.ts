@@ -23,12 +23,13 @@ describe('what a server has done before', () => {
     { status: 200, json: { id: 9, username: 'fc-org', description: shown } },
   ]
 
-  it('an edit that sets a text sets it to nothing as well; one that sets none is left alone', () => {
+  it('an edit that sets a text sets it each time; an empty text may count as left out', () => {
     expect(rulesBroken(...before, edit('About', 'About'), edit('', ''))).toEqual([])
-    expect(rulesBroken(...before, edit('About', 'About'), edit('', 'About'))).toEqual([
+    expect(rulesBroken(...before, edit('About', 'About'), edit('', 'About'))).toEqual([])
+    expect(rulesBroken(...before, edit('About', 'About'), edit('Later', 'About'))).toEqual([
       'orgs.edit.every-state',
     ])
-    expect(rulesBroken(...before, edit('About', ''), edit('', ''))).toEqual([])
+    expect(rulesBroken(...before, edit('About', ''), edit('Later', ''))).toEqual([])
   })
 
   it('a request is not refused where others like it were accepted, unless it has something of its own', () => {

@@ -38,6 +38,14 @@ export function userNamed(view: View, name: string): Thing | false | undefined {
   return view.named(keys.user(name), name)
 }
 
+/**
+ * Whether a name is certainly not that of a user. An organization can be reached as one: the document does not say that the paths of
+ * users refuse its name.
+ */
+export function isNobody(view: View, name: string): boolean {
+  return userNamed(view, name) === false && view.certain(keys.organization(name)) === false
+}
+
 export function organizationNamed(view: View, name: string): Thing | false | undefined {
   return view.named(keys.organization(name), name)
 }

@@ -355,7 +355,7 @@ export const options = {
     flag: '--for <time>',
     type: duration(1, 24 * HOUR_MS),
     default: 60_000,
-    help: 'how long to send random sequences of requests, such as 60s; shrinking what was found and clean-up come on top',
+    help: 'how long to send random sequences of requests, such as 60s; the sequence under way, shortening what was found (at most 30s) and clean-up come on top',
     group: REQUESTS,
     commands: ['explore'],
   },

@@ -1,4 +1,4 @@
-import { isObject, keys, organizationNamed, userNamed } from '../facts.ts'
+import { isNobody, isObject, keys, organizationNamed, userNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
@@ -195,7 +195,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const user = userNamed(judge, userPath(judge))
       judge.expect(
         'every-state',
-        user !== false,
+        !isNobody(judge, userPath(judge)),
         {
           expected: 'a refusal, since the user does not exist',
           received: `${judge.status}`,
@@ -263,7 +263,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const owner = userNamed(judge, userPath(judge))
       judge.expect(
         'every-state',
-        owner !== false,
+        !isNobody(judge, userPath(judge)),
         {
           expected: 'a refusal, since the user does not exist',
           received: `${judge.status}`,

@@ -1,4 +1,4 @@
-import { keys, ownsRepository, userNamed } from '../facts.ts'
+import { isNobody, keys, ownsRepository, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
@@ -39,7 +39,7 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   if (value)
     judge.expect(
       'every-state',
-      user !== false,
+      !isNobody(judge, name),
       { expected: `a refusal, since ${name} does not exist`, received: '204' },
       { about: [keys.user(name)] },
     )

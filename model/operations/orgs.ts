@@ -23,15 +23,17 @@ const hooks = hookOperations({
 /** Texts of an organization that a request can set. */
 const EDITED = ['fullName', 'description', 'website', 'location']
 
-/** The texts that an edit sets: those that it gives, an empty one included. In place of an empty full name, a server may show the name. */
+/** The texts that an edit certainly sets. Whether an empty one is set, or counts as left out, the document does not say. */
 function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, string> {
-  const texts = EDITED.map((field) => [field, fields[field]] as const).filter(
-    (given): given is readonly [string, string] => typeof given[1] === 'string',
+  return new Map(
+    EDITED.flatMap((field) => {
+      const text = fields[field]
+      return typeof text === 'string' && text !== '' ? [[field, text] as const] : []
+    }),
   )
-  return new Map(texts.filter(([field, text]) => text !== '' || field !== 'fullName'))
 }
 
-/** What an edit is about to set. Of a text that it leaves out, the document does not say whether it stays. */
+/** What an edit is about to set. Of a text that it leaves out or empties, the document does not say whether it stays. */
 function editIntents(view: View, organization: Thing | false | undefined): Intent[] {
   const texts = editedTexts(view)
   if (!organization) return []

@@ -1,4 +1,4 @@
-import { callerOf, isObject, keys, ownsRepository, textOf, userNamed } from '../facts.ts'
+import { callerOf, isNobody, isObject, keys, ownsRepository, textOf, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
@@ -173,7 +173,7 @@ function namesUser(judge: Judge): boolean {
 /** "When the named user does not exist, then 404." */
 function judgeUnknownUser(judge: Judge, repository: Thing): void {
   const name = judge.parameter('timetrackingusername')
-  const isUnknown = judge.request.operation === 'times.list-user' && userNamed(judge, name) === false
+  const isUnknown = judge.request.operation === 'times.list-user' && isNobody(judge, name)
   if (!isUnknown || judge.saysNothing || tracksTime(judge, repository) !== true) return
   judge.expect(
     'every-state',
@@ -341,7 +341,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const name = judge.parameter('timetrackingusername')
       judge.expect(
         'every-state',
-        userNamed(judge, name) !== false,
+        !isNobody(judge, name),
         { expected: `404, since ${name} does not exist`, received: '200' },
         { about: [keys.user(name)] },
       )

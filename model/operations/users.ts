@@ -1,4 +1,4 @@
-import { callerOf, exists, isAnonymous, isObject, keys, textOf, userNamed } from '../facts.ts'
+import { callerOf, exists, isAnonymous, isNobody, isObject, keys, textOf, userNamed } from '../facts.ts'
 import type { Following, Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
@@ -180,7 +180,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const known = userNamed(judge, name)
       judge.expect(
         'every-state',
-        known !== false || judge.certain(keys.organization(name)) !== false,
+        !isNobody(judge, name),
         { expected: `404, since ${name} does not exist`, received: '200' },
         { about: [keys.user(name)] },
       )

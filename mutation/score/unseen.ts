@@ -1,6 +1,7 @@
 import type { Mutant } from '../mutants/index.ts'
 import { firstUnseenSet } from '../unseen/first-set/index.ts'
 import { secondUnseenSet } from '../unseen/second-set/index.ts'
+import { fourthUnseenSet } from '../unseen/fourth-set/index.ts'
 import { thirdUnseenSet } from '../unseen/third-set/index.ts'
 import { ask } from './ask.ts'
 import { asked } from './judged.ts'
@@ -21,6 +22,7 @@ export const unseenSets: Readonly<Record<string, readonly Mutant[]>> = {
   first: firstUnseenSet,
   second: secondUnseenSet,
   third: thirdUnseenSet,
+  fourth: fourthUnseenSet,
 }
 
 /** Runs the whole suite on the servers of one set. */

@@ -224,6 +224,38 @@ export const bodies: readonly Variant[] = [
     },
   },
   {
+    id: 'takes-an-empty-text-for-one-left-out',
+    differs:
+      'where the document is silent: an edit of an organization leaves a text as it is where it gives an empty one',
+    source: 'code-hosting, Resources, EditOrgOption: fields not shown',
+    mutate: ({ operations }) => {
+      const edit = operations.get('orgs.edit')
+      if (!edit) throw new Error('no operation orgs.edit')
+      const right = edit.handle
+      edit.handle = async (call) => {
+        const fields = Object.entries(await call.json()).filter(([, value]) => value !== '')
+        return right({ ...call, json: async () => Object.fromEntries(fields) })
+      }
+    },
+  },
+  {
+    id: 'edits-organizations-as-users',
+    differs:
+      'where the document is silent: the path that edits a user also edits an organization, and answers as it would for a user',
+    source: 'code-hosting, Administration, PATCH /admin/users/{username}: errors not listed',
+    mutate: ({ operations, views }) => {
+      const edit = operations.get('admin.editUser')
+      if (!edit) throw new Error('no operation admin.editUser')
+      const right = edit.handle
+      edit.handle = (call) => {
+        const organization = call.forge.organizations.byKey(call.params['username'] ?? '')
+        return organization && call.caller?.isAdmin
+          ? { status: 200, headers: {}, json: views.accounts.organization(call, organization) }
+          : right(call)
+      }
+    },
+  },
+  {
     id: 'says-errors-as-html',
     differs: 'where the document is silent: error responses without a documented body are HTML pages',
     source: 'code-hosting, Errors: their body shapes: not shown',

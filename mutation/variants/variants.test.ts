@@ -57,6 +57,9 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/ada/tools/times/nobody'],
 
   ['root', 'POST /api/v1/admin/users/eve/orgs', { username: 'another' }],
+  ['eve', 'PATCH /api/v1/orgs/another', { description: 'words' }],
+  ['eve', 'PATCH /api/v1/orgs/another', { description: '' }],
+  ['root', 'PATCH /api/v1/admin/users/another', {}],
   ['root', 'POST /api/v1/admin/users/ada/orgs', { username: 'guild', full_name: 'The Guild' }],
   ['ada', 'POST /api/v1/orgs/guild/teams', { name: 'bakers' }],
   ['ada', 'PUT /api/v1/teams/«id»/members/bob'],
