@@ -11,6 +11,7 @@ import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../contract.ts'
 import { evidenceOfPage } from './evidence-of-page.ts'
 import { keylessFindings, type KeylessQuestions } from './keyless/keyless-findings.ts'
+import { newWorkFolder } from './new-work-folder.ts'
 import { nodePrimitives } from './node-primitives.ts'
 import { packageFiles } from './package-files.ts'
 import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
@@ -21,6 +22,7 @@ export async function* verifyBundle(
   { trustedRoot, ...questions }: BundleQuestions & Pick<KeylessQuestions, 'trustedRoot'> = {},
 ): AsyncGenerator<Finding> {
   const platform = {
+    newWorkFolder,
     primitives: nodePrimitives,
     suite: await suiteFacts(recordsOf(contract)),
     verifyKeyless: (attestation: KeylessAttestation, createdAt: string) =>

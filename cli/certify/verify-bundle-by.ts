@@ -23,11 +23,16 @@ export type BundleQuestions = Pick<BundleVerifier, 'publicKey' | 'challenge' | '
 
 /** Verifies the files of a bundle, in Node or in a browser. Throws `Broken`, `Unproven` and `UnreadableFile`. */
 export async function* verifyBundleBy(
-  platform: Pick<BundleVerifier, 'primitives' | 'suite' | 'verifyKeyless'>,
+  {
+    newWorkFolder = () => mkdtemp(join(tmpdir(), 'forge-conformance-verify-')),
+    ...platform
+  }: Pick<BundleVerifier, 'primitives' | 'suite' | 'verifyKeyless'> & {
+    readonly newWorkFolder?: () => Promise<string>
+  },
   files: BundleFiles,
   { driverFile, ...questions }: BundleQuestions,
 ): AsyncGenerator<Finding> {
-  const work = await mkdtemp(join(tmpdir(), 'forge-conformance-verify-'))
+  const work = await newWorkFolder()
   try {
     yield* bundleFindings(files, {
       ...questions,

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
+import { endAtSignals } from '../output/end-at-signals.ts'
 import { valueOf } from '../options/values.ts'
 import { readRegister, type Certified } from '../register/read-register.ts'
 import { registerFiles } from '../register/register-files.ts'
@@ -18,6 +19,7 @@ const INDEX = 'index.html'
 export async function registerCommand({ args: [folder = ''], asked }: CommandInput): Promise<number> {
   if (!existsSync(folder)) throw new UsageError(`${folder} is not there`)
   const before = await filesOfBefore(folder)
+  endAtSignals('the register is as it was, or in part as it will be: run the command again')
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
   const certified: Certified[] = []
   let refused = false

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
+import { endAtSignals } from '../output/end-at-signals.ts'
 import { wantsColor } from '../output/terminal.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
 import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
@@ -29,6 +30,7 @@ export async function verifyCommand({ args: [path = ''], asked }: CommandInput):
     unprovable: colors.yellow,
   }
   const states = new Set<Finding['state']>()
+  endAtSignals('what follows was not verified')
   for await (const finding of await findingsOf(path, asked)) {
     const { state } = finding
     states.add(state)

@@ -19,7 +19,7 @@ import type { Certified } from '../../cli/register/read-register.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import { forgeConformance } from '../cli/forge-conformance.ts'
+import { forgeConformance, outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
 import { smallBundle, type SmallBundle } from './small-bundle.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'register-'))
@@ -45,6 +45,15 @@ test('what does not conform is refused, and nothing is written', async () => {
     stdout: 'refused   acme-forge-1.2: the outcome is not decided\n',
   })
   expect(existsSync(join(register, 'register.json'))).toBe(false)
+})
+
+test('a verification that is interrupted says so, and leaves nothing in the temporary folder', async () => {
+  const env = { TMPDIR: mkdtempSync(join(folder, 'tmp-')) }
+  const child = startForgeConformance(['verify', join(register, 'bundles/acme-forge-1.2.tgz')], { env })
+  child.stdout?.once('data', () => child.kill('SIGTERM'))
+  const { code, stderr } = await outcomeOf(child)
+  expect([code, stderr]).toEqual([143, 'forge-conformance: interrupted: what follows was not verified\n'])
+  expect(readdirSync(env.TMPDIR)).toEqual([])
 })
 
 test('a bundle that was edited, and a file that is none, are refused with what is wrong', async () => {

@@ -33,9 +33,8 @@ afterEach(async () => {
 })
 
 /** Starts a run and waits until it has created something on the target. */
-async function startRun() {
-  // Long enough for a second process to meet it.
-  const words = ['run', '--target', file, '--output', output, '--only', 'users,times', '--skip', 'rules']
+async function startRun(...only: readonly string[]) {
+  const words = ['run', '--target', file, '--output', output, ...only]
   const run = spawn(process.execPath, [BIN, ...words], { stdio: ['ignore', 'ignore', 'pipe'] })
   const said = new Response(run.stderr as unknown as BodyInit).text()
   const ended = once(run, 'exit')
@@ -73,7 +72,7 @@ test('a run that is killed leaves no report of the run before it in the folder',
   const words = ['run', '--target', file, '--output', output, '--only', 'users.get', '--reporter', 'junit']
   expect((await runCli(words)).code).toBe(0)
   expect(readdirSync(output).sort()).toEqual(['evidence.ndjson', 'junit.xml', 'ledger.ndjson', 'report.json'])
-  const second = await startRun()
+  const second = await startRun('--only', 'users,times', '--skip', 'rules')
   second.run.kill('SIGKILL')
   await second.ended
   const left = readdirSync(output).filter((name) => !name.startsWith('.'))
@@ -81,7 +80,7 @@ test('a run that is killed leaves no report of the run before it in the folder',
 })
 
 test('a folder that is removed during the run is told, what was created is removed, and the exit code is 3', async () => {
-  const { run, ended, said } = await startRun()
+  const { run, ended, said } = await startRun('--only', 'users,times', '--skip', 'rules')
   // The run may create a file meanwhile.
   await rm(output, { recursive: true, maxRetries: 10 })
   await ended
