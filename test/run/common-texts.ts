@@ -12,14 +12,21 @@ const known = new Set(
   `admin api archive branches collaborators commits downloads editorconfig forks hooks issues keys markdown members migrate orgs projects
   public_members repos search statuses teams times user users admin write read gitea json push create delete fork issue_comment
   pull_request release repo.code repo.issues New Started Accepted WaitingForAnswer success failure Default source mirror collaborative
-  true false main main.zip main.tar.gz master master.zip v1.0 v1.0.zip v1.0.tar.gz feature README.md LICENSE.txt docs notes.md
+  true false main main.zip main.tar.gz master master.zip master.tar.gz v1.0 v1.0.zip v1.0.tar.gz feature README.md LICENSE.txt docs notes.md
   mira MIRA otto priv public root`.split(/\s+/),
 )
 
-/** Texts that the requests of two runs in ordinary form have in common, each once, with what failed in the runs. */
+/**
+ * Texts that the requests of two runs in ordinary form have in common, each once, with what failed in the runs. Two runs may draw the
+ * same word of a dictionary; what a third one has as well was not drawn.
+ */
 export async function commonTexts(questions: Pick<Questions, 'selected' | 'explore'>): Promise<string[]> {
   const [one, other] = [await textsOf('a', questions), await textsOf('b', questions)]
-  return [...one.texts].filter((text) => other.texts.has(text)).concat(one.failed, other.failed)
+  const failed = [...one.failed, ...other.failed]
+  const common = [...one.texts].filter((text) => other.texts.has(text))
+  if (common.length === 0) return failed
+  const third = await textsOf('c', questions)
+  return common.filter((text) => third.texts.has(text)).concat(failed)
 }
 
 async function textsOf(seed: string, questions: Pick<Questions, 'selected' | 'explore'>) {
