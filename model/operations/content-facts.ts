@@ -188,8 +188,21 @@ export function existingReference(judge: View, repository: Thing, ref: string): 
 /** Definitions as text, whatever their order. The document does not declare their shape: what is not flat is left alone. */
 export function flatText(json: unknown): string | undefined {
   if (!isObject(json) || Object.values(json).some((value) => typeof value === 'object')) return undefined
-  return JSON.stringify(Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1)))
+  // Other fields are not shown, and may change with every response.
+  const own = Object.entries(json).filter(([name]) => PROPERTIES.has(name))
+  return JSON.stringify(own.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
+
+/** The properties that EditorConfig itself names. */
+const PROPERTIES = new Set([
+  'charset',
+  'end_of_line',
+  'indent_size',
+  'indent_style',
+  'insert_final_newline',
+  'tab_width',
+  'trim_trailing_whitespace',
+])
 
 /** Notes a file whose definitions were shown. */
 export function rememberFile(judge: Judge, repository: Thing, file: string): void {

@@ -50,21 +50,6 @@ function judgeCopied(judge: Judge, repository: Thing, name: string, commit: stri
   )
 }
 
-/** A fork of a repository with branches has branches, some time later. */
-function judgeForkedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): void {
-  const source = sourceOf(judge, repository)
-  const isFork = judge.knowledge.index(`original of ${repository.n}`).length > 0
-  if (!source || !isFork || isPushed(judge, repository)) return
-  // A fork whose original is deleted before it has its content may stay empty.
-  if (judge.certain(keys.repository(source.owner ?? '', source.name)) !== source.n) return
-  judge.expect(
-    'every-state',
-    names.length > 0,
-    { expected: `branches of ${nameOf(source)}, of which it is a fork`, received: 'none' },
-    { about: [keys.repository(repository.owner ?? '', repository.name)], following: 'search' },
-  )
-}
-
 function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
   const commit = isObject(entry) ? textOf(entry['commit']) : undefined
@@ -125,7 +110,6 @@ function judgeBranches(judge: Judge, repository: Thing, entries: readonly unknow
     )
   }
   judgeInitialised(judge, repository, names)
-  judgeForkedBranches(judge, repository, names)
   if (!judgePushedBranches(judge, repository, names)) return
   judge.agree(
     shownBranches(repository),
