@@ -1,37 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestEvent } from './event.ts'
-import { Knowledge } from './knowledge.ts'
-import { judge } from './oracle.ts'
+import { ada, contradictionsOf, sequence, setting, type Request, type Response } from './told-exchanges.ts'
 
-const ada = { login: 'fc-ada' }
 const bob = { login: 'fc-bob' }
 const admin = { login: 'root', isAdmin: true }
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string]
 
-type Asked = Partial<Omit<RequestEvent, 'kind' | 'id' | 'at' | 'atMs'>>
-type Pair = readonly [Asked, number, unknown?]
+type Pair = readonly [Request, number, unknown?]
 
-/** The rules that exchanges one after the other break, each a second after the one before. */
+/** The rules that exchanges one after the other break, where what follows a change does so at once. */
 function broken(...pairs: readonly Pair[]): string[] {
-  let knowledge = Knowledge.of({
-    isOwnName: (text) => text.startsWith('fc'),
-    listsFollowMs: 0,
-    searchFollowsMs: 500,
-  })
-  return pairs.flatMap(([asked, status, json], index) => {
-    const [at, atMs, id] = [2 * index, 1000 * index, `x#${index}`]
-    const text = json === undefined ? {} : { json, text: JSON.stringify(json), mediaType: 'application/json' }
-    const request = {
-      kind: 'request' as const,
-      ...{ id, at, atMs, method: 'GET', caller: ada, parameters: {}, query: {} },
-      ...asked,
-    }
-    const response = { status, isEmpty: json === undefined, ...text }
-    knowledge = judge(knowledge, request).knowledge
-    const judgement = judge(knowledge, { kind: 'response', id, at: at + 1, atMs: atMs + 1, response })
-    knowledge = judgement.knowledge
-    return judgement.contradictions.map(({ rule }) => rule)
-  })
+  const told = pairs.map(([asked, status, json]): readonly [Request, Response] => [
+    { method: 'GET', caller: ada, ...asked },
+    { status, json },
+  ])
+  return contradictionsOf(sequence(...told), { ...setting, searchFollowsMs: 0 }).map(({ rule }) => rule)
 }
 
 const user = (username: string, id: number): Pair => [
@@ -51,7 +33,7 @@ const create = (owner: string, id: number): Pair => [
   { id, owner, name: 'fc-repo', private: false },
 ]
 const of = (owner: string) => ({ owner, repo: 'fc-repo' })
-const remove = (status: number, caller: RequestEvent['caller']): Pair => [
+const remove = (status: number, caller: NonNullable<Request['caller']>): Pair => [
   { operation: 'repos.delete', method: 'DELETE', caller, parameters: of('fc-ada') },
   status,
 ]

@@ -2,6 +2,7 @@ import type { Outcome } from '../../../reference/http/reply.ts'
 import type { LegacyAccount } from '../../../reference/model/legacy-forge.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
 import { afterEffect, handleAround } from '../third-set/around.ts'
+import { saltOfTheFirstLogin } from '../salt-of-the-first-login.ts'
 
 /** Signed requests and projects: rights that earlier requests give to others or take from them. */
 export const legacyAccess: readonly Mutant[] = [
@@ -26,18 +27,7 @@ export const legacyAccess: readonly Mutant[] = [
     area: 'legacy-signing',
     breaks: 'The caller chooses the salt, also one that another login has used.',
     source: 'document 2, Authentication, rule 2: "a random salt string chosen by the caller"',
-    mutate: (seams) => {
-      const right = seams.rules.signing.visitorOf
-      const owners = new Map<string, string>()
-      seams.rules.signing.visitorOf = (ask, parameters) => {
-        const visitor = right(ask, parameters)
-        if (!visitor) return undefined
-        const salt = parameters.get('_salt') ?? ''
-        const owner = owners.get(salt) ?? visitor.login
-        owners.set(salt, owner)
-        return owner === visitor.login ? visitor : undefined
-      }
-    },
+    mutate: saltOfTheFirstLogin,
   },
   {
     id: 'legacy-projects/reporter-becomes-a-member-of-all-projects',

@@ -1,6 +1,7 @@
 import { hasEffect } from '../../mutants/breaking.ts'
 import type { LegacyAccount } from '../../../reference/model/legacy-forge.ts'
 import type { Mutant, Mutate } from '../../mutants/mutant.ts'
+import { saltOfTheFirstLogin } from '../salt-of-the-first-login.ts'
 
 /** A login and salt that were right once are not compared again. */
 const knownSaltAdmitsAnyHash: Mutate = ({ rules }) => {
@@ -31,20 +32,6 @@ const callerOfARejectedFormStays: Mutate = (seams) => {
       left = undefined
     }
     return early
-  }
-}
-
-/** Used salts are kept without their logins, to reject what another caller sends again. */
-const saltBelongsToTheFirstLogin: Mutate = ({ rules }) => {
-  const logins = new Map<string, string>()
-  const right = rules.signing.visitorOf
-  rules.signing.visitorOf = (ask, parameters) => {
-    const visitor = right(ask, parameters)
-    if (!visitor) return undefined
-    const salt = parameters.get('_salt') ?? ''
-    const first = logins.get(salt) ?? visitor.login
-    logins.set(salt, first)
-    return first === visitor.login ? visitor : undefined
   }
 }
 
@@ -131,7 +118,7 @@ export const legacyAccess: Mutant[] = [
     area: 'legacy-signing',
     source: authentication(2),
     breaks: '_salt is "a random salt string chosen by the caller", whatever others chose.',
-    mutate: saltBelongsToTheFirstLogin,
+    mutate: saltOfTheFirstLogin,
   },
   {
     id: 'legacy-projects/new-issue-reveals-its-project',

@@ -1,6 +1,7 @@
 import type { LegacyProject } from '../../../reference/model/legacy-forge.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
 import { afterEffect } from './around.ts'
+import { saltOfTheFirstLogin } from '../salt-of-the-first-login.ts'
 
 /** Document 2: who a caller is taken for, and which projects the caller gets, after the requests of others. */
 export const legacyAccess: readonly Mutant[] = [
@@ -10,18 +11,7 @@ export const legacyAccess: readonly Mutant[] = [
     breaks: 'A signature with a salt that another login has used makes the caller anonymous.',
     source:
       'document 2, Authentication, rule 2: "a random salt string chosen by the caller"; rule 1: "the rights that the user holds on each project"',
-    mutate: ({ rules: { signing } }) => {
-      const owners = new Map<string, string>()
-      const right = signing.visitorOf
-      signing.visitorOf = (ask, parameters) => {
-        const visitor = right(ask, parameters)
-        if (!visitor) return undefined
-        const salt = parameters.get('_salt') ?? ''
-        const owner = owners.get(salt) ?? visitor.login
-        owners.set(salt, owner)
-        return owner === visitor.login ? visitor : undefined
-      }
-    },
+    mutate: saltOfTheFirstLogin,
   },
   {
     id: 'legacy-signing/known-salt-excuses-a-wrong-hash',
