@@ -65,7 +65,8 @@ export interface Option {
 }
 
 const asking = ['run', 'explore', 'plan', 'config show'] as const
-const reaching = [...asking, 'clean', 'doctor', 'driver-check', 'certify'] as const
+/** The commands that send requests to targets, and those that show what these would do. */
+export const reaching = [...asking, 'clean', 'doctor', 'driver-check', 'certify'] as const
 const HOUR_MS = 3_600_000
 
 const TARGET = 'Targets:'
@@ -355,7 +356,7 @@ export const options = {
     flag: '--for <time>',
     type: duration(1, 24 * HOUR_MS),
     default: 60_000,
-    help: 'how long to send random sequences of requests, such as 60s; the sequence under way, shortening what was found (at most 30s) and clean-up come on top',
+    help: 'how long to send random sequences of requests, such as 60s; responses to requests in progress, shortening what was found (at most 40s) and clean-up come on top',
     group: REQUESTS,
     commands: ['explore'],
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mayNeedReference } from '../commands/run-command.ts'
+import { reaching } from './options.ts'
 import { askedValues, placeOf, valuesFromConfiguration } from './values.ts'
 
 const environment = {
@@ -21,6 +22,16 @@ test('targets that are typed replace those in the environment', () => {
     admin: 'root',
   })
   expect(plain(askedValues('run', { target: ['b.json'] }, environment))).toEqual({ target: ['b.json'] })
+})
+
+test('every command that reaches a target takes it from the environment', () => {
+  const variables = {
+    FORGE_CONFORMANCE_URL: 'http://h',
+    FORGE_CONFORMANCE_ADMIN: 'root',
+    FORGE_CONFORMANCE_ADMIN_PASSWORD: 'secret',
+  }
+  const taken = reaching.map((command) => plain(askedValues(command, {}, variables)))
+  expect(taken).toEqual(reaching.map(() => ({ url: 'http://h', admin: 'root', adminPassword: 'secret' })))
 })
 
 test('commands that only read files take no environment', () => {

@@ -5,6 +5,7 @@ import {
   allOptions,
   options,
   optionsOf,
+  reaching,
   type CommandName,
   type Option,
   type OptionName,
@@ -30,17 +31,11 @@ const PREFIX = 'FORGE_CONFORMANCE_'
 
 /** The commands that read environment and configuration; the others take flags alone. */
 const configured: readonly CommandName[] = [
-  'run',
-  'doctor',
-  'driver-check',
-  'plan',
-  'clean',
+  ...reaching,
   'explain',
-  'config show',
   'baseline update',
   'baseline check',
   'merge',
-  'certify',
 ]
 
 /** What flags and environment ask of a command. Flags win. */

@@ -64,6 +64,17 @@ describe('an exploration', () => {
     expect(findings[0]?.steps.length).toBeGreaterThan(10)
   })
 
+  it('ends within a sequence when its time is over, and is replayed up to there', async () => {
+    const [first, again] = [await stageOn(), await stageOn()]
+    vi.spyOn(performance, 'now').mockImplementation(() => (first.seen.length < 40 ? 0 : 1000))
+    const { sequences, cuts, requests } = await explore(first, { ...options, forMs: 1000 })
+    vi.restoreAllMocks()
+    expect([...cuts.keys()]).toEqual([sequences])
+    expect(requests).toBeLessThan(45)
+    await explore(again, { ...options, recorded: { sequences, cuts, fits: () => true } })
+    expect(again.seen.toSorted()).toEqual(first.seen.toSorted())
+  })
+
   it('of a correct server finds nothing and reaches most operations', async () => {
     const { findings, reached, requests } = await explore(await stageOn(), {
       ...options,

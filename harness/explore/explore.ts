@@ -28,6 +28,8 @@ export interface Exploration {
   /** Requests sent, those of shrinking included. */
   readonly requests: number
   readonly sequences: number
+  /** The sequences that the end of the time cut off, by their numbers, with the parts that each sent. */
+  readonly cuts: ReadonlyMap<number, number>
 }
 
 export interface ExploreOptions {
@@ -35,7 +37,7 @@ export interface ExploreOptions {
   readonly seedOf: (batch: number) => number
   /** Ends after so many requests. */
   readonly requests: number
-  /** Ends after so many milliseconds. */
+  /** Ends after so many milliseconds, also within a sequence. */
   readonly forMs?: number
   readonly setting: Setting
   /** Begins the names of what the sequences create; unique among explorations side by side. */
@@ -43,8 +45,8 @@ export interface ExploreOptions {
   /** Whether the fixed sequences of every run come first. */
   readonly withTours: boolean
   readonly signal?: AbortSignal
-  /** Of an exploration that is replayed: how many sequences it played, in place of the budget, and whether they still fit. */
-  readonly recorded?: { readonly sequences: number; readonly fits: () => boolean }
+  /** Of an exploration that is replayed: how many sequences it played and cut off, in place of the budget, and whether they still fit. */
+  readonly recorded?: Pick<Exploration, 'sequences' | 'cuts'> & { readonly fits: () => boolean }
   /** Receives the number of requests and findings so far. */
   readonly progress?: (requests: number, findings: number) => void
   /** Receives the first contradiction of a sequence before it is shrunk. */
@@ -57,6 +59,8 @@ const BATCH = 10
 const IDLE_SEQUENCES = 5
 /** How long after the end of its time an exploration may go on to shorten what it found. */
 const SHRINK_MS = 30_000
+/** How long after that the shortened sequence may take once more. */
+const LAST_MS = 10_000
 /** Replays that shrinking one sequence may take. */
 const REPLAYS = 250
 
@@ -68,6 +72,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   const { setting, signal } = options
   const reserved = stage.issues.left / 2
   const until = performance.now() + (options.forMs ?? Infinity)
+  const shrinkUntil = until + SHRINK_MS
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
   const findings: Finding[] = []
@@ -86,10 +91,24 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   const isLate = () =>
     options.recorded
       ? sequences >= options.recorded.sequences - 1
-      : performance.now() >= until + SHRINK_MS || idle >= IDLE_SEQUENCES
-  const played = async (steps: readonly Step[]): Promise<Played> => {
-    const name = `${options.name}${++sequences}`
-    const result = await play(stage, steps, { name, setting, untilFirst: true, ignored })
+      : performance.now() >= shrinkUntil || idle >= IDLE_SEQUENCES
+  const cuts = new Map<number, number>()
+  /** Whether a sequence goes on after so many parts. What is cut off shows nothing wrong: nothing is judged that was not read. */
+  const mayGoOn = (number: number, parts: number, latest: number): boolean => {
+    if (options.recorded) return parts < (options.recorded.cuts.get(number) ?? Infinity)
+    if (performance.now() < latest) return true
+    cuts.set(number, parts)
+    return false
+  }
+  const played = async (steps: readonly Step[], latest: number): Promise<Played> => {
+    const number = ++sequences
+    const result = await play(stage, steps, {
+      name: `${options.name}${number}`,
+      setting,
+      untilFirst: true,
+      ignored,
+      mayGoOn: (parts) => mayGoOn(number, parts, latest),
+    })
     requests += result.exchanges.length
     idle = result.exchanges.length === 0 ? idle + 1 : 0
     for (const [key, count] of result.reached) reached.set(key, (reached.get(key) ?? 0) + count)
@@ -98,9 +117,9 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     return result
   }
   const contradicts = async (steps: readonly Step[], rule: string): Promise<boolean> =>
-    (await played(steps)).contradictions.some((one) => one.rule === rule)
+    (await played(steps, shrinkUntil)).contradictions.some((one) => one.rule === rule)
   const firstFinding = async (steps: readonly Step[]): Promise<Finding | undefined> => {
-    const { contradictions, exchanges } = await played(steps)
+    const { contradictions, exchanges } = await played(steps, until)
     const [contradiction] = contradictions
     if (contradiction) options.contradicted?.(contradiction)
     return contradiction && { contradiction, steps, exchanges }
@@ -126,7 +145,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       steps,
       async (fewer) => !isLate() && (await contradicts(fewer, rule)),
     )
-    const again = await played(shortest)
+    const again = await played(shortest, shrinkUntil + LAST_MS)
     const found = again.contradictions.find((one) => one.rule === rule)
     ignored.add(rule)
     findings.push(found ? { contradiction: found, steps: shortest, exchanges: again.exchanges } : first)
@@ -164,7 +183,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     const [steps] = details.counterexample ?? []
     if (steps && first) await report(steps, first)
   }
-  return { findings, reached, judged, requests, sequences }
+  return { findings, reached, judged, requests, sequences, cuts }
 }
 
 /** The steps without those that can be left out one by one, the last first. */

@@ -37,6 +37,7 @@ export async function play(
     isUsual = false,
     pace,
     lookAgain,
+    mayGoOn,
     trace,
   }: {
     /** Part of the names that the sequence creates: unique within the run. */
@@ -51,6 +52,8 @@ export async function play(
     readonly pace?: () => Promise<boolean>
     /** Chooses after each step what is looked at again, of all that can be seen of what the steps have touched. */
     readonly lookAgain?: (all: readonly Act[]) => readonly Act[]
+    /** Asked before the requests of each part, with the number of parts before it; false ends the sequence, without a last look. */
+    readonly mayGoOn?: (parts: number) => boolean
     /** Receives the last response to each act. */
     readonly trace?: Trace
   },
@@ -136,6 +139,7 @@ export async function play(
     ...(isTour ? [] : [() => script.lastLook(steps)]),
   ]
   let isOver = false
+  let sentParts = 0
   for (const [index, group] of groups.entries()) {
     const isLast = index === groups.length - 1
     if (isOver && !isLast) continue
@@ -145,7 +149,8 @@ export async function play(
     for (const [place, part] of parts.entries()) {
       isOver ||= pace !== undefined && !isLast && !(await pace())
       if (isOver && !isLast) break
-      if (runtime.signal?.aborted) return result()
+      if (runtime.signal?.aborted || mayGoOn?.(sentParts) === false) return result()
+      sentParts += 1
       const at = `${index}.${place}`
       const sent = await sendAll(part, at)
       await askAgain(part, at)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
-import type { ExploreOptions, Finding } from '../explore/explore.ts'
+import type { Exploration, ExploreOptions, Finding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
 import type { Stage } from '../explore/sender.ts'
 import type { Traced } from '../explore/trace.ts'
@@ -71,8 +71,11 @@ export async function exploreTarget(
   quiet.resolve()
   const audited = await auditing
   const more = [...(audited ? [audited.played] : []), ...(compared?.played ?? [])]
-  for (const [index, { sequences }] of explorations.entries())
-    runtime.client.acts.foretell(noteOf(names.charAt(index)), String(sequences))
+  for (const [index, { sequences, cuts }] of explorations.entries()) {
+    const name = names.charAt(index)
+    runtime.client.acts.foretell(noteOf(name), String(sequences))
+    if (cuts.size > 0) runtime.client.acts.foretell(cutsOf(name), textOfCuts(cuts))
+  }
   const findings = uniqueByRule([...explorations.flatMap((one) => one.findings), ...more.flatMap(findingsOf)])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
   const reached = merged([...explorations, ...more].map((one) => one.reached))
@@ -101,11 +104,28 @@ export async function exploreTarget(
   }
 }
 
-/** How many sequences of a name there were; the budget decided it in the run. */
+/** How many sequences of a name there were, and which were cut off; the budget decided it in the run. */
 function recordedOf({ client: { acts } }: TargetRuntime, name: string): Pick<ExploreOptions, 'recorded'> {
   const { replay } = acts
   if (!replay) return {}
-  return { recorded: { sequences: Number(acts.noted(noteOf(name)) ?? 0), fits: () => replay.fits } }
+  return {
+    recorded: {
+      sequences: Number(acts.noted(noteOf(name)) ?? 0),
+      cuts: recordedCuts(acts.noted(cutsOf(name))),
+      fits: () => replay.fits,
+    },
+  }
+}
+
+/** `12:3 13:0`: of the twelfth sequence three parts were sent, of the next one none. */
+function textOfCuts(cuts: Exploration['cuts']): string {
+  return [...cuts].map((pair) => pair.join(':')).join(' ')
+}
+
+function recordedCuts(note = ''): Exploration['cuts'] {
+  return new Map(
+    [...note.matchAll(/(\d+):(\d+)/g)].map(([, number, parts]) => [Number(number), Number(parts)]),
+  )
 }
 
 /** How many sequences a replayed exploration played side by side, which share what it may create. */
@@ -115,6 +135,10 @@ function recordedSideBySide({ client: { acts } }: TargetRuntime, names: string):
 
 function noteOf(name: string): string {
   return `sequences ${name}`
+}
+
+function cutsOf(name: string): string {
+  return `cut sequences ${name}`
 }
 
 /** A promise that others resolve. */
