@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { phaseNames, type CertificateFacts, type PhaseName } from '../../harness/certify/certificate.ts'
 import { FEWEST_REPEATS } from '../../harness/certify/least.ts'
 import { secretOf, seedOf } from '../../harness/certify/seeds.ts'
-import type { Report } from '../../harness/report/report.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
 import type { CommandInput } from '../commands/command-input.ts'
 import type { Prepared } from '../commands/prepare-run.ts'
 import { judgeTargets, type Judged } from '../commands/run-command.ts'
 import type { OptionName, OptionValue } from '../options/options.ts'
 import { valueOf, type Sourced, type Values } from '../options/values.ts'
+import type { CertificationStop } from './certification-stop.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 /** What a phase does with the target; everything else is that of a run. */
@@ -38,7 +38,11 @@ export interface JudgedPhase extends Judged {
   readonly folder: string
 }
 
+/** How the phases are performed. */
 interface Performing {
+  readonly stop: CertificationStop
+  /** Whether the other phases are worth their time after this one. */
+  readonly isUsable: (judged: JudgedPhase) => boolean
   readonly seeds: CertificateFacts['seeds']
   /** What all passwords derive from. */
   readonly secret: string
@@ -49,20 +53,25 @@ interface Performing {
 }
 
 /**
- * Performs the phases, and gives them in their order. With an audit, the exploration begins first: its accounts are older than the run,
- * which is performed meanwhile, unless each phase has a server of its own.
+ * Performs the phases, and gives them in their order; where one is of no use, those that were begun. With an audit, the exploration begins
+ * first: its accounts are older than the run, which is performed meanwhile, unless each phase has a server of its own.
  */
 export async function* performPhases(
   input: CommandInput,
   performing: Performing,
 ): AsyncGenerator<JudgedPhase> {
+  const { isUsable, stop } = performing
   if (valueOf(input.asked, 'auditMs') === undefined) {
-    for (const phase of phaseNames) yield await perform(phase, input, performing)
+    for (const phase of phaseNames) {
+      const judged = await perform(phase, input, performing)
+      yield judged
+      if (!isUsable(judged)) return
+    }
     return
   }
   let hasOwnServer = false
   let begun: Promise<JudgedPhase> | undefined
-  const exploring = perform(
+  const explored = await perform(
     'explore',
     input,
     {
@@ -73,33 +82,22 @@ export async function* performPhases(
       },
     },
     async () => {
-      if (hasOwnServer) return
+      if (hasOwnServer || stop.signals.signal.aborted) return
       begun = perform('run', input, performing)
       // What the exploration has created is removed all the same.
       await begun.catch(() => undefined)
     },
   )
-  const explored = await exploring
-  // Without a report or with a part of one, nothing is certified.
-  if (!explored.report || explored.report.run.interrupted) {
-    const run = await begun?.catch(() => undefined)
-    yield run?.report && leavesSomething(run.report) ? run : explored
-    return
-  }
-  yield await (begun ?? perform('run', input, performing))
+  if (begun) yield await begun
+  else if (isUsable(explored)) yield await perform('run', input, performing)
   yield explored
-}
-
-/** Whether something is left on the target that can be removed: nothing removes issues of a legacy forge. */
-export function leavesSomething({ targets }: Report): boolean {
-  return targets.some(({ leftovers }) => leftovers.some(({ kind }) => kind !== 'legacy issue'))
 }
 
 /** Performs a phase. `meanwhile`: what is done when the accounts of an audit are old enough. */
 async function perform(
   phase: PhaseName,
   { asked, typed }: CommandInput,
-  { seeds, secret, work, examine, examineSettings }: Performing,
+  { seeds, secret, work, stop, examine, examineSettings }: Performing,
   meanwhile?: () => Promise<void>,
 ): Promise<JudgedPhase> {
   const { repeat, explore } = phases[phase]
@@ -113,15 +111,16 @@ async function perform(
     ...set('output', folder),
     ...set('reporter', []),
   }
-  const judged = await judgeTargets(
-    { args: [], typed, asked: { ...asked, ...own } },
-    {
-      examine,
-      examineSettings,
-      isQuiet: true,
-      secret: await secretOf(secret, phase, nodePrimitives),
-      ...(explore ? { explore: { ...explore(asked), ...(meanwhile ? { meanwhile } : {}) } } : {}),
-    },
+  const variant = {
+    examine,
+    examineSettings,
+    isQuiet: true,
+    stop: stop.signals,
+    secret: await secretOf(secret, phase, nodePrimitives),
+    ...(explore ? { explore: { ...explore(asked), ...(meanwhile ? { meanwhile } : {}) } } : {}),
+  }
+  const judged = await stop.during(folder, () =>
+    judgeTargets({ args: [], typed, asked: { ...asked, ...own } }, variant),
   )
   return { phase, folder, ...judged }
 }

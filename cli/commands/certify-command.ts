@@ -15,12 +15,13 @@ import { documentsOf } from '../../harness/client/target.ts'
 import { suiteFacts, verifyBundle } from '../certify/bundle-verifier.ts'
 import { catalogue } from '../catalogue.ts'
 import { askedSigner } from '../certify/bundle-signer.ts'
+import { CertificationStop } from '../certify/certification-stop.ts'
 import { configurationOf } from '../certify/configuration.ts'
 import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { EndedPhase, MadeBundle } from '../certify/make-bundle.ts'
 import { makeSignedBundle } from '../certify/make-signed-bundle.ts'
 import { nodePrimitives } from '../certify/node-primitives.ts'
-import { leavesSomething, performPhases } from '../certify/phases.ts'
+import { performPhases } from '../certify/phases.ts'
 import { phaseLines } from '../certify/phase-lines.ts'
 import { openingFor, writeOpening } from '../certify/opening-file.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
@@ -32,7 +33,7 @@ import { profiles as known } from '../profiles.ts'
 import { isDriverFile } from '../targets/load-driver.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
 import { UsageError } from '../usage-error.ts'
-import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
+import { howToClean } from '../output/how-to-clean.ts'
 import type { CommandInput } from './command-input.ts'
 import type { Prepared } from './prepare-run.ts'
 
@@ -56,7 +57,13 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const secret = randomBytes(32).toString('hex')
   const seeds = await seedsFor(asked, product, secret)
   const work = await workFolder(output)
-  let isKept = false
+  let isOpened = false
+  const toClean: string[] = []
+  const stop = new CertificationStop(() => {
+    if (isOpened && openingFile !== undefined && !existsSync(output)) rmSync(openingFile, { force: true })
+    if (toClean.length === 0) rmSync(work, { recursive: true, force: true })
+    return toClean
+  })
   try {
     let prepared: Prepared | undefined
     const phases: EndedPhase[] = []
@@ -66,31 +73,37 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
         print(`the requests derive from a root that is committed to as ${seeds.commitment}`)
         print(`the passwords derive from a secret that is committed to as ${seeds.secret}`)
         if (signs !== undefined) print(signs)
+        if (valueOf(asked, 'auditMs') !== undefined && ready.resolved.some(({ launch }) => launch))
+          print(OWN_SERVERS)
       }
       prepared = ready
     }
+    let failure: { readonly code: number; readonly why?: string } | undefined
     for await (const { phase, folder, code, report } of performPhases(input, {
       seeds,
       secret,
       work,
+      stop,
       examine,
       examineSettings: refuseSettings,
+      isUsable: (one) =>
+        one.report !== undefined && !isEarlyEnd(one.report) && !lostFile(one.report, one.folder),
     })) {
       if (report && !report.run.interrupted)
         for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
-      if (!report || isEarlyEnd(report)) {
-        isKept = report !== undefined && leavesSomething(report)
-        const how = `; clean --output ${folder} removes what is left on the target`
-        print(`nothing was certified${isKept ? how : ''}`)
-        return code
-      }
-      const lost =
-        report.run.fileErrors?.[0] ?? (existsSync(join(folder, REPORT_FILE)) ? undefined : NO_REPORT)
-      if (lost !== undefined) {
-        print(`nothing was certified: ${lost}`)
-        return exitCodes.incomplete
-      }
+      // Without the ledger in its folder, nobody knows what a phase has left.
+      if (report) toClean.push(...howToClean(report, folder, 'left'))
+      const lost = report && lostFile(report, folder)
+      if (!report || isEarlyEnd(report)) failure ??= { code }
+      else if (lost !== undefined) failure ??= { code: exitCodes.incomplete, why: lost }
       phases.push({ phase, folder })
+    }
+    const stoppedBy = stop.signals.stoppedBy()
+    if (stoppedBy) failure ??= { code: exitCodes[stoppedBy] }
+    if (failure) {
+      print(`nothing was certified${failure.why === undefined ? '' : `: ${failure.why}`}`)
+      for (const line of toClean) print(line)
+      return failure.code
     }
     if (!prepared) throw new Error('no phase was performed')
     const facts = {
@@ -101,40 +114,49 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       configuration: configurationOf(prepared.settings),
     }
     const secrets = [...prepared.secrets, secret, ...tokens]
-    const stop = endingWithout(work)
-    try {
-      const orUnsigned = valueOf(asked, 'orUnsigned')
-      const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
-        profiles,
-        secrets,
-        signer,
-        orUnsigned,
-      })
-      if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
-      if (!bundle) return exitCodes.incomplete
-      await refuseUnverifiable(bundle.files, prepared, trustedRoot)
-      await writeOpening(openingFile, secret, () => writeBundle(bundle.files, output, work))
-      show(bundle, output)
-      if (openingFile !== undefined)
-        print(
-          `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
-        )
-      const code = codes[bundle.certificate.outcome]
-      return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
-    } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException
-      if (!isOfDisk(code)) throw cause
-      print(`nothing was certified: the bundle cannot be written (${code})`)
-      return exitCodes.incomplete
-    } finally {
-      stop.release()
-    }
+    for (const line of toClean) print(line)
+    const orUnsigned = valueOf(asked, 'orUnsigned')
+    const { bundle, unsigned } = await makeSignedBundle(phases, facts, {
+      profiles,
+      secrets,
+      signer,
+      orUnsigned,
+    })
+    if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
+    if (!bundle) return exitCodes.incomplete
+    await refuseUnverifiable(bundle.files, prepared, trustedRoot)
+    await writeOpening(openingFile, secret, () => {
+      isOpened = true
+      return writeBundle(bundle.files, output, work)
+    })
+    show(bundle, output)
+    if (openingFile !== undefined)
+      print(
+        `opening ${visible(openingFile)}: for the verifier alone, since all passwords of the run derive from it`,
+      )
+    const code = codes[bundle.certificate.outcome]
+    return unsigned !== undefined && code === exitCodes.held ? exitCodes.incomplete : code
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (!isOfDisk(code)) throw cause
+    print(`nothing was certified: the bundle cannot be written (${code})`)
+    return exitCodes.incomplete
   } finally {
-    if (!isKept) await rm(work, { recursive: true, force: true })
+    stop.signals.release()
+    if (toClean.length === 0) await rm(work, { recursive: true, force: true })
   }
 }
 
-const NO_REPORT = 'its report could not be written'
+const OWN_SERVERS =
+  'each phase has a server of its own, which it starts: the audit goes on beside the exploration, and the run comes after both'
+
+/** What could not be written of a phase, in words. */
+function lostFile({ run }: Report, folder: string): string | undefined {
+  return (
+    run.fileErrors?.[0] ??
+    (existsSync(join(folder, REPORT_FILE)) ? undefined : 'its report could not be written')
+  )
+}
 
 /** Whether an error says that files cannot be written at all. */
 function isOfDisk(code: string | undefined): code is string {
@@ -150,18 +172,6 @@ async function workFolder(output: string): Promise<string> {
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(`--output: ${output} cannot be written (${code ?? String(cause)})`)
   }
-}
-
-/** Nothing is on the target any more: a signal ends the process, and leaves no part of a bundle. */
-function endingWithout(work: string): StopSignals {
-  const stop = catchStopSignals(
-    () => {
-      rmSync(work, { recursive: true, force: true })
-      process.exit(exitCodes[stop.stoppedBy() ?? 'SIGINT'])
-    },
-    () => undefined,
-  )
-  return stop
 }
 
 function productOf(asked: Values): Product {

@@ -16,6 +16,7 @@ import type { RunOptions } from '../../harness/run/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts'
 import { valueOf, type Values } from '../options/values.ts'
+import { howToClean } from '../output/how-to-clean.ts'
 import { Progress } from '../output/progress.ts'
 import { removeFormerRun } from '../output/remove-former-run.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
@@ -45,6 +46,8 @@ export interface RunVariant {
   readonly isQuiet?: boolean
   /** What the passwords derive from that the run makes up; random where absent. */
   readonly secret?: string
+  /** The signals of a command that is more than this run, and catches them itself. */
+  readonly stop?: StopSignals
 }
 
 /** A run that has ended, with its files. */
@@ -62,7 +65,7 @@ export async function runCommand(input: CommandInput): Promise<number> {
 /** A run with its report, as other commands begin it. */
 export async function judgeTargets(
   { asked, typed }: CommandInput,
-  { explore, examine, examineSettings, secret, isQuiet = false }: RunVariant = {},
+  { explore, examine, examineSettings, secret, stop: given, isQuiet = false }: RunVariant = {},
 ): Promise<Judged> {
   let reference: EmbeddedReference | undefined
   let stopped: StopSignals | undefined
@@ -95,8 +98,7 @@ export async function judgeTargets(
       removeFormerRun(prepared.output)
       const color = valueOf(prepared.settings, 'color')
       const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
-      const stop = stopFor(prepared.output, progress)
-      stopped = stop
+      const stop = given ?? (stopped = stopFor(prepared.output, progress))
       const whole = (ready: Prepared): Promise<Judged> =>
         perform(ready, typed, { progress, stop, isQuiet, isExploration: explore !== undefined }, (options) =>
           run({
@@ -253,7 +255,7 @@ async function perform(
     for (const line of explorationLines(target, output)) process.stdout.write(`${visible(line)}\n`)
   const compared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
   if (valueOf(settings, 'keep'))
-    for (const line of howToClean(report, output)) process.stdout.write(`${visible(line)}\n`)
+    for (const line of howToClean(report, output, 'kept')) process.stdout.write(`${visible(line)}\n`)
   return { report, code: codeOf(report, stop, whole && written !== undefined && compared) }
 }
 
@@ -284,17 +286,6 @@ async function comparedTargets(
   }
 }
 
-/** One line for each target on which the run left something on purpose. */
-function howToClean({ targets }: Report, output: string): string[] {
-  return targets.flatMap(({ name, leftovers, again }) => {
-    const removable = leftovers.filter(({ kind }) => kind !== 'legacy issue')
-    const words = [packageIdentity().name, 'clean', ...(again?.target ?? []), '--output', output]
-    return removable.length === 0
-      ? []
-      : [`kept ${removable.length} resources on ${name}; this removes them: ${words.map(quote).join(' ')}`]
-  })
-}
-
 async function loadOutput() {
   const [{ summarize }, { prepareReports }] = await Promise.all([
     import('../output/summary.ts'),
@@ -303,12 +294,13 @@ async function loadOutput() {
   return { summarize, prepareReports }
 }
 
+/** What the first signal does. */
+export const STOPPING =
+  'stopping: finishing requests in progress and cleaning up; a second signal exits at once'
+
 function stopFor(output: string, progress: Progress): StopSignals {
   return catchStopSignals(
-    () =>
-      progress.notice(
-        'stopping: finishing requests in progress and cleaning up; a second signal exits at once',
-      ),
+    () => progress.notice(STOPPING),
     () => {
       progress.clear()
       process.stderr.write(

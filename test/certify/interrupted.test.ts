@@ -1,0 +1,37 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startReference } from '../../reference/start.ts'
+import { outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
+
+test('Ctrl-C while the accounts of an audit age begins no run, and removes the accounts', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'interrupted-'))
+  const reference = await startReference()
+  onTestFinished(async () => {
+    await reference.close()
+    rmSync(cwd, { recursive: true })
+  })
+  const { codeHosting, ...target } = reference.target
+  const words = ['--vendor', 'Acme', '--product', 'Forge', '--version', '1', '--profile', 'code-hosting-core']
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ ...target, codeHosting, legacyForge: undefined }))
+  const child = startForgeConformance(
+    ['certify', ...words, '--target', 'forge.json', '--audit', '5m', '--output', 'forge.tgz'],
+    { cwd },
+  )
+  const outcome = outcomeOf(child)
+  const { username, password } = codeHosting.admin
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const users = async (): Promise<number> => {
+    const response = await fetch(`${codeHosting.url}/api/v1/users/search`, { headers: { authorization } })
+    return ((await response.json()) as { readonly data: readonly unknown[] }).data.length
+  }
+  const before = await users()
+  while ((await users()) === before) await new Promise((resolve) => setTimeout(resolve, 100))
+  child.kill('SIGINT')
+  const { code, stdout, stderr } = await outcome
+  expect([code, stdout.split('\n').at(-2)]).toEqual([130, 'nothing was certified'])
+  expect(stderr.match(/connecting to the targets/g)).toHaveLength(1)
+  expect(await users()).toBe(before)
+  expect(readdirSync(cwd)).toEqual(['forge.json'])
+})
