@@ -12,6 +12,7 @@ import type { Report, RequirementRecord } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import type { Target } from '../../harness/client/target.ts'
+import { exploringTarget } from '../../harness/run/exploring-target.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts'
@@ -105,7 +106,9 @@ export async function judgeTargets(
             ...options,
             contract,
             folder,
-            ...(explore ? { explore } : {}),
+            ...(explore
+              ? { explore, targets: options.targets.map((one) => exploringTarget(one, explore)) }
+              : {}),
             ...(secret === undefined ? {} : { secret }),
           }),
         )

@@ -117,6 +117,11 @@ export class TargetClient {
     return this.#outage.stopped
   }
 
+  /** One line where the target has made a run spend what a limit permits, so that nothing more is sent. Ask before {@link beginCleanUp}. */
+  get overspent(): string | undefined {
+    return this.#spending.exhausted?.message
+  }
+
   /** One line for each time that the target accepted no connections and came back. Ask before {@link beginCleanUp}. */
   get returns(): readonly string[] {
     return this.#outage.returns

@@ -221,7 +221,7 @@ export interface TargetReport {
   readonly evidenceCut?: EvidenceCut
   /** One line why nothing could be learned of a document; only where the preflight stopped it. */
   readonly unreachable?: string
-  /** One line where the target responded and then no longer did, so that the run gave it up. */
+  /** One line where the target responded and then no longer did, or an exploration reached a limit, so that nothing more was sent. */
   readonly stoppedResponding?: string
   /** What the run found out about the target, or its target file, that users should know: one line each, as its notices. */
   readonly notes?: readonly string[]

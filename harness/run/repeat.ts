@@ -169,7 +169,7 @@ export async function runRepeat(
       observations: unaskedObservations(unasked),
       notes: notes[index] ?? [],
       ...(explored[index] ? { exploration: explored[index].exploration } : {}),
-      ...(client.stopped === undefined ? {} : { stoppedResponding: client.stopped }),
+      ...stoppedOf(client, options),
       ...(client.pace.lowering ? { loweredTo: client.pace.lowering.to } : {}),
       results: allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
@@ -195,6 +195,15 @@ export async function runRepeat(
       )
     },
   }
+}
+
+/** Why nothing more was sent. Where a run reaches a limit, each check that it hinders says so; an exploration has none. */
+function stoppedOf(
+  { stopped, overspent }: TargetRuntime['client'],
+  { explore }: RunOptions,
+): Pick<TargetRepeat, 'stoppedResponding'> {
+  const why = stopped ?? (explore && overspent)
+  return why === undefined ? {} : { stoppedResponding: why }
 }
 
 function createsOrganizations(selected: ReadonlySet<string>): boolean {

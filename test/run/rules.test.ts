@@ -96,3 +96,11 @@ test('explore of a correct server ends with exit code 0, leaves nothing behind a
   expect(ended.stdout).toMatch(/\d+ requests in \d+ sequences reached \d+ operations/)
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
+
+test('explore that reaches a limit says so, and ends with exit code 3', async () => {
+  const { ended, report, state } = await reportOf({}, 'explore', '--steps', '300', '--limit', 'exchanges=60')
+  expect(ended.code, ended.stderr).toBe(3)
+  expect(report.targets[0]?.stoppedResponding).toContain('more than 60 exchanges (--limit exchanges=120')
+  expect(ended.stdout).toContain('more than 60 exchanges')
+  expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})

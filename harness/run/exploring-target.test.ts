@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { defaultLimits } from '../client/limits.ts'
+import { limitsOf, type Target } from '../client/target.ts'
+import { exploringTarget } from './exploring-target.ts'
+
+const target: Target = {
+  name: 'demo',
+  concurrency: 8,
+  timeoutMs: 1,
+  patienceMs: 1,
+  allowWrites: true,
+  codeHosting: { url: 'http://h', driver: 'gitea' },
+}
+const sideBySide = 2
+const HOUR_MS = 3_600_000
+
+test('an exploration may take what its own budget permits, besides what a run needs', () => {
+  const ofHours = limitsOf(exploringTarget(target, { requests: Infinity, forMs: 5 * HOUR_MS, sideBySide }))
+  expect(ofHours.totalMs).toBe(defaultLimits.totalMs + 5 * HOUR_MS)
+  expect(ofHours.exchanges).toBeGreaterThan(10_000_000)
+  const ofRequests = limitsOf(exploringTarget(target, { requests: 50_000, forMs: Infinity, sideBySide }))
+  expect(ofRequests.exchanges).toBe(defaultLimits.exchanges + 50_000)
+  expect(ofRequests.totalMs).toBeGreaterThan(50_000_000)
+  const audited = exploringTarget(target, {
+    requests: 10,
+    forMs: Infinity,
+    sideBySide,
+    auditMs: 48 * HOUR_MS,
+  })
+  expect(limitsOf(audited).totalMs).toBeGreaterThan(48 * HOUR_MS)
+})
+
+test('limits that were set stay as they are', () => {
+  const limits = { exchanges: 100, totalMs: 5000, receivedBytes: 4096 }
+  const exploring = exploringTarget({ ...target, limits }, { requests: 50_000, forMs: HOUR_MS, sideBySide })
+  expect(limitsOf(exploring)).toMatchObject(limits)
+})
