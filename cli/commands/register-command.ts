@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -23,7 +23,7 @@ export async function registerCommand({ args: [folder = ''], asked }: CommandInp
   const print = (line: string): void => void process.stdout.write(`${visibleAtMost(line, LONGEST_LINE)}\n`)
   const certified: Certified[] = []
   let refused = false
-  for (const one of await readRegister(folder)) {
+  for (const one of await readRegister(folder, valueOf(asked, 'acceptedRegister'))) {
     if ('why' in one) {
       refused = true
       print(`refused   ${one.name}: ${one.why}`)
@@ -49,9 +49,17 @@ export async function registerCommand({ args: [folder = ''], asked }: CommandInp
 
 async function staleFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = []
-  for (const [file, text] of files)
-    if ((await readFile(join(folder, file), 'utf8').catch(() => undefined)) !== text) stale.push(file)
+  for (const [file, text] of files) if ((await plainText(join(folder, file))) !== text) stale.push(file)
   return [...stale, ...(await writtenFiles(folder)).filter((file) => !files.has(file))]
+}
+
+/** The text of a plain file; undefined where there is none. */
+async function plainText(file: string): Promise<string | undefined> {
+  try {
+    return (await lstat(file)).isFile() ? await readFile(file, 'utf8') : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What the register holds of the files that this command writes, however they came there. */

@@ -235,6 +235,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
   disputes: texts,
   strict: switches,
   check: switches,
+  acceptedRegister: texts,
   readOnly: switches,
   allowWrites: switches,
   preflight: switches,

@@ -552,6 +552,13 @@ export const options = {
     group: OUTPUT,
     commands: ['register'],
   },
+  acceptedRegister: {
+    flag: '--accepted <file>',
+    type: text,
+    help: 'register.json of a register that you trust: what it lists stands where an earlier version of the suite verified it, as long as it is the same bundle',
+    group: OUTPUT,
+    commands: ['register'],
+  },
   disputes: {
     flag: '--disputes <file>',
     variable: 'DISPUTES',

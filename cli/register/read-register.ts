@@ -21,6 +21,7 @@ import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-ro
 import { readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readJson } from '../targets/read-json.ts'
+import { refusePipe } from '../targets/refuse-pipe.ts'
 import { UsageError } from '../usage-error.ts'
 import { ended } from '../verify/verify-report.ts'
 import { dayAfter, refusal, STANDS_DAYS, type RegisterEntry, type RegisterRules } from './register.ts'
@@ -43,12 +44,18 @@ export interface Refused {
 const TRUSTED_ROOT_FILE = 'trusted-root.json'
 const BUNDLE = /^[a-z0-9][a-z0-9.-]*\.tgz$/
 
-/** Reads and verifies all bundles in `FOLDER/bundles`. Throws `UsageError` where keys, challenges or names are not as they have to be. */
-export async function readRegister(folder: string): Promise<Array<Certified | Refused>> {
+/**
+ * Reads and verifies all bundles in `FOLDER/bundles`. `accepted`: the `register.json` of a register that the user trusts. Throws
+ * `UsageError` where keys, challenges or names are not as they have to be.
+ */
+export async function readRegister(
+  folder: string,
+  accepted: string | undefined,
+): Promise<Array<Certified | Refused>> {
   const rules = await readRules(folder)
   const rootFile = join(folder, TRUSTED_ROOT_FILE)
   const trustedRoot = existsSync(rootFile) ? await readTrustedRoot(rootFile) : undefined
-  const before = await entriesBefore(folder)
+  const before = accepted === undefined ? new Map<string, string>() : await digestsIn(accepted)
   const found: Array<Certified | Refused> = []
   for (const file of await filesIn(join(folder, 'bundles'))) {
     if (!BUNDLE.test(file))
@@ -63,8 +70,8 @@ export async function readRegister(folder: string): Promise<Array<Certified | Re
 /** What bundles are judged by. */
 interface Judging {
   readonly rules: RegisterRules
-  /** Accepted before, by name. */
-  readonly before: ReadonlyMap<string, RegisterEntry>
+  /** Digests of bundles that were accepted before, by name. */
+  readonly before: ReadonlyMap<string, string>
   readonly trustedRoot: TrustedRoot | undefined
 }
 
@@ -83,14 +90,15 @@ async function certified(
     })(),
   )
   const flaw = await firstFlawOf(findings)
+  const { files } = read
+  // What is no plain file is not opened.
+  if (!files) return { name, why: flaw?.line ?? 'it cannot be read' }
   const bundle = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
-  const known = before.get(name)
-  const { files } = read
   // What an earlier version of the suite has verified, this one cannot; it stands as long as it is the same bundle.
-  const stands = flaw?.state === 'unproven' && known?.bundle === bundle
-  if (!files || (flaw && !stands)) return { name, why: flaw?.line ?? 'it cannot be read' }
+  const stands = flaw?.state === 'unproven' && before.get(name) === bundle
+  if (flaw && !stands) return { name, why: flaw.line }
   const certificate = JSON.parse(textOf(files, CERTIFICATE_FILE)) as Certificate
   const signedBy = signerOfBundle(files, trustedRoot)
   const why = refusal(certificate, rules, signedBy ? { signedBy } : {})
@@ -147,6 +155,7 @@ async function readRules(folder: string): Promise<RegisterRules> {
 
 async function readKeys(file: string): Promise<RegisterRules['keys']> {
   if (!existsSync(file)) return {}
+  await refusePipe(file)
   const keys = await readJson(file)
   const isKeys =
     typeof keys === 'object' &&
@@ -175,11 +184,17 @@ function isSigner(value: unknown): boolean {
   }
 }
 
-async function entriesBefore(folder: string): Promise<ReadonlyMap<string, RegisterEntry>> {
-  const file = join(folder, 'register.json')
-  if (!existsSync(file)) return new Map()
-  const { certificates } = (await readJson(file)) as { readonly certificates?: readonly RegisterEntry[] }
-  return new Map((certificates ?? []).map((entry) => [entry.name, entry]))
+/** The digests of the bundles in a `register.json`, by name. Throws `UsageError`. */
+async function digestsIn(file: string): Promise<ReadonlyMap<string, string>> {
+  const content = await readJson(file)
+  const certificates = isRecord(content) ? content['certificates'] : undefined
+  if (!Array.isArray(certificates)) throw new UsageError(`${file} was not written by register`)
+  return new Map(
+    certificates.flatMap((entry: unknown) => {
+      const { name, bundle } = isRecord(entry) ? entry : {}
+      return typeof name === 'string' && typeof bundle === 'string' ? [[name, bundle] as const] : []
+    }),
+  )
 }
 
 async function filesIn(folder: string): Promise<string[]> {

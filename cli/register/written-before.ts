@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isRecord } from '../../harness/report/is-record.ts'
 import { readJson } from '../targets/read-json.ts'
+import { refusePipe } from '../targets/refuse-pipe.ts'
 import { UsageError } from '../usage-error.ts'
 import { REGISTER_MARK } from './register-files.ts'
 
@@ -15,6 +16,7 @@ const NAME = /^[a-z0-9][a-z0-9.-]*$/
  */
 export async function filesOfBefore(folder: string): Promise<string[]> {
   const file = join(folder, 'register.json')
+  await refusePipe(file)
   const content = existsSync(file) ? await readJson(file) : undefined
   const certificates = isRecord(content) ? content['certificates'] : undefined
   if (content !== undefined && !Array.isArray(certificates))
@@ -43,7 +45,7 @@ function badgesOf(name: string, profiles: unknown): string[] {
   )
 }
 
-/** Throws `UsageError` where a file of somebody else is in the place of one that is to be written. */
+/** Throws `UsageError` where a file of somebody else, or a link, is in the place of one that is to be written. */
 export async function refuseStranger(
   folder: string,
   files: Iterable<string>,
@@ -51,9 +53,17 @@ export async function refuseStranger(
 ): Promise<void> {
   for (const file of files) {
     const path = join(folder, file)
+    for (const one of file.includes('/') ? [dirname(path), path] : [path])
+      if (await isElsewhere(one)) throw new UsageError(`${one} is no plain file or folder; move it away`)
     if (!existsSync(path)) continue
     const isOwn =
       file === 'README.md' ? (await readFile(path, 'utf8')).includes(REGISTER_MARK) : before.includes(file)
     if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
   }
+}
+
+/** Whether writing to a place would write to another one: through a link, into a pipe or to a device. */
+async function isElsewhere(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined)
+  return found !== undefined && !found.isFile() && !found.isDirectory()
 }

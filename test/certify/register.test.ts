@@ -6,16 +6,21 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerFiles } from '../../cli/register/register-files.ts'
-import { filesOfBefore } from '../../cli/register/written-before.ts'
+import { filesOfBefore, refuseStranger } from '../../cli/register/written-before.ts'
 import { writeBundle } from '../../cli/certify/write-bundle.ts'
-import type { Certified } from '../../cli/register/read-register.ts'
+import { readRegister, type Certified } from '../../cli/register/read-register.ts'
+import { signerOf } from '../../cli/certify/keys.ts'
+import type { Certificate } from '../../harness/certify/certificate.ts'
+import { envelopeOf } from '../../harness/certify/envelope.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { packageRoot } from '../../schemas/load.ts'
@@ -151,6 +156,74 @@ test('a page or badge that no bundle gives is noticed', async () => {
     code: 1,
     stdout: `not as written ${join(other, 'badges/forged.svg')}\n`,
   })
+})
+
+/** The bundle as one that conforms, of an earlier version of the suite, signed anew; no exchange says so. */
+async function forgedBundle(): Promise<BundleFiles> {
+  const files = new Map(bundle.files)
+  const read = (name: string) => JSON.parse(Buffer.from(files.get(name) ?? '').toString('utf8')) as object
+  const certificate = read('certificate.json') as Certificate
+  const forged = {
+    ...certificate,
+    outcome: 'conforms',
+    suite: { ...certificate.suite, version: '0.0.1' },
+  }
+  files.set('certificate.json', Buffer.from(JSON.stringify(forged)))
+  const { payload } = read('attestation.json') as { readonly payload: string }
+  const statement = JSON.parse(Buffer.from(payload, 'base64').toString('utf8')) as {
+    readonly subject: ReadonlyArray<{ readonly name: string }>
+  }
+  const subject = statement.subject.map(({ name }) => ({
+    name,
+    digest: {
+      sha256: createHash('sha256')
+        .update(files.get(name) ?? '')
+        .digest('hex'),
+    },
+  }))
+  const signer = await signerOf(bundle.privateKey, 'the key')
+  const envelope = envelopeOf(Buffer.from(JSON.stringify({ ...statement, subject })), signer)
+  return files.set('attestation.json', Buffer.from(JSON.stringify(envelope)))
+}
+
+test('what an earlier version verified stands where a register says so that the user trusts, and not by its own', async () => {
+  const other = mkdtempSync(join(folder, 'earlier-'))
+  cpSync(register, other, { recursive: true })
+  const archive = join(other, 'bundles/acme-forge-1.2.tgz')
+  rmSync(archive)
+  await put(await forgedBundle(), archive)
+  const { keyId } = await signerOf(bundle.privateKey, 'the key')
+  writeFileSync(join(other, 'keys.json'), JSON.stringify({ Acme: [keyId] }))
+  writeFileSync(
+    join(other, 'challenges/acme.json'),
+    JSON.stringify({ ...bundle.challenge, date: new Date().toISOString() }),
+  )
+  const digest = createHash('sha256').update(readFileSync(archive)).digest('hex')
+  const list = { certificates: [{ name: 'acme-forge-1.2', bundle: digest, profiles: [] }] }
+  writeFileSync(join(other, 'register.json'), JSON.stringify(list))
+  const why = expect.stringMatching(/^it is a bundle of forge-conformance 0\.0\.1, and this is/) as unknown
+  expect(await readRegister(other, undefined)).toEqual([{ name: 'acme-forge-1.2', why }])
+  const [trusted] = await readRegister(other, join(other, 'register.json'))
+  // It comes to the rules of the register, which it does not keep either.
+  expect(trusted).toEqual({
+    name: 'acme-forge-1.2',
+    why: expect.stringContaining('is not in challenges/') as unknown,
+  })
+})
+
+test('links in a register are neither read nor written through', async () => {
+  const other = mkdtempSync(join(folder, 'links-'))
+  mkdirSync(join(other, 'bundles'))
+  symlinkSync('/dev/zero', join(other, 'bundles/endless-1.tgz'))
+  expect(await readRegister(other, undefined)).toEqual([
+    { name: 'endless-1', why: `${join(other, 'bundles/endless-1.tgz')} is no plain file` },
+  ])
+  const mine = join(folder, 'mine')
+  writeFileSync(mine, '')
+  symlinkSync(mine, join(other, 'register.json'))
+  await expect(refuseStranger(other, ['register.json'], ['register.json'])).rejects.toThrow(
+    'register.json is no plain file or folder',
+  )
 })
 
 test('the register of this project is as its bundles give it', async () => {
