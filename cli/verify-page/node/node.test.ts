@@ -65,7 +65,8 @@ describe('crypto', () => {
 })
 
 it('values are equal where Node says so', () => {
-  const value = fc.anything({ withDate: true, withMap: false, withSet: false, maxDepth: 3 })
+  // Versions of Node differ about dates that are none: dates are below.
+  const value = fc.anything({ withMap: false, withSet: false, maxDepth: 3 })
   fc.assert(
     fc.property(value, value, (one, other) => {
       expect(ownIsDeepStrictEqual(one, other)).toBe(isDeepStrictEqual(one, other))
@@ -80,6 +81,9 @@ it('values are equal where Node says so', () => {
     [new Set(['a']), new Set(['b'])],
     [new Map([['a', [1]]]), new Map([['a', [1]]])],
     [new Map([['a', [1]]]), new Map([['a', [2]]])],
+    [new Date(1), new Date(1)],
+    [new Date(1), new Date(2)],
+    [[{ a: new Date(1) }], [{ a: new Date(1) }]],
     [0, -0],
     [[], {}],
   ])
