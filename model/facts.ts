@@ -20,6 +20,9 @@ export const keys = {
 /** Whether an organization may have teams whose creation no response shows. */
 export const strangeTeams = (organization: number) => `strange teams:${organization}`
 
+/** The index of what ties a user to organizations, now or once. */
+export const tiesOf = ({ n }: Thing) => `ties of ${n}`
+
 /** The fact about the name of a thing. */
 export function nameKey({ kind, name, owner = '' }: Thing): string | undefined {
   if (kind === 'user') return keys.user(name)

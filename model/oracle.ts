@@ -1,6 +1,6 @@
 import type { Contradiction } from './contradiction.ts'
 import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
-import { isObject, keys, strangeTeams } from './facts.ts'
+import { isObject, keys, strangeTeams, tiesOf, userNamed } from './facts.ts'
 import { Judge, View } from './judge.ts'
 import type { Intent, Knowledge, Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
@@ -127,7 +127,9 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
 
 /** What a request tells of a push that is over. */
 function notePurpose(judge: Judge): void {
-  const { repository, pushed } = judge.request.purpose ?? {}
+  const { repository, pushed, organization, username = '' } = judge.request.purpose ?? {}
+  const user = organization === undefined ? undefined : userNamed(judge, username)
+  if (user) judge.enter(tiesOf(user), user.n)
   const n = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
   if (typeof n === 'number') notePushed(judge, n)
 }

@@ -74,17 +74,30 @@ export function isPlainAddress(text: unknown): text is string {
   return typeof text === 'string' && ADDRESS.test(text)
 }
 
+const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
+const isEmail = (text: unknown) => typeof text === 'string' && EMAIL.test(text)
+
+/** A value as it is compared: addresses without regard to case. */
+function valueOf(field: string, value: unknown): unknown {
+  return field === 'email' && typeof value === 'string' ? value.toLowerCase() : value
+}
+
 /**
- * The response to an edit shows what it sets. Whether an operation sets a field at all is seen from its responses; one that sets it does
+ * The response to an edit or a creation shows what it sets. Whether an operation sets a field at all is seen from its responses; one that sets it does
  * so each time.
  */
 export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
   for (const field of fields) {
-    const sent = judge.request.fields?.[field]
-    const shown = json[field]
+    const [sent, shown] = [valueOf(field, judge.request.fields?.[field]), valueOf(field, json[field])]
+    // An address can be hidden, also from its user.
+    if (field === 'email' && shown === '') continue
     // The document does not say whether an empty text is set, or counts as one that is left out.
     if (sent === '') continue
-    const isClear = typeof sent === 'boolean' || isPlain(sent) || isPlainAddress(sent)
+    const isClear =
+      typeof sent === 'boolean' ||
+      isPlain(sent) ||
+      isPlainAddress(sent) ||
+      (field === 'email' && isEmail(sent))
     if (typeof shown !== typeof sent || !isClear) continue
     const sets = `${judge.request.operation ?? ''} sets ${field}`
     if (sent === shown) judge.knowledge = judge.knowledge.counted(sets, 1)

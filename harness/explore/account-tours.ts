@@ -12,7 +12,14 @@ export const accountTours = {
     const [extra, helped] = ['ad', 'helped'].map((name) => world.named(name)) as [string, string]
     const q = world.keyword
     return [
-      () => [...acts.user(ada), ...acts.user(bob), ...acts.user(one), ...acts.user(other)],
+      () => [
+        ...acts.user(ada),
+        ...acts.user(bob),
+        ...acts.user(one),
+        ...acts.user(other),
+        // Found by the same words, if it were a user.
+        acts.createOrganization(ada, world.named('n0')),
+      ],
       () => [
         acts.getUser(late, admin),
         acts.searchUsers({ q: late }, admin),
@@ -26,19 +33,25 @@ export const accountTours = {
         acts.searchUsers({ q }, admin),
         acts.searchUsers({ q, limit: 1 }, admin),
         acts.searchUsers({ q }, admin),
+        acts.searchUsers({ q, limit: 5 }, admin),
         acts.searchUsers({ q }, undefined),
       ],
       () => [
         acts.addKey(ada, admin),
         acts.addKey(bob, admin),
         acts.addKey(bob, admin),
+        acts.addKey(one, admin),
         acts.addKey(ada, world.account(bob)),
         acts.createOrganization(ada, world.named('refused'), world.account(bob)),
         acts.createRepository({ owner: ada, name: world.named('refused') }, {}, world.account(bob)),
       ],
       () => [
         acts.editUser(one, { fullName: world.like('Çelik Ωmega'), email: world.email(one) }),
-        acts.editUser(bob, { email: world.like('no address') }),
+        acts.editUser(bob, { fullName: world.fullName('person', 'Wrong'), email: world.like('no address') }),
+        acts.getUser(bob, admin),
+        // A second time, with other texts.
+        acts.createUser(other),
+        acts.getUser(other, admin),
         acts.editUser(ada, { fullName: world.fullName('person', 'Refused') }, world.account(bob)),
         acts.addWrongKey(ada, admin),
         ...acts.user(extra),
@@ -58,6 +71,7 @@ export const accountTours = {
       () => acts.lookAtUsers(),
       () => [
         acts.editUser(one, { administrator: true, email: world.email(one) }),
+        acts.searchUsers({ q }, admin),
         acts.deleteUser(one),
         acts.deleteUser(ada, world.account(bob)),
         acts.deleteUser(other, undefined),
@@ -65,6 +79,7 @@ export const accountTours = {
         acts.call(world.account(helped), { operation: 'users.current' }),
         acts.searchUsers({ q, limit: 2 }, admin),
         acts.searchUsers({ q, limit: 4 }, admin),
+        acts.searchUsers({ q }, admin),
         acts.createOrganization(ada, helped),
         acts.searchUsers({ q: helped }, admin),
         acts.searchUsers({ q: helped }, undefined),
@@ -73,6 +88,8 @@ export const accountTours = {
       () => [
         acts.createUser(one, { password: world.account(one).password }),
         acts.addKey(ada, world.account(one)),
+        acts.createOrganization(one, world.named('guild0')),
+        acts.inOrganization('orgs.is-member', world.named('guild0'), world.account(one), { username: one }),
         acts.deleteUser(late),
         acts.deleteUser(extra),
         acts.searchUsers({ q: late }, admin),
@@ -141,6 +158,9 @@ export const accountTours = {
         acts.createTeam(third, 'guests', world.account(ada)),
         acts.createTeam(third, 'team0', world.account(ada)),
         acts.createTeam(third, 'refused', world.account(bob)),
+        acts.editOrganization(org, { description: world.text('Refused') }, world.account(bob)),
+        // A second time, with another name and owner.
+        acts.createOrganization(bob, org),
       ],
       () => [
         asMember('orgs.publicize-member', one),

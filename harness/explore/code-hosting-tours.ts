@@ -2,6 +2,9 @@ import { accountTours } from './account-tours.ts'
 import { contentTours } from './content-tours.ts'
 import { repositoryTours } from './repository-tours.ts'
 import { timeAndMarkdownTours } from './time-and-markdown-tours.ts'
+import { thoroughAccountTours } from './thorough-account-tours.ts'
+import { thoroughMarkdownTour } from './thorough-markdown-tour.ts'
+import { thoroughRepositoryTours } from './thorough-repository-tours.ts'
 import type { Tour } from './tour.ts'
 
 /**
@@ -13,4 +16,11 @@ export const codeHostingTours: Readonly<Record<string, Tour>> = {
   ...repositoryTours,
   ...timeAndMarkdownTours,
   ...contentTours,
+}
+
+/** Longer ones for each kind of write and all that it leaves alone, which only `explore` plays. */
+export const thoroughTours: Readonly<Record<string, Tour>> = {
+  ...thoroughAccountTours,
+  ...thoroughRepositoryTours,
+  ...thoroughMarkdownTour,
 }

@@ -151,7 +151,10 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     findings.push(found ? { contradiction: found, steps: shortest, exchanges: again.exchanges } : first)
   }
 
-  for (const steps of options.withTours ? Script.tours(stage.runtime).values() : []) {
+  const tours = options.withTours
+    ? [...Script.tours(stage.runtime).values(), ...Script.thoroughTours(stage.runtime).values()]
+    : []
+  for (const steps of tours) {
     // A fixed sequence is played until it shows nothing new.
     for (;;) {
       const first = isSpent() ? undefined : await firstFinding(steps)

@@ -30,6 +30,28 @@ export class MarkdownTexts {
     return `# ${text('Title')}\n\n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
   }
 
+  /** The same words without line breaks. */
+  joined(mark: string | number): string {
+    return `${this.title(mark).trim().replaceAll(/\n+/g, ' ')}\n`
+  }
+
+  /** The same words in two lines of one paragraph with a break between. */
+  broken(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `${text('Title')}  \n${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  /** The same words as a list. */
+  listed(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `- ${text('Title')}\n- ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
+  /** A text that ends within something: a block of code, a quotation, a list, a link. */
+  open(beginning: string): string {
+    return `${beginning}\n${this.#drawn.word('inside')}`
+  }
+
   /** Texts that differ only in their last line. */
   long(mark: string | number): string {
     const { word, text } = this.#drawn

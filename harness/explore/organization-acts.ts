@@ -69,6 +69,12 @@ export class OrganizationActs extends UserActs {
     ]
   }
 
+  /** Makes a user one of the owners, on servers where the team of this name owns an organization; elsewhere a member. */
+  joinOwners(organization: string, username: string): Act {
+    const owner = this.world.account(this.ownerOf(organization))
+    return { capability: 'organizationMembers', owner, organization, username, team: 'Owners' }
+  }
+
   /** Removes an organization, which succeeds where it owns nothing. */
   removeOrganization(organization: string): Act {
     return { capability: 'organizationRemoval', organization }

@@ -7,7 +7,12 @@ import { WITH_CONTENT } from './world.ts'
 export class RepositoryActs extends OrganizationActs {
   repository(path: RepositoryPath): Act[] {
     if (this.world.begun.has(`${path.owner}/${path.name}`)) return []
-    return [...this.user(path.owner), this.createRepository(path)]
+    return [...this.owner(path.owner), this.createRepository(path)]
+  }
+
+  /** Creates the user or organization that is to own a repository, where the sequence has not. */
+  owner(name: string): Act[] {
+    return this.world.isOrganization(name) ? this.organization(name) : this.user(name)
   }
 
   createRepository(
@@ -15,6 +20,13 @@ export class RepositoryActs extends OrganizationActs {
     fields: Record<string, unknown> = {},
     ...by: readonly Sender[]
   ): Act {
+    if (this.world.isOrganization(owner))
+      return this.createOrganizationRepository(
+        owner,
+        name,
+        by.length > 0 ? by[0] : this.world.account(this.ownerOf(owner)),
+        fields,
+      )
     const as = this.senderOf(by)
     this.world.begun.add(`${owner}/${name}`)
     return this.call(as, {
@@ -25,12 +37,17 @@ export class RepositoryActs extends OrganizationActs {
     })
   }
 
-  createOrganizationRepository(org: string, name: string, as: Sender): Act {
+  createOrganizationRepository(
+    org: string,
+    name: string,
+    as: Sender,
+    fields: Record<string, unknown> = {},
+  ): Act {
     this.world.begun.add(`${org}/${name}`)
     return this.call(as, {
       operation: 'orgs.create-repo',
       parameters: { org },
-      option: { kind: 'CreateRepoOption', fields: this.#repositoryFields(name) },
+      option: { kind: 'CreateRepoOption', fields: { ...this.#repositoryFields(name), ...fields } },
       makes: { kind: 'repository', name: `${org}/${name}` },
     })
   }

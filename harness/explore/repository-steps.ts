@@ -19,7 +19,7 @@ export const repositorySteps: Readonly<Record<string, StepKind>> = {
     const path = anyRepository(acts, choices)
     const [as, more] = administrator(acts, choices)
     return [
-      ...acts.user(path.owner),
+      ...acts.owner(path.owner),
       ...more,
       acts.createRepository(path, choices.number(4) === 3 ? { private: true } : {}, as()),
     ]

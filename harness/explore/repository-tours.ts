@@ -45,6 +45,7 @@ export const repositoryTours = {
       () => [
         ...acts.fork(namesake, ada, org),
         ...acts.fork(path, bob),
+        ...acts.fork({ owner: org, name }, one),
         ...acts.fork({ owner: ada, name: likeIt }, bob),
         ...acts.fork({ owner: ada, name: likeIt }, ada, org),
         // A fork of a fork, and who owns a fork and nothing else.
@@ -61,6 +62,23 @@ export const repositoryTours = {
         by({ q: likeIt, uid: uid(ada), mode: 'fork', limit: 50 }),
         by({ q: name, limit: 1, page: 2 }),
       ],
+      // Another search between two pages; it takes its turn after the whole results of both.
+      () => [by({ q: name, limit: 50 }), by({ q: likeIt, limit: 50 })],
+      () => [by({ q: name, limit: 1 })],
+      () => [by({ q: likeIt, limit: 1, page: 2 })],
+      () => [by({ q: likeIt, limit: 1 })],
+      () => [by({ q: name, limit: 1, page: 2 })],
+      // Who owned the organization for a while, and does no longer.
+      () => [
+        acts.inOrganization('orgs.list-teams', org, world.account(one)),
+        acts.joinOwners(org, one),
+        acts.inOrganization('orgs.is-member', org, world.account(ada), { username: one }),
+        acts.inOrganization('orgs.list-teams', org, world.account(one)),
+        acts.inOrganization('orgs.remove-member', org, world.account(ada), { username: one }),
+        acts.inOrganization('orgs.is-member', org, world.account(ada), { username: one }),
+        acts.inOrganization('orgs.list-teams', org, world.account(one)),
+        acts.inRepository('repos.delete', { owner: org, name }, world.account(one)),
+      ],
       () => [...acts.lookAtRepository(path), ...acts.lookAtRepository({ owner: ada, name: likeIt })],
       () => [
         acts.inRepository('repos.delete', namesake, world.account(bob)),
@@ -70,6 +88,9 @@ export const repositoryTours = {
         ...acts.lookAtRepository(path),
         ...acts.lookAtRepository({ owner: ada, name: alike }),
         by({ uid: uid(ada), limit: 50 }),
+        acts.inOrganization('orgs.list-repos', org, world.account(ada)),
+        acts.inRepository('repos.delete', { owner: org, name }, world.account(ada)),
+        acts.createOrganizationRepository(org, name, world.account(ada)),
         acts.inOrganization('orgs.list-repos', org, world.account(ada)),
       ],
       () => [
@@ -115,6 +136,9 @@ export const repositoryTours = {
         acts.addCollaborator(namesake, other, world.account(bob)),
         acts.createRepository(hidden, { private: true }),
         acts.addCollaborator(hidden, other, owner()),
+        acts.inRepository('repos.get', hidden, world.account(other)),
+        acts.inRepository('repos.get', hidden, world.account(bob)),
+        acts.inRepository('repos.remove-collaborator', hidden, owner(), { collaborator: other }),
         acts.inRepository('repos.get', hidden, world.account(other)),
       ],
       () => [

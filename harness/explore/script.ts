@@ -2,17 +2,20 @@ import { OwnNaming } from '../../fixtures/naming/own-naming.ts'
 import type { TargetRuntime } from '../run/target-runtime.ts'
 import { CodeHostingActs } from './code-hosting-acts.ts'
 import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
-import { codeHostingTours } from './code-hosting-tours.ts'
+import { codeHostingTours, thoroughTours } from './code-hosting-tours.ts'
 import { LegacyActs } from './legacy-acts.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacyTour } from './legacy-tour.ts'
 import { Choices, type Act, type Step } from './step.ts'
+import { thoroughLegacyTour } from './thorough-legacy-tour.ts'
 import { World } from './world.ts'
 
 type Groups = ReadonlyArray<() => readonly Act[]>
 
 /** The name of the fixed sequence of document 2. */
 const LEGACY_TOUR = 'legacy'
+/** The name of the longer one. */
+const THOROUGH_LEGACY_TOUR = 'forge'
 
 /** Says what the steps of one sequence send, with the ids that the server gave so far. */
 export class Script {
@@ -58,14 +61,24 @@ export class Script {
 
   #begun(tour: string): Groups {
     if (tour === LEGACY_TOUR) return this.#legacy ? legacyTour(this.#legacy) : []
-    return (this.#codeHosting && codeHostingTours[tour]?.(this.#codeHosting)) ?? []
+    if (tour === THOROUGH_LEGACY_TOUR) return this.#legacy ? thoroughLegacyTour(this.#legacy) : []
+    const build = codeHostingTours[tour] ?? thoroughTours[tour]
+    return (this.#codeHosting && build?.(this.#codeHosting)) ?? []
   }
 
   /** The fixed sequences that can be played on a target, as steps, so that they can be shortened as others. */
   static tours(runtime: TargetRuntime): ReadonlyMap<string, readonly Step[]> {
+    return Script.#toursNamed(runtime, [...Object.keys(codeHostingTours), LEGACY_TOUR])
+  }
+
+  /** The longer ones, which are not part of a run. */
+  static thoroughTours(runtime: TargetRuntime): ReadonlyMap<string, readonly Step[]> {
+    return Script.#toursNamed(runtime, [...Object.keys(thoroughTours), THOROUGH_LEGACY_TOUR])
+  }
+
+  static #toursNamed(runtime: TargetRuntime, names: readonly string[]): ReadonlyMap<string, readonly Step[]> {
     const nowhere = new World({ label: '', prefix: 'fc', naming: new OwnNaming(''), password: '' })
     const script = new Script(runtime, nowhere)
-    const names = [...Object.keys(codeHostingTours), LEGACY_TOUR]
     return new Map(
       names.map((name) => [
         name,

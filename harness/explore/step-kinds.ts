@@ -35,7 +35,7 @@ export function sender(
   const user = (name: string) => [(): Account => world.account(name), acts.user(name)] as const
   switch (choices.of(among)) {
     case 'owner':
-      return user(owner)
+      return [(): Account => world.account(owner), acts.owner(owner)]
     case 'other':
       return user(world.named(choices.of(['Bob', 'axa', 'ad'])))
     case 'admin':

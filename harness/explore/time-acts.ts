@@ -45,4 +45,15 @@ export class TimeActs extends HookActs {
     const option = { kind: 'MarkdownOption', fields: { text, mode: 'markdown' } }
     return this.call(as, { operation: 'markdown.render', option })
   }
+
+  /** A request without a text, which a server may refuse. */
+  renderNothing(isRaw: boolean): Act {
+    const operation = isRaw ? 'markdown.render-raw' : 'markdown.render'
+    return this.call(this.admin, { operation, raw: { mediaType: 'application/json', body: '{"' } })
+  }
+
+  renderIn(mode: string, text: string): Act {
+    const option = { kind: 'MarkdownOption', fields: { text, mode } }
+    return this.call(this.admin, { operation: 'markdown.render', option })
+  }
 }

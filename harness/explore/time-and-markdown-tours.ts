@@ -17,6 +17,7 @@ export const timeAndMarkdownTours = {
     const name = world.named('repo')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }
+    const second = { owner: ada, name: world.named('r_p') }
     const owner = () => world.account(ada)
     const issue = (where: RepositoryPath, n: number) => acts.issuesOf(where)[n] ?? 1
     const track = (where: RepositoryPath, n: number, amount: number, as: Sender) =>
@@ -30,6 +31,11 @@ export const timeAndMarkdownTours = {
           acts.openIssue(where),
           acts.openIssue(where),
         ]),
+      () => [
+        ...acts.repository(second),
+        acts.switchTracking(second, 'on'),
+        acts.listTimes('times.list-repo', second, owner()),
+      ],
       () => [
         track(path, 0, 60, owner()),
         track(path, 0, 60, owner()),
@@ -66,6 +72,7 @@ export const timeAndMarkdownTours = {
         acts.listTimes('times.list-repo', { owner: other, name }, world.account(other)),
         acts.listTimes('times.list-issue', path, owner(), { issue: String(issue(path, 0)) }),
         acts.listTimes('times.list-repo', namesake, world.account(bob)),
+        acts.listTimes('times.list-repo', second, owner()),
         acts.switchTracking(path, 'on'),
         acts.inRepository('repos.delete', { owner: other, name }, world.account(other)),
         acts.deleteUser(other),
@@ -128,6 +135,10 @@ export const timeAndMarkdownTours = {
           acts.render(texts.long('f'), admin, isRaw),
           acts.render(texts.long('g'), admin, isRaw),
           acts.render(texts.plain('b'), admin, isRaw),
+          acts.render(texts.joined('h'), admin, isRaw),
+          acts.render(texts.title('h'), admin, isRaw),
+          acts.render(texts.open('```'), admin, isRaw),
+          acts.render(texts.plain('i'), admin, isRaw),
         ]),
     ]
   },

@@ -6,7 +6,7 @@ import type { Naming } from '../../fixtures/naming/naming.ts'
 // Names that servers confuse: by case, by wildcards of SQL, as parts of each other. The first are chosen most.
 export const usualUsers = ['ada', 'Bob', 'Bob', 'ada', 'a_a', 'axa', 'ad'] as const
 export const usualOrganizations = ['org', 'org', 'org', 'o_g', 'oxg'] as const
-export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a'] as const
+export const usualOwners = ['ada', 'ada', 'ada', 'Bob', 'a_a', 'org'] as const
 /** The repositories that have content. */
 export const WITH_CONTENT = 'Repo2'
 /** The repositories that are pushed to: without a first commit. */
@@ -137,7 +137,7 @@ export class World {
   /** A word of letters and digits that no other text has. */
   mark(what: string | number): string {
     const { naming, label, prefix } = this.#parts
-    return naming.name(`${label} mark ${what}`, `${prefix}${what}`).replaceAll(/[-_]/g, '')
+    return naming.name(`${label} mark ${what}`, `${prefix}mark${what}`).replaceAll(/[-_]/g, '')
   }
 
   /** A number that the sequence has not used. */
@@ -145,9 +145,15 @@ export class World {
     return ++this.#count
   }
 
-  /** The account of a user; a user who is created again has another password. */
-  account(username: string): Account {
+  /** The account of a user, or of the owner of an organization; a user who is created again has another password. */
+  account(name: string): Account {
+    const username = this.accounts.has(name) ? name : (this.owners.get(name) ?? name)
     return this.accounts.get(username) ?? { label: this.labelOf(username), username, password: this.password }
+  }
+
+  /** Whether a name is that of an organization in every sequence. */
+  isOrganization(name: string): boolean {
+    return (usualOrganizations as readonly string[]).includes(this.labelOf(name))
   }
 
   newAccount(username: string): Account {

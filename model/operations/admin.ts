@@ -1,56 +1,25 @@
-import { isNobody, isObject, keys, organizationNamed, userNamed } from '../facts.ts'
+import { isNobody, isObject, keys, organizationNamed, tiesOf, userNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord, noteLeftOut } from '../resources.ts'
 import { judgeHonoured, judgeSet, noteSent } from '../sent-text.ts'
+import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
+import { enterCreation, judgeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 import { judgeForbidden, judgeRights, refusedAboutUser, usedRights, userPath } from './rights.ts'
-
-/** True for the name of something new that certainly nothing has had, and that every server accepts. */
-function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
-  const isPlain = judge.knowledge.setting.isOwnName?.(name) && /^[a-z][\w-]{0,36}$/i.test(name)
-  return (
-    isPlain === true &&
-    factKeys.every((key) => {
-      const [only, ...others] = judge.knowledge.possible(key, judge.span)
-      return others.length === 0 && only?.value === false && only.by === undefined
-    })
-  )
-}
-
-/** What a creation of a user has in common with others that a server must accept as well. */
-function likeness(judge: Judge): string {
-  const { password = '', email = '' } = judge.request.fields ?? {}
-  const fields = Object.keys(judge.request.fields ?? {}).sort()
-  const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].map((one) => one.test(String(password)))
-  return `accepted user with ${fields.join(' ')} ${classes.join(' ')} ${/^[\w.+-]+(@.+)$/.exec(String(email))?.[1] ?? false}`
-}
-
-/** A creation like one that was accepted, of a name that nothing has had, is not refused because of what was refused before. */
-function judgeUserRefused(judge: Judge): void {
-  const { isAdmin } = judge.request.caller
-  const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
-  const index = `address ${email.toLowerCase()}`
-  const isFirst = judge.knowledge.index(index).length === 0
-  const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
-  const hasNoFlaw = isFree && isFirst && judge.knowledge.most(likeness(judge)) > 0
-  judgeForbidden(judge, !hasNoFlaw)
-  if (isAdmin && hasNoFlaw)
-    judge.expect('every-state', judge.saysNothing, {
-      expected: `201 for the user ${name}, as for others like it`,
-      received: String(judge.status),
-    })
-  // Where the document lists status codes of refusals, input that every server refuses is refused with one of them.
-  if (isAdmin && isFree && email === 'no address')
-    judge.expect('every-refusal', judge.saysNothing || judge.status === 403 || judge.status === 422, {
-      expected: '403 or 422, since `email` is no address',
-      received: String(judge.status),
-    })
-  // An administrator's request may have reserved the address.
-  if (isAdmin && email !== '') judge.enter(index, judge.add({ kind: 'hook', name: email, isNew: true }))
-}
+import {
+  CREATED_USERS,
+  DELETION,
+  editLikeness,
+  hasNothing,
+  isFreeAgain,
+  isFreeAndPlain,
+  judgeUserRefused,
+  userBefore,
+  userLikeness,
+} from './user-refusals.ts'
 
 /** A new thing, unless the body names none: its name comes to stand for it. */
 function creation(
@@ -97,6 +66,7 @@ function judgeCreation(judge: Judge, key: string, name: string): Thing | undefin
         field,
         json,
       )
+  if (isObject(json)) judgeSet(judge, ['fullName', 'description'], json)
   if (thing) judgeRecord(judge, thing, judge.response.json)
   return thing
 }
@@ -169,10 +139,13 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       judgeRights(judge)
       const name = judge.field('username')
       if (name === undefined) return
+      const isAgain = isFreeAgain(judge, name)
       const user = judgeCreation(judge, keys.user(name), name)
       if (!user) return
       judge.write(keys.user(name), user.n)
-      judge.knowledge = judge.knowledge.counted(likeness(judge), 1)
+      if (isAgain) judge.knowledge = judge.knowledge.counted(`${userLikeness(judge)} again`, 1)
+      judge.enter(CREATED_USERS, user.n)
+      judge.knowledge = judge.knowledge.counted(userLikeness(judge), 1)
       judge.settle(keys.shown(user.n, 'administrator'), false)
       noteFullName(judge, user)
       noteAddress(judge, user)
@@ -181,11 +154,16 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.edit-user': {
     success: 200,
     body: 'user',
-    refused: (judge) => judgeForbidden(judge, true),
+    refused(judge) {
+      judgeForbidden(judge, true)
+      const likeness = editLikeness(judge)
+      if (likeness !== undefined) judgeLikeAccepted(judge, likeness, `the edit of ${userPath(judge)}`)
+    },
     intents(view) {
       const user = userNamed(view, userPath(view))
       if (!user) return []
       return [
+        { key: keys.shown(user.n, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
         { key: edited(user.n), value: true },
         { key: usedRights(user), value: UNKNOWN },
       ]
@@ -203,11 +181,13 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         { about: [keys.user(userPath(judge))] },
       )
       if (!user) return
+      const likeness = editLikeness(judge)
+      if (likeness !== undefined) noteAccepted(judge, likeness)
       judge.write(edited(user.n), true)
       judge.write(usedRights(user), UNKNOWN)
       noteFullName(judge, user)
       const { json } = judge.response
-      if (isObject(json)) judgeSet(judge, ['fullName'], json)
+      if (isObject(json)) judgeSet(judge, ['fullName', 'email'], json)
       judgeRecord(judge, user, json)
       noteAddress(judge, user)
       const rights = judge.request.fields?.['administrator']
@@ -217,11 +197,18 @@ export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.delete-user': {
     success: 204,
     body: 'empty',
-    refused: refusedAboutUser,
+    refused(judge) {
+      refusedAboutUser(judge)
+      const user = userNamed(judge, userPath(judge))
+      if (user && hasNothing(judge, user))
+        judgeLikeAccepted(judge, DELETION, `the deletion of ${user.name}`, [keys.user(user.name)])
+    },
     intents: (view) => [{ key: keys.user(userPath(view)), value: false }],
     succeeded(judge) {
       judgeRights(judge)
       const name = userPath(judge)
+      const user = userBefore(judge, name)
+      if (user && hasNothing(judge, user)) noteAccepted(judge, DELETION)
       judge.write(keys.user(name), false)
       // What becomes of things that the user owned is not specified.
       for (const n of judge.knowledge.index(`repositories of ${name.toLowerCase()}`)) {
@@ -237,7 +224,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       const name = judge.field('username') ?? ''
       const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
-      judgeForbidden(judge, !isFree || !userNamed(judge, userPath(judge)))
+      const owner = userNamed(judge, userPath(judge))
+      judgeForbidden(judge, !isFree || !owner)
+      if (judge.request.caller.isAdmin && owner)
+        judgeCreationRefused(judge, { kind: 'organization', owner: owner.name, name })
     },
     intents: (view, create) => {
       const owner = userNamed(view, userPath(view))
@@ -271,6 +261,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         { about: [keys.user(userPath(judge))] },
       )
       if (!owner) return
+      const creation = { kind: 'organization', owner: owner.name, name } as const
+      if (judge.request.caller.isAdmin) noteCreation(judge, creation)
+      enterCreation(judge, creation, organization.n)
+      judge.enter(tiesOf(owner), organization.n)
       judge.write(keys.member(organization.n, owner.n), true)
       judge.write(keys.publicMember(organization.n, owner.n), UNKNOWN)
       judge.enter(`people of ${organization.n}`, owner.n)
@@ -282,7 +276,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       const [owner, name] = [userPath(judge), judge.field('name') ?? '']
       const isFree = isFreeAndPlain(judge, name, [keys.repository(owner, name)])
-      judgeForbidden(judge, !isFree || !userNamed(judge, owner))
+      const user = userNamed(judge, owner)
+      judgeForbidden(judge, !isFree || !user)
+      if (judge.request.caller.isAdmin && user)
+        judgeCreationRefused(judge, { kind: 'repository', owner, name })
     },
     intents: (view, create) =>
       repositoryIntents(
@@ -294,6 +291,8 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       judgeRights(judge)
       const name = judge.field('name')
       if (name === undefined) return
+      if (judge.request.caller.isAdmin && userNamed(judge, userPath(judge)))
+        noteCreation(judge, { kind: 'repository', owner: userPath(judge), name })
       const repository = judgeRepositoryCreation(judge, userPath(judge), name)
       if (repository) judge.write(keys.repository(userPath(judge), name), repository.n)
     },

@@ -1,9 +1,10 @@
-import { isObject, keys, textOf } from '../facts.ts'
-import type { View } from '../judge.ts'
+import { callerOf, isObject, keys, textOf } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
 import { judgeForkFlag, judgeRecord, repositoryIn } from '../resources.ts'
+import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
@@ -12,6 +13,31 @@ import { repositoryOf, existingRepository, readableRepository } from './reposito
 function forkPlace(view: View): { readonly owner: string; readonly name: string } | undefined {
   const owner = view.field('organization') ?? view.request.caller.login
   return owner === undefined ? undefined : { owner, name: view.parameter('repo') }
+}
+
+/**
+ * What a fork by a user who has no other one has in common with forks that a server accepts as well; undefined where the server may
+ * have a reason to refuse it.
+ */
+function forkLikeness(judge: Judge): string | undefined {
+  const [parent, place, caller] = [repositoryOf(judge), forkPlace(judge), callerOf(judge)]
+  if (!parent || !parent.isNew || !place || !caller || caller.name === parent.owner) return undefined
+  if (judge.field('organization') !== undefined) return undefined
+  const own = judge.knowledge
+    .index(`repositories of ${caller.name.toLowerCase()}`)
+    .map((n) => judge.knowledge.thing(n))
+    .filter((one) => one !== undefined)
+  const isFree = own.every(
+    ({ n, name }) =>
+      (name !== place.name && judge.knowledge.index(`original of ${n}`).length === 0) ||
+      judge.certain(keys.repository(caller.name, name)) === false,
+  )
+  const isFork = judge.knowledge.index(`original of ${parent.n}`).length > 0
+  const [isPrivate, isMirror, isEmpty] = ['private', 'mirror', 'empty'].map((field) =>
+    String(judge.certain(keys.shown(parent.n, field))),
+  )
+  if (!isFree || isFork || isPrivate !== 'false') return undefined
+  return `fork of a ${isEmpty} ${isMirror} ${parent.isOwnedByOrganization ? 'in an organization' : ''}`
 }
 
 /** Forks of repositories. */
@@ -66,7 +92,14 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         ...(parent ? [{ key: `fork/${parent.n}:${n}`, value: true }] : []),
       ]
     },
+    refused(judge) {
+      const likeness = forkLikeness(judge)
+      if (likeness !== undefined)
+        judgeLikeAccepted(judge, likeness, `a fork of ${judge.parameter('owner')}/${judge.parameter('repo')}`)
+    },
     succeeded(judge) {
+      const likeness = forkLikeness(judge)
+      if (likeness !== undefined) noteAccepted(judge, likeness)
       const parent = existingRepository(judge)
       const { json } = judge.response
       const place = forkPlace(judge)

@@ -131,8 +131,10 @@ function judgeHookRefusal(judge: Judge, parent: Thing): void {
   const url = judge.field('url') ?? ''
   if (!hasPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew)
     return
-  const isOneOfFew =
-    judge.knowledge.index(`hooks of ${parent.n}`).length < judge.knowledge.most(mostHooks(judge))
+  const there = judge.knowledge
+    .index(`hooks of ${parent.n}`)
+    .filter((n) => isThere(judge, parent, judge.knowledge.thing(n)?.name ?? '') !== false)
+  const isOneOfFew = there.length < judge.knowledge.most(mostHooks(judge))
   judge.expect('every-state', judge.saysNothing || !isOneOfFew, {
     expected: `another hook of ${parent.name}, as others have`,
     received: String(judge.status),

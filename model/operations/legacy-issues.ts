@@ -42,6 +42,12 @@ export function judgeIssues(judge: Judge): void {
       },
     )
   note(judge, USED, project)
+  if (typeof json['project'] === 'string')
+    judge.agree(
+      `shown name of project in issues:${project}`,
+      json['project'],
+      (known) => `\`project\` ${known} for ${project}, as before`,
+    )
   const entries = entriesOf(json['issues'])
   const ids = entries.map(({ id }) => String(id))
   judge.expect('every-state', new Set(ids).size === ids.length, {

@@ -13,6 +13,9 @@ function plainWords(text: string): string[] {
 /** Addresses and long words of other texts have no place in a response. */
 const MARKS = /https?:\/\/[\w./-]+|[a-z0-9]{14,}/g
 
+/** A word that no other text has. */
+const MARK = /\b[a-z0-9]{14,}\b/g
+
 /** The index of the marks of earlier texts. */
 const EARLIER = 'marks of rendered texts'
 
@@ -55,10 +58,36 @@ function judgeAgain(judge: Judge, text: string): void {
     )
 }
 
+/** Judges that texts that differ in one word, which no other text has, get the same elements and words but for that one. */
+function judgeShape(judge: Judge, text: string): void {
+  const html = judge.response.text
+  const [mark, ...others] = new Set(text.match(MARK))
+  if (html === undefined || mark === undefined || others.length > 0) return
+  if (!text.split('\n').every((line) => CONSTANT.test(line))) return
+  const { operation = '', caller, fields } = judge.request
+  const shape = text.replaceAll(mark, '*')
+  const request = fields ? JSON.stringify({ ...fields, text: shape }) : shape
+  const key = `rendered like it ${operation} ${caller.login ?? ''} ${request}:`
+  const content = contentOf(html).replaceAll(mark, '*')
+  const known = judge.certain(key)
+  if (known === UNKNOWN) judge.settle(key, content)
+  else
+    judge.expect(
+      'every-text',
+      known === content,
+      {
+        expected: `the HTML of a text that differs in one word, ${String(known).slice(0, 80)}`,
+        received: content.slice(0, 80),
+      },
+      { about: [key] },
+    )
+}
+
 /** Judges that what is rendered is the text of this request. */
 function judgeWords(judge: Judge, text: string): void {
   judgeMarks(judge, text)
   judgeAgain(judge, text)
+  judgeShape(judge, text)
   const html = judge.response.text
   const words = plainWords(text)
   // What HTML contains may be left out, and what looks like front matter or a definition.

@@ -4,7 +4,7 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
-import { judgeHonoured, judgeSent, noteSent } from '../sent-text.ts'
+import { judgeHonoured, judgeSent, judgeSet, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 
@@ -24,9 +24,12 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
         entries: json,
         of: `repositories of ${organization.name}`,
         identify: (entry) => repositoryIn(judge, entry),
-        fact: ({ n }) => `listed/${organization.n}:${n}`,
-        candidates: [],
-        isWhole: false,
+        fact: ({ n }) => listed(organization, n),
+        // What the owner was shown once, private repositories as well.
+        candidates: judge.knowledge
+          .index(`repositories of ${organization.name.toLowerCase()}`)
+          .filter((n) => judge.certain(listed(organization, n)) === true),
+        isWhole: ownsOrganization(judge, organization) && showsAll(judge),
       })
       judgeRepositories(judge, organization, json)
     },
@@ -92,10 +95,14 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       if (!team) return
       noteSent(judge, team)
       judgeHonoured(judge, 'team', 'permission', json)
+      judgeSet(judge, ['description'], json)
       judgeAgreement(judge, team, json, TEAM)
     },
   },
 }
+
+/** The fact whether a repository is one of those of an organization. */
+const listed = (organization: Thing, n: number) => `listed/${organization.n}:${n}`
 
 const refusedTeams = ({ n }: Thing) => `refused teams of ${n}`
 

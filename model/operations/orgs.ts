@@ -6,6 +6,7 @@ import { judgeRecord, noteLeftOut } from '../resources.ts'
 import { isPlain, judgeSet, noteSent } from '../sent-text.ts'
 import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
+import { judgeCreationRefused, noteCreation } from './creation-refusals.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
@@ -69,9 +70,16 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     body: 'object',
     intents: (view, create) =>
       repositoryIntents({ parameter: view.parameter('org'), field: view.field('name') }, true, create),
+    refused(judge) {
+      const [organization, name] = [organizationOf(judge), judge.field('name')]
+      if (organization && name !== undefined && ownsOrganization(judge, organization))
+        judgeCreationRefused(judge, { kind: 'repository', owner: organization.name, name })
+    },
     succeeded(judge) {
-      existingOrganization(judge)
+      const organization = existingOrganization(judge)
       const [owner, name] = [judge.parameter('org'), judge.field('name')]
+      if (organization && name !== undefined && ownsOrganization(judge, organization))
+        noteCreation(judge, { kind: 'repository', owner, name })
       const repository = name === undefined ? undefined : judgeRepositoryCreation(judge, owner, name)
       if (repository) judge.write(keys.repository(owner, repository.name), repository.n)
     },

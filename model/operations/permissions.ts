@@ -1,4 +1,4 @@
-import { callerOf, keys } from '../facts.ts'
+import { callerOf, keys, organizationNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { organizationOf } from './organization.ts'
@@ -16,6 +16,13 @@ const OF_ORGANIZATIONS = new Set([
   'orgs.create-repo',
 ])
 const OF_REPOSITORIES = new Set(['repos.delete', 'repos.list-hooks', 'repos.create-hook', 'repos.get-hook'])
+// What shows a private repository.
+const OF_PRIVATE_REPOSITORIES = new Set([
+  'repos.get',
+  'repos.list-branches',
+  'repos.list-collaborators',
+  'repos.list-forks',
+])
 
 /** The callers who have nothing to do with an organization or a repository, by what they are; undefined for all others. */
 function strangerTo(judge: Judge, isStranger: (caller: Thing) => boolean): string | undefined {
@@ -37,15 +44,30 @@ function strangerOf(judge: Judge): string | undefined {
       ({ n, name }) => name !== organization.owner && judge.certain(keys.member(organization.n, n)) === false,
     )
   }
-  const repository = OF_REPOSITORIES.has(operation) ? repositoryOf(judge) : undefined
+  const repository = repositoryOf(judge)
   const isPrivate = repository ? judge.certain(keys.shown(repository.n, 'private')) : undefined
-  if (!repository || !repository.isNew || repository.isOwnedByOrganization || typeof isPrivate !== 'boolean')
+  if (!repository || !repository.isNew || typeof isPrivate !== 'boolean') return undefined
+  if (!OF_REPOSITORIES.has(operation) && !(isPrivate && OF_PRIVATE_REPOSITORIES.has(operation)))
     return undefined
+  const isOutside = outsiderTo(judge, repository)
   const who = strangerTo(
     judge,
-    ({ n, name }) => name !== repository.owner && judge.certain(keys.collaborator(repository.n, n)) === false,
+    (caller) => isOutside(caller) && judge.certain(keys.collaborator(repository.n, caller.n)) === false,
   )
-  return who && `${who} of ${isPrivate ? 'private' : 'public'} repositories`
+  const owner = repository.isOwnedByOrganization ? ' of organizations' : ''
+  return who && `${who} of ${isPrivate ? 'private' : 'public'} repositories${owner}`
+}
+
+/** Whether a user neither owns a repository nor is in the organization that does. */
+function outsiderTo(judge: Judge, { owner = '', isOwnedByOrganization }: Thing): (caller: Thing) => boolean {
+  if (!isOwnedByOrganization) return ({ name }) => name !== owner
+  const organization = organizationNamed(judge, owner)
+  return ({ n, name }) =>
+    organization !== undefined &&
+    organization !== false &&
+    organization.isNew &&
+    name !== organization.owner &&
+    judge.certain(keys.member(organization.n, n)) === false
 }
 
 /**

@@ -5,6 +5,7 @@ import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
 import { judgeRecord, repositoryIn } from '../resources.ts'
 import { judgeSearchSize } from './search-size.ts'
+import { judgeWordSearch } from './whole-search.ts'
 
 /** The page size that the document allows at most. */
 const MOST = 50
@@ -71,6 +72,21 @@ export function judgeSearch(judge: Judge): void {
     isFirst &&
     judge.response.hasMore !== true &&
     entries.length < Math.min(most, judge.knowledge.most('largest page of repositories'))
+  const found = entries.map((entry) => repositoryIn(judge, entry))
+  const caller = callerOf(judge)
+  if (caller && found.every((one) => one !== undefined))
+    judgeWordSearch(judge, {
+      what: 'repositories',
+      found: found.filter((one) => one !== undefined && one !== false),
+      isWhole:
+        isWhole &&
+        (limit === undefined
+          ? entries.length < judge.knowledge.most(DEFAULT_PAGE)
+          : asked !== undefined && asked >= 1 && asked <= MOST),
+      candidates: judge.knowledge.index(`repositories of ${caller.name.toLowerCase()}`),
+      mustFind: (one) => one.isNew && isShown(judge, one),
+      isUnchanged: (one) => judge.certain(keys.shown(one.n, 'private')) === false,
+    })
   if (isWhole || (isFirst && entries.length === 0))
     judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, exclusive, mode })
 }

@@ -16,19 +16,29 @@ export interface SearchPage {
   readonly page: number | undefined
   /** Whether the search finds a thing for ever, once it has found it. */
   readonly stays: (thing: Thing) => boolean
+  /** What a thing is found by: it is found as long as this stays the same. Undefined where it is not certain; absent where nothing changes it. */
+  readonly stateOf?: (thing: Thing) => string | undefined
 }
 
 /**
  * Judges how many entries a page of a search has: what earlier pages of the same search showed to the same caller is still found, and
  * fills the pages in some order.
  */
-export function judgeSearchSize(judge: Judge, { what, found, length, limit, page, stays }: SearchPage): void {
+export function judgeSearchSize(
+  judge: Judge,
+  { what, found, length, limit, page, stays, stateOf = () => '' }: SearchPage,
+): void {
   const index = `${what} found for ${queryOf(judge)}:`
+  const stateWhenFound = ({ n }: Thing) => `state when ${index}${n}`
   const known = judge.knowledge
     .index(index)
     .map((n) => judge.knowledge.thing(n))
     .filter((thing) => thing !== undefined)
-    .filter(stays)
+    .filter((thing) => {
+      const state = stateOf(thing)
+      if (state === undefined || !stays(thing)) return false
+      return state === '' || judge.certain(stateWhenFound(thing)) === state
+    })
   if (limit !== undefined && page !== undefined && judge.response.hasMore !== true) {
     const least = Math.max(0, Math.min(limit, known.length - (page - 1) * limit))
     judge.expect(
@@ -49,11 +59,15 @@ export function judgeSearchSize(judge: Judge, { what, found, length, limit, page
   const names = [...known, ...found].map(({ n, name }) => `${n} ${name}`)
   const isOrdered = new Set([...known, ...found].map(({ name }) => name)).size === new Set(names).size
   if (isOrdered) judgeOtherPages(judge, what, found, page)
-  for (const thing of found) judge.enter(index, thing.n)
+  for (const thing of found) {
+    const state = stateOf(thing)
+    judge.enter(index, thing.n)
+    if (state !== undefined && state !== '') judge.write(stateWhenFound(thing), state)
+  }
 }
 
 /** The search without its page, and its caller. */
-function queryOf({ request }: Judge): string {
+export function queryOf({ request }: Judge): string {
   const query = Object.entries(request.query).filter(([name]) => name !== 'limit' && name !== 'page')
   return `${JSON.stringify(query.sort())} ${request.caller.login ?? 'anonymous'}`
 }

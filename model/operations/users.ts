@@ -7,6 +7,8 @@ import type { OperationModel } from './operation-model.ts'
 import { edited } from './admin.ts'
 import { judgeSameSearch } from './repository-search.ts'
 import { judgeSearchSize } from './search-size.ts'
+import { CREATED_USERS } from './user-refusals.ts'
+import { judgeWordSearch } from './whole-search.ts'
 
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
@@ -55,7 +57,13 @@ const LARGEST = 'largest page of users'
 
 /** An edited user may no longer be found by what was edited. */
 function isUnedited(judge: Judge, user: Thing): boolean {
-  return user.isNew && judge.certain(edited(user.n)) === false
+  return editionOf(judge, user) === ''
+}
+
+/** The exchange that edited a user last, empty where none did; undefined where that is not certain. */
+function editionOf(judge: Judge, user: Thing): string | undefined {
+  const [last, ...others] = user.isNew ? judge.knowledge.possible(edited(user.n), judge.span) : []
+  return last && others.length === 0 ? (last.by ?? '') : undefined
 }
 
 /** A caller who was edited may find others than before. */
@@ -96,15 +104,29 @@ function judgeHidden(judge: Judge, user: Thing): void {
 function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
   const email = isObject(entry) ? entry['email'] : undefined
   const { isAdmin, login = '' } = judge.request.caller
-  if (typeof email !== 'string' || !(isAdmin || login === user.name) || !isUnedited(judge, user)) return
-  // A search may still show a former user of the name.
-  const isThis = isObject(entry) && judge.certain(keys.id(user.n)) === entry['id']
-  if (judge.request.operation === 'users.search' && !isThis) return
-  const key = `address in ${judge.request.operation ?? ''} for ${login}:${user.n}`
-  judge.agree(key, email, (known) => `the address ${known} of ${user.name}, as before`, {
-    received: email === '' ? 'no address' : email,
-    following: followingOf(judge),
-  })
+  const edition = editionOf(judge, user)
+  if (typeof email !== 'string' || !(isAdmin || login === user.name) || edition === undefined) return
+  const { operation = '' } = judge.request
+  const keyOf = (reading: string) => `address in ${reading} for ${login} since ${edition}:${user.n}`
+  const words = (known: string) => `the address ${known} of ${user.name}, as before`
+  const received = email === '' ? 'no address' : email
+  if (operation !== 'users.search' || edition === '') {
+    // A search may still show a former user of the name.
+    const isThis = isObject(entry) && judge.certain(keys.id(user.n)) === entry['id']
+    if (operation === 'users.search' && !isThis) return
+    judge.agree(keyOf(operation), email, words, { received, following: followingOf(judge) })
+    return
+  }
+  // What a lookup has shown since the last edit, a search shows as well, and no address from before it.
+  const known = judge.certain(keyOf('users.get'))
+  if (typeof known !== 'string' || known === '' || email === '') return
+  const wasGiven = judge.knowledge.index(`address ${email.toLowerCase()}`).includes(user.n)
+  judge.expect(
+    'every-state',
+    known.toLowerCase() === email.toLowerCase() || !wasGiven,
+    { expected: words(known), received },
+    { about: [edited(user.n)], following: 'search' },
+  )
 }
 
 export const users: Readonly<Record<string, OperationModel>> = {
@@ -146,10 +168,25 @@ export const users: Readonly<Record<string, OperationModel>> = {
             ? undefined
             : Math.min(most, Math.max(DEFAULT_LIMIT, judge.knowledge.most(LARGEST))),
         page: page === undefined ? 1 : undefined,
-        stays: (user) => exists(judge, user) && isUnedited(judge, user) && seesTheSame(judge),
+        stays: (user) => exists(judge, user) && seesTheSame(judge),
+        stateOf: (user) => editionOf(judge, user),
       })
       judge.knowledge = judge.knowledge.counted(LARGEST, entries.length)
       judgeSameSearch(judge, 'users', ids, entries.length < Math.min(most, DEFAULT_LIMIT))
+      if (judge.request.caller.isAdmin && entries.every((entry) => userIn(judge, entry) !== undefined))
+        judgeWordSearch(judge, {
+          what: 'users',
+          found: entries
+            .map((entry) => userIn(judge, entry))
+            .filter((one) => one !== undefined && one !== false),
+          isWhole:
+            page === undefined &&
+            entries.length < Math.min(most, DEFAULT_LIMIT) &&
+            judge.response.hasMore !== true,
+          candidates: judge.knowledge.index(CREATED_USERS),
+          mustFind: (user) => user.isNew && editionOf(judge, user) !== undefined,
+          isUnchanged: (user) => isUnedited(judge, user),
+        })
       const name = q.trim()
       const user = name === '' ? undefined : userNamed(judge, name)
       const isWhole =

@@ -1,0 +1,88 @@
+import { keys, userNamed } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import { isPlain } from '../sent-text.ts'
+
+/** A creation of an organization or a repository for an owner. */
+export interface Creation {
+  readonly kind: 'organization' | 'repository'
+  readonly owner: string
+  readonly name: string
+}
+
+/** Fields whose value a server's own conditions may look at. */
+const CHOICES = new Set(['readme', 'permission'])
+
+/** Fields with their kinds of values; undefined where one is of a kind that a server may refuse. */
+export function fieldsLikeness(fields: Readonly<Record<string, unknown>>): string | undefined {
+  const kinds = Object.entries(fields).map(([field, value]) => {
+    if (typeof value === 'boolean' || CHOICES.has(field)) return `${field} ${String(value)}`
+    return isPlain(value) ? `${field} ${value === '' ? 'empty' : 'text'}` : undefined
+  })
+  return kinds.includes(undefined) ? undefined : kinds.toSorted().join(', ')
+}
+
+const indexOf = ({ kind, owner }: Pick<Creation, 'kind' | 'owner'>) =>
+  kind === 'repository' ? `repositories of ${owner.toLowerCase()}` : `organizations of ${owner.toLowerCase()}`
+
+const keyOf = ({ kind, owner }: Creation, name: string) =>
+  kind === 'repository' ? keys.repository(owner, name) : keys.organization(name)
+
+const namesOf = (judge: Judge, creation: Creation) => [
+  ...new Set(judge.knowledge.index(indexOf(creation)).map((n) => judge.knowledge.thing(n)?.name ?? '')),
+]
+
+/** Whether a name was that of something before. */
+function isUsedAgain(judge: Judge, creation: Creation): boolean {
+  return namesOf(judge, creation).includes(creation.name)
+}
+
+function likenessOf(judge: Judge, creation: Creation): string | undefined {
+  const { operation = '', fields = {} } = judge.request
+  const others = Object.entries(fields).filter(([field]) => field !== 'name' && field !== 'username')
+  const likeness = fieldsLikeness(Object.fromEntries(others))
+  if (likeness === undefined) return undefined
+  const again = isUsedAgain(judge, creation) ? ', of a name again' : ''
+  return `creation by ${operation} for ${ownerKind(judge, creation)} with ${likeness}${again}`
+}
+
+/** A server can have other conditions for owners who are administrators. */
+function ownerKind(judge: Judge, { owner }: Creation): string {
+  const user = userNamed(judge, owner)
+  return user ? `a user, ${String(judge.certain(keys.shown(user.n, 'administrator')))}` : 'an organization'
+}
+
+/** Notes a creation by a caller with all rights: how many the owner had. A server may limit it. Call it before the thing is entered. */
+export function noteCreation(judge: Judge, creation: Creation): void {
+  const likeness = likenessOf(judge, creation)
+  if (likeness === undefined) return
+  const there = namesOf(judge, creation).filter(
+    (name) => name !== creation.name && typeof judge.certain(keyOf(creation, name)) === 'number',
+  )
+  judge.knowledge = judge.knowledge.counted(likeness, there.length + 1)
+}
+
+/** Enters what was created under its owner. */
+export function enterCreation(judge: Judge, creation: Creation, n: number): void {
+  judge.enter(indexOf(creation), n)
+}
+
+/**
+ * Judges a refusal to a caller with all rights, of a plain name that is free: others like it were accepted for owners who had as many.
+ * The documents list no condition for it, so that those of the server itself decide.
+ */
+export function judgeCreationRefused(judge: Judge, creation: Creation): void {
+  const { owner, name } = creation
+  const isOwnName = judge.knowledge.setting.isOwnName
+  if (!isOwnName?.(name) || !isOwnName(owner) || !/^[a-z][\w-]{0,36}$/i.test(name)) return
+  const names =
+    creation.kind === 'repository' ? [keyOf(creation, name)] : [keys.user(name), keyOf(creation, name)]
+  const likeness = likenessOf(judge, creation)
+  if (likeness === undefined || names.some((key) => judge.certain(key) !== false)) return
+  const there = namesOf(judge, creation).filter((one) => judge.certain(keyOf(creation, one)) !== false)
+  judge.expect(
+    'every-state',
+    judge.saysNothing || there.length >= judge.knowledge.most(likeness),
+    { expected: `201 for ${name}, as for others like it`, received: String(judge.status) },
+    { about: names },
+  )
+}

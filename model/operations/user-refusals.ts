@@ -1,0 +1,111 @@
+import { keys, tiesOf, userNamed } from '../facts.ts'
+import type { Judge } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { fieldsLikeness } from './creation-refusals.ts'
+import { judgeForbidden, userPath } from './rights.ts'
+
+/** The index of users whose creation was seen. */
+export const CREATED_USERS = 'created users'
+
+/** True for the name of something new that certainly nothing has had, and that every server accepts. */
+export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
+  const isPlain = judge.knowledge.setting.isOwnName?.(name) && /^[a-z][\w-]{0,36}$/i.test(name)
+  return (
+    isPlain === true &&
+    factKeys.every((key) => {
+      const [only, ...others] = judge.knowledge.possible(key, judge.span)
+      return others.length === 0 && only?.value === false && only.by === undefined
+    })
+  )
+}
+
+/** Whether the name of a user to be created certainly was that of users before, and is free. */
+export function isFreeAgain(judge: Judge, name: string): boolean {
+  const wasUser = judge.knowledge
+    .index(CREATED_USERS)
+    .some((n) => judge.knowledge.thing(n)?.name.toLowerCase() === name.toLowerCase())
+  const [only, ...others] = judge.knowledge
+    .possible(keys.user(name), judge.span)
+    .filter(({ by }) => by !== judge.request.id)
+  return (
+    wasUser &&
+    only?.value === false &&
+    others.length === 0 &&
+    judge.certain(keys.organization(name)) === false
+  )
+}
+
+/** What a creation of a user has in common with others that a server must accept as well. */
+export function userLikeness(judge: Judge): string {
+  const { password = '', email = '' } = judge.request.fields ?? {}
+  const fields = Object.keys(judge.request.fields ?? {}).sort()
+  const classes = [/[a-z]/, /[A-Z]/, /[0-9]/, /[^A-Za-z0-9]/].map((one) => one.test(String(password)))
+  return `accepted user with ${fields.join(' ')} ${classes.join(' ')} ${/^[\w.+-]+(@.+)$/.exec(String(email))?.[1] ?? false}`
+}
+
+/** A creation like one that was accepted, of a name that nothing has had, is not refused because of what was refused before. */
+export function judgeUserRefused(judge: Judge): void {
+  const { isAdmin } = judge.request.caller
+  const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
+  const index = `address ${email.toLowerCase()}`
+  const isFirst = judge.knowledge.index(index).length === 0
+  const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
+  const isAgain = isFreeAgain(judge, name) && judge.knowledge.most(`${userLikeness(judge)} again`) > 0
+  const hasNoFlaw = (isAgain || isFree) && isFirst && judge.knowledge.most(userLikeness(judge)) > 0
+  judgeForbidden(judge, !hasNoFlaw)
+  if (isAdmin && hasNoFlaw)
+    judge.expect('every-state', judge.saysNothing, {
+      expected: `201 for the user ${name}, as for others like it`,
+      received: String(judge.status),
+    })
+  // Where the document lists status codes of refusals, input that every server refuses is refused with one of them.
+  if (isAdmin && isFree && email === 'no address')
+    judge.expect('every-refusal', judge.saysNothing || judge.status === 403 || judge.status === 422, {
+      expected: '403 or 422, since `email` is no address',
+      received: String(judge.status),
+    })
+  // An administrator's request may have reserved the address.
+  if (isAdmin && email !== '') judge.enter(index, judge.add({ kind: 'hook', name: email, isNew: true }))
+}
+
+/** What an edit by the administrator has in common with others that a server accepts as well. */
+export function editLikeness(judge: Judge): string | undefined {
+  const { caller, fields = {} } = judge.request
+  const user = userNamed(judge, userPath(judge))
+  const { email, loginName, ...others } = fields
+  const address = typeof email === 'string' ? email.toLowerCase() : ''
+  const isFirst = judge.knowledge.index(`address ${address}`).every((n) => user && n === user.n)
+  const [, host] = /^[\w.+-]+@([\w.-]+)$/.exec(address) ?? []
+  const isUsual = loginName === undefined || loginName === userPath(judge)
+  const likeness = fieldsLikeness(others)
+  if (!caller.isAdmin || !user || !user.isNew || !isUsual || likeness === undefined) return undefined
+  if (email !== undefined && (host === undefined || !isFirst)) return undefined
+  return `edit of a user: ${likeness}, ${host ?? 'no address'}, ${typeof loginName}`
+}
+
+export const DELETION = 'deletion of a user who has nothing'
+
+/** The user whom a name belonged to before the request. */
+export function userBefore(judge: Judge, name: string): Thing | undefined {
+  const others = judge.knowledge
+    .possible(keys.user(name), judge.span)
+    .filter(({ by }) => by !== judge.request.id)
+  const [only, ...more] = new Set(others.map(({ value }) => value))
+  const user = more.length === 0 ? judge.knowledge.thing(only ?? UNKNOWN) : undefined
+  return user?.name === name ? user : undefined
+}
+
+/** Whether the administrator deletes a user who has never had an organization or a membership, and has no repository. */
+export function hasNothing(judge: Judge, user: Thing): boolean {
+  const repositories = judge.knowledge.index(`repositories of ${user.name.toLowerCase()}`)
+  return (
+    judge.request.caller.isAdmin === true &&
+    user.isNew &&
+    judge.knowledge.index(tiesOf(user)).length === 0 &&
+    judge.certain(keys.shown(user.n, 'administrator')) === false &&
+    repositories.every(
+      (n) => judge.certain(keys.repository(user.name, judge.knowledge.thing(n)?.name ?? '')) === false,
+    )
+  )
+}
