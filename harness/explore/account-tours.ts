@@ -11,6 +11,7 @@ export const accountTours = {
     ) as [string, string, string, string, string]
     const [extra, helped] = ['ad', 'helped'].map((name) => world.named(name)) as [string, string]
     const q = world.keyword
+    const address = world.email(extra)
     return [
       () => [
         ...acts.user(ada),
@@ -50,11 +51,11 @@ export const accountTours = {
         acts.editUser(bob, { fullName: world.fullName('person', 'Wrong'), email: world.like('no address') }),
         acts.getUser(bob, admin),
         // A second time, with other texts.
-        acts.createUser(other),
+        acts.createUser(other, { email: address }),
         acts.getUser(other, admin),
         acts.editUser(ada, { fullName: world.fullName('person', 'Refused') }, world.account(bob)),
         acts.addWrongKey(ada, admin),
-        ...acts.user(extra),
+        acts.createUser(extra, { email: address }),
         acts.getUser(extra, admin),
       ],
       // Rights that are given and taken.

@@ -45,7 +45,14 @@ export const thoroughAccountTours = {
       () => [ada, bob, one, other].flatMap((each) => acts.user(each)),
       () => [acts.createOrganization(ada, org), ...acts.repository(path), acts.addKey(one, admin)],
       // What is refused leaves everything as it is, and is accepted without its flaw.
-      () => [acts.createUser(ada, name()), ...look(ada)],
+      () => {
+        const email = world.email(ada)
+        return [
+          acts.createUser(ada, { ...name(), email }),
+          ...look(ada),
+          acts.createUser(world.named('late2'), { email }),
+        ]
+      },
       () => [
         acts.createUser(late, { email: world.like('no address') }),
         acts.createUser(late, {}, world.account(bob)),

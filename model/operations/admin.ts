@@ -1,5 +1,5 @@
 import { isNobody, isObject, keys, organizationNamed, tiesOf, userNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
+import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord, noteLeftOut } from '../resources.ts'
@@ -10,6 +10,7 @@ import { enterCreation, judgeCreationRefused, noteCreation } from './creation-re
 import type { Create, OperationModel } from './operation-model.ts'
 import { judgeForbidden, judgeRights, refusedAboutUser, usedRights, userPath } from './rights.ts'
 import {
+  addressFact,
   CREATED_USERS,
   DELETION,
   editLikeness,
@@ -109,12 +110,18 @@ export function judgeRepositoryCreation(judge: Judge, owner: string, name: strin
   return thing
 }
 
+function addressIntents(view: View): readonly Intent[] {
+  const email = view.field('email')
+  return email === undefined ? [] : [{ key: addressFact(email), value: true }]
+}
+
 /** The address of a user, in each form that a request has given. */
 function noteAddress(judge: Judge, user: Thing): void {
   const email = judge.field('email')
   if (email === undefined) return
   judge.settle(keys.shown(user.n, `address ${email.toLowerCase()}`), true)
   judge.enter(`address ${email.toLowerCase()}`, user.n)
+  judge.write(addressFact(email), true)
 }
 
 /** The fact whether a user was edited. */
@@ -133,8 +140,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     success: 201,
     body: 'user',
     refused: judgeUserRefused,
-    intents: (view, create) =>
-      creation(keys.user, { kind: 'user', name: view.field('username') ?? '', isNew: true }, create),
+    intents: (view, create) => [
+      ...creation(keys.user, { kind: 'user', name: view.field('username') ?? '', isNew: true }, create),
+      ...addressIntents(view),
+    ],
     succeeded(judge) {
       judgeRights(judge)
       const name = judge.field('username')
@@ -165,6 +174,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       return [
         { key: keys.shown(user.n, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
         { key: edited(user.n), value: true },
+        ...addressIntents(view),
         { key: usedRights(user), value: UNKNOWN },
       ]
     },

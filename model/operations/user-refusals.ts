@@ -36,6 +36,16 @@ export function isFreeAgain(judge: Judge, name: string): boolean {
   )
 }
 
+/** The fact whether a user was given an address. */
+export const addressFact = (email: string) => `address given:${email.toLowerCase()}`
+
+/** Whether no other request can have given an address to anybody. */
+function isUntouched(judge: Judge, email: string): boolean {
+  return judge.knowledge
+    .possible(addressFact(email), judge.span)
+    .every(({ by }) => by === undefined || by === judge.request.id)
+}
+
 /** What a creation of a user has in common with others that a server must accept as well. */
 export function userLikeness(judge: Judge): string {
   const { password = '', email = '' } = judge.request.fields ?? {}
@@ -49,7 +59,7 @@ export function judgeUserRefused(judge: Judge): void {
   const { isAdmin } = judge.request.caller
   const [name = '', email = ''] = [judge.field('username'), judge.field('email')]
   const index = `address ${email.toLowerCase()}`
-  const isFirst = judge.knowledge.index(index).length === 0
+  const isFirst = judge.knowledge.index(index).length === 0 && isUntouched(judge, email)
   const isFree = isFreeAndPlain(judge, name, [keys.user(name), keys.organization(name)])
   const isAgain = isFreeAgain(judge, name) && judge.knowledge.most(`${userLikeness(judge)} again`) > 0
   const hasNoFlaw = (isAgain || isFree) && isFirst && judge.knowledge.most(userLikeness(judge)) > 0
@@ -65,8 +75,6 @@ export function judgeUserRefused(judge: Judge): void {
       expected: '403 or 422, since `email` is no address',
       received: String(judge.status),
     })
-  // An administrator's request may have reserved the address.
-  if (isAdmin && email !== '') judge.enter(index, judge.add({ kind: 'hook', name: email, isNew: true }))
 }
 
 /** What an edit by the administrator has in common with others that a server accepts as well. */
