@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { parseDocument, type Document } from 'yaml'
 import type { Baseline } from '../../harness/report/baseline.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
 import { worstFlaw } from '../targets/read-target-file.ts'
+import { readText } from '../targets/read-json.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** A baseline as it is written. */
@@ -18,7 +18,7 @@ export interface BaselineFile {
 export async function readBaseline(file: string): Promise<BaselineFile> {
   let text: string
   try {
-    text = await readFile(file, 'utf8')
+    text = await readText(file)
   } catch (cause) {
     throw new UsageError(
       `${UnreadableFile.from(file, cause).message}; "forge-conformance baseline update --baseline ${file}" writes one from a report`,

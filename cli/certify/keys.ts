@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { keyIdOf } from '../../harness/certify/public-key.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { readText } from '../targets/read-json.ts'
 import { UsageError } from '../usage-error.ts'
 import { refusePipe } from '../targets/refuse-pipe.ts'
 import { nodePrimitives } from './node-primitives.ts'
@@ -47,7 +47,7 @@ export async function readPublicKey(file: string): Promise<string> {
 export async function readKeyFile(file: string): Promise<string> {
   await refusePipe(file)
   try {
-    return await readFile(file, 'utf8')
+    return await readText(file)
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
   }

@@ -74,12 +74,13 @@ async function statOf(path: string) {
   })
 }
 
-async function firstBytes(file: string): Promise<Uint8Array> {
+/** The first bytes of a plain file, at most 64. Throws `UnreadableFile`. */
+export async function firstBytes(file: string): Promise<Uint8Array> {
   const handle = await open(file).catch((cause: unknown) => {
     throw UnreadableFile.from(file, cause)
   })
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

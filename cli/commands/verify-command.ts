@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { lstat, readdir, realpath } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { endAtSignals } from '../output/end-at-signals.ts'
@@ -8,7 +8,7 @@ import { wantsColor } from '../output/terminal.ts'
 import type { Finding } from '../../harness/certify/finding.ts'
 import { exitCodeOf, shownLine, stateWords } from '../verify/shown-finding.ts'
 import { ended, verifyReport } from '../verify/verify-report.ts'
-import { isBundle, readBundle } from '../certify/read-bundle.ts'
+import { firstBytes, isBundle, readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readOpening } from '../certify/read-opening.ts'
 import { readPublicKey } from '../certify/keys.ts'
@@ -16,12 +16,13 @@ import { readTrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import { isExpected, type ExpectedIdentity } from '../../harness/certify/sigstore-bundle.ts'
 import { REPORT_FILE } from '../../harness/report/write-report.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
 /** `forge-conformance verify`: says what of a report can be proven from its evidence. Sends nothing. Returns the exit code. */
-export async function verifyCommand({ args: [path = ''], asked }: CommandInput): Promise<number> {
-  if (!existsSync(path)) throw new UsageError(`${path} is not there`)
+export async function verifyCommand({ args: [given = ''], asked }: CommandInput): Promise<number> {
+  const path = await placeOfInput(given)
   const { colors } = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), 0)
   const colorOf: Readonly<Record<Finding['state'], (text: string) => string>> = {
     holds: colors.green,
@@ -37,6 +38,32 @@ export async function verifyCommand({ args: [path = ''], asked }: CommandInput):
     process.stdout.write(`${colorOf[state](stateWords[state].padEnd(8))}  ${shownLine(finding)}\n`)
   }
   return exitCodeOf(states)
+}
+
+/**
+ * The file or folder that a path stands for, through links of the user; those inside are not followed. Throws `UsageError` where it is
+ * neither a report nor a bundle: what is one, and was damaged, is a finding.
+ */
+async function placeOfInput(given: string): Promise<string> {
+  const isLink = await lstat(given).then(
+    (one) => one.isSymbolicLink(),
+    () => false,
+  )
+  const path = isLink ? await realpath(given).catch(() => given) : given
+  const found = await lstat(path).catch((cause: unknown) => {
+    throw new UsageError(UnreadableFile.from(given, cause).message)
+  })
+  if (found.isDirectory()) {
+    if (existsSync(join(path, REPORT_FILE)) || (await isBundle(path)) || (await bundleIn(path))) return path
+    throw new UsageError(`${given} is no report and no bundle: ${REPORT_FILE} is not there`)
+  }
+  if (!found.isFile()) throw new UsageError(`${given} is no plain file`)
+  const begin = await firstBytes(path).catch((cause: unknown) => {
+    throw new UsageError(UnreadableFile.from(given, cause).message)
+  })
+  const isReport = basename(path) === REPORT_FILE || /^\ufeff?\s*\{/.test(Buffer.from(begin).toString('utf8'))
+  if (isReport || (await isBundle(path))) return path
+  throw new UsageError(`${given} is ${found.size === 0 ? 'empty: ' : ''}no report and no bundle`)
 }
 
 const bundleOptions = [

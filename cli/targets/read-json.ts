@@ -9,14 +9,19 @@ const LARGEST_FILE = 64 * 1024 * 1024
 export async function readJson(file: string): Promise<unknown> {
   let text: string
   try {
-    await refuseUnreadable(file)
-    text = await readFile(file, 'utf8')
+    text = await readText(file)
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
   }
   const parsed = parseJson(text)
   if ('mistake' in parsed) throw new UsageError(`${file}: ${parsed.mistake}`)
   return parsed.value
+}
+
+/** The text of a file that a user names. Throws `UnreadableFile`, or what the file system says. */
+export async function readText(file: string): Promise<string> {
+  await refuseUnreadable(file)
+  return readFile(file, 'utf8')
 }
 
 /** Devices such as `/dev/zero` never end. A pipe is read: a shell gives one for `<(COMMAND)`. Throws `UnreadableFile`. */

@@ -6,6 +6,7 @@ import { UsageError } from '../usage-error.ts'
  * shell gives by a link, such as `/dev/fd/63`, has somebody who writes it.
  */
 export async function refusePipe(file: string): Promise<void> {
+  if (/^\/dev\/fd\/\d+$/.test(file)) return
   const found = await lstat(file).catch(() => undefined)
   if (found && !found.isFile() && !found.isDirectory() && !found.isSymbolicLink())
     throw new UsageError(`${file} is no plain file`)

@@ -35,6 +35,9 @@ export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncG
       yield { state: 'broken', line: cause.message }
     else if (cause instanceof Unproven || (cause instanceof Error && cause.name === 'NotReplayable'))
       yield { state: 'unproven', line: cause.message }
+    // No run nests as deeply.
+    else if (cause instanceof RangeError && cause.message.includes('call stack'))
+      yield { state: 'broken', line: 'what it says is nested too deeply' }
     else throw cause
   }
 }

@@ -21,6 +21,16 @@ test('what is written is read back, and nothing else is left in the folder', asy
   expect(await readdir(output)).toEqual(['report.json'])
 })
 
+test('a report that is nested too deeply is unreadable', async () => {
+  const file = join(folder, 'nested.json')
+  const nested = `${'['.repeat(300_000)}${']'.repeat(300_000)}`
+  await writeFile(
+    file,
+    JSON.stringify({ further: 0, ...some, digest: `sha256:${'1'.repeat(64)}` }).replace('0', nested),
+  )
+  await expect(readReport(file)).rejects.toThrow(`${file} is nested too deeply`)
+})
+
 test('a report without leftovers has none', async () => {
   const file = join(folder, 'without.json')
   await writeFile(file, JSON.stringify(some).replace('"leftovers":[],', ''))

@@ -9,6 +9,14 @@ import { visibleAtMost } from './visible.ts'
 /** Reads a `report.json`. Throws `UnreadableFile` where it is none, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
   const text = await read(file)
+  try {
+    return await reportIn(text, file)
+  } catch (cause) {
+    throw cause instanceof RangeError ? new UnreadableFile(file, 'is nested too deeply') : cause
+  }
+}
+
+async function reportIn(text: string, file: string): Promise<Report> {
   const report = parse(text, file)
   const repeated = repeatedKey(text)
   if (repeated !== undefined)

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isRecord } from '../../../harness/report/is-record.ts'
+import { readText } from '../../targets/read-json.ts'
 import { UnreadableFile } from '../../../harness/report/unreadable-file.ts'
 import { oneLine } from './one-line.ts'
 
@@ -65,7 +65,7 @@ export function identitySource(
 
 async function textOf(file: string): Promise<string> {
   try {
-    return await readFile(file, 'utf8')
+    return await readText(file)
   } catch (cause) {
     throw new NoIdentity(UnreadableFile.from(file, cause).message)
   }
