@@ -15,7 +15,7 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
     ...(differential ? differentialLines(differential) : []),
     ...findings.flatMap(({ requirement, steps, requests: lines }) => [
       '',
-      `${requirement} is contradicted after ${steps.length} steps (${steps.join(', ')}):`,
+      `${requirement} is contradicted after ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} (${steps.join(', ')}):`,
       ...lines.map((line, index) => `  ${index + 1}. ${line}`),
       ...(again
         ? [`  as a shell script: forge-conformance explain ${requirement} --report ${output} --script`]

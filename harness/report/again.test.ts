@@ -92,3 +92,14 @@ test('a report that does not say how its target was named has no command for wha
   const failed = result('users.get.a', { verdict: 'fail', failure: wrongStatus, exchanges: ['a#1'] })
   expect(againLine(run, target, failed, undefined)).toBeUndefined()
 })
+
+test('what an exploration found is shown again by an exploration with its seed and number of requests', () => {
+  const target = {
+    ...targetReport([], []),
+    exploration: { requests: 700, sequences: 9, reached: [], findings: [] },
+  }
+  const line = againLine(run, target, result('users.get.every-state', { verdict: 'fail' }), undefined)
+  expect(line).toMatch(
+    /^forge-conformance explore --target forge\.json --only users\.get\.every-state --seed seven --steps 700 /,
+  )
+})

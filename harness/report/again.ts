@@ -24,9 +24,14 @@ const shownByOne: ReadonlySet<string> = new Set([
 
 type Run = Pick<Report['run'], 'seed'>
 
+/** How a target was named, and how much of it was explored, if it was. */
+interface Named extends Pick<TargetReport, 'again'> {
+  readonly exploration?: Pick<NonNullable<TargetReport['exploration']>, 'requests'>
+}
+
 /**
  * The command that shows a result again, on one line that works as it is: `curl` where one request without secrets and
- * without earlier ones shows it, otherwise a run of the requirement. Undefined where the report does not say how the target
+ * without earlier ones shows it, otherwise a run of the requirement, or the exploration that found it. Undefined where the report does not say how the target
  * was named.
  */
 export function againLine(
@@ -41,7 +46,7 @@ export function againLine(
 /** The same, never `curl`. */
 export function runAgain(
   { seed }: Run,
-  { again }: Pick<TargetReport, 'again'>,
+  { again, exploration }: Named,
   {
     requirement,
     exchanges,
@@ -54,13 +59,15 @@ export function runAgain(
   const repeat = Math.max(1, ...repeats)
   const words = [
     'forge-conformance',
-    'run',
+    exploration ? 'explore' : 'run',
     ...again.options,
     '--only',
     [requirement, ...shownBy].join(','),
     '--seed',
     seed,
     ...(repeat > 1 ? ['--repeat', String(repeat)] : []),
+    // Sequences up to the one that showed it, and what it took to shorten it.
+    ...(exploration ? ['--steps', String(exploration.requests)] : []),
     '--output',
     OUTPUT,
     '--verbose',

@@ -1,7 +1,9 @@
 import type { Evidence } from '../../harness/report/evidence.ts'
 import { outagesOf } from '../../harness/report/outages.ts'
+import { NOT_SELECTED } from '../../harness/report/reasons.ts'
 import { renamings } from '../../harness/report/renamings.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
+import { totalsOf } from '../../harness/report/totals.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { Reporter } from '../reporter.ts'
 import { explainedBy, renderFailures } from './failures.ts'
@@ -20,8 +22,19 @@ export function terminalReporter(style: Style): Reporter {
   return {
     name: 'terminal',
     reads: 'decisive exchanges',
-    render: (report, evidence) => paragraphs(report, evidence, style).filter(Boolean).join('\n\n'),
+    render: (report, evidence) =>
+      paragraphs(judgedAlone(report), evidence, style).filter(Boolean).join('\n\n'),
   }
+}
+
+/** A report without what an exploration leaves out: it asks no requirement, and judges by the rules over all responses alone. */
+function judgedAlone(report: Report): Report {
+  const targets = report.targets.map((target) => {
+    if (!target.exploration) return target
+    const results = target.results.filter(({ reason }) => reason !== NOT_SELECTED)
+    return { ...target, results, totals: totalsOf(results, report.requirements) }
+  })
+  return { ...report, targets }
 }
 
 function paragraphs(report: Report, evidence: Evidence, style: Style): string[] {

@@ -41,7 +41,7 @@ class Pack {
   }
 
   target(target: TargetReport, evidence: Evidence): PackedTarget {
-    const { name, results, observations, again } = target
+    const { name, results, observations, again, exploration } = target
     const fixture = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
     const indices = new Map<string, number>()
@@ -72,7 +72,13 @@ class Pack {
       const shown = evidence.exchange(name, exchange)
       if (shown) indexOf(shown)
     }
-    return { name, ...(again ? { again } : {}), exchanges, results: Object.fromEntries(packed) }
+    return {
+      name,
+      ...(again ? { again } : {}),
+      ...(exploration ? { exploration: { requests: exploration.requests } } : {}),
+      exchanges,
+      results: Object.fromEntries(packed),
+    }
   }
 
   #exchange(exchange: Exchange): PackedExchange {

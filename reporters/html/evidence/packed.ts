@@ -24,6 +24,7 @@ export interface PackedTarget {
   readonly name: string
   /** How a command line names it; absent in reports of earlier versions. */
   readonly again?: NonNullable<TargetReport['again']>
+  readonly exploration?: { readonly requests: number }
   readonly exchanges: readonly PackedExchange[]
   readonly results: Readonly<Record<string, PackedResult>>
 }
