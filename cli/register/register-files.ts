@@ -1,9 +1,12 @@
 import { noEvidence } from '../../harness/report/evidence.ts'
+import { disputeText } from '../../harness/report/disputes.ts'
 import { compareReports } from '../../harness/report/compare-reports.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from '../../reporters/markdown-text.ts'
 import { badge } from '../../reporters/badge.ts'
 import { renderPage } from '../../reporters/html/render-page.tsx'
 import { jsonText } from '../../reporters/json-text.ts'
+import { disputes } from '../disputes.ts'
+import { withDisputesOfNow } from '../verify/disputes-since.ts'
 import type { Certified } from './read-register.ts'
 import type { RegisterEntry } from './register.ts'
 
@@ -18,7 +21,7 @@ export function registerFiles(certified: readonly Certified[]): Map<string, stri
   const entries = certified.map(({ entry }) => entry)
   return new Map([
     ['register.json', jsonText({ certificates: entries })],
-    ['README.md', readme(entries)],
+    ['README.md', readme(entries, disputedIn(certified))],
     ...(certified.length > 0 ? [['index.html', matrixOf(certified)] as const] : []),
     ...certified.flatMap(({ entry, page }) => [
       [`pages/${entry.name}.html`, page] as const,
@@ -32,7 +35,7 @@ function matrixOf(certified: readonly Certified[]): string {
   const runs = certified.map(({ entry, report }) => {
     const label = labelOf(entry)
     const targets = report.targets.map((target) => ({ ...target, name: label }))
-    return { label, report: { ...report, targets }, evidence: noEvidence }
+    return { label, report: withDisputesOfNow({ ...report, targets }, disputes), evidence: noEvidence }
   })
   return renderPage(compareReports(runs))
 }
@@ -49,7 +52,17 @@ function badgeOf({ standsUntil }: RegisterEntry, profile: string): string {
   return badge({ label: profile, message: `certified until ${standsUntil}`, color: 'brightgreen' })
 }
 
-function readme(entries: readonly RegisterEntry[]): string {
+/** One line for each dispute about a requirement of the certified runs. */
+function disputedIn(certified: readonly Certified[]): string[] {
+  const all = certified.flatMap(({ report }) => withDisputesOfNow(report, disputes).disputes ?? [])
+  return [
+    ...new Set(
+      all.map((one) => `- ${codeMarkdown(one.requirement)}: ${plainMarkdown(disputeText([one]) ?? '')}`),
+    ),
+  ]
+}
+
+function readme(entries: readonly RegisterEntry[], disputed: readonly string[]): string {
   const rows = entries.flatMap((entry) =>
     entry.profiles.map(({ profile, version }) =>
       tableRow([
@@ -70,6 +83,7 @@ function readme(entries: readonly RegisterEntry[]): string {
     rows.length === 0
       ? 'No product is certified yet.'
       : [tableRow(head), tableRow(head.map(() => '---')), ...rows].join('\n'),
+    ...(disputed.length > 0 ? ['## Disputed requirements', disputed.join('\n')] : []),
     '',
   ].join('\n\n')
 }

@@ -15,6 +15,7 @@ import { recordsOf } from '../../harness/run/contract.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { contract } from '../contract.ts'
 import { disputes } from '../disputes.ts'
+import { disputesFlaw } from './disputes-since.ts'
 import { profiles } from '../profiles.ts'
 import { judgeRecorded, type JudgedAgain } from '../replay/judge-recorded.ts'
 
@@ -79,6 +80,9 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
   if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
     throw new Broken(again.cleanUpFlaws[0])
   yield cleanUpFinding(report, again)
+  const disputed = disputedIn(report)
+  if (disputed.length > 0)
+    yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
   const further = (await readdir(dirname(file))).filter((one) => one !== REPORT_FILE && one !== EVIDENCE_FILE)
   if (further.length > 0)
     yield holds(
@@ -86,6 +90,17 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
     )
   yield { state: 'unprovable', line: UNDERIVED }
   return report
+}
+
+/** The requirements with a verdict that somebody disputes, each with the state of the dispute. */
+function disputedIn({ disputes: own = [], targets }: Report): string[] {
+  const judged = new Set(
+    targets.flatMap(({ results }) =>
+      results.filter(({ verdict }) => verdict !== 'skipped').map(({ requirement }) => requirement),
+    ),
+  )
+  const shown = own.filter(({ requirement }) => judged.has(requirement))
+  return [...new Set(shown.map(({ requirement, state }) => `${requirement} (${state})`))]
 }
 
 /** What a clean-up removed is shown by its responses alone, which no check reads. */
@@ -129,7 +144,7 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
       `${target}: ${requirement} is ${recorded?.verdict ?? 'absent'} in the report, and ${again?.verdict ?? 'absent'} by its evidence${again?.message === undefined ? '' : ` (${again.message})`}`,
     )
   }
-  const flaw = disputesFlaw(report)
+  const flaw = disputesFlaw(report, disputes)
   if (flaw !== undefined) throw new Broken(flaw)
   const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
   for (const [
@@ -154,22 +169,6 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
     const other = facts.find(([, one, another]) => !isDeepStrictEqual(one, plain(another)))
     if (other) throw new Broken(`${name}: its ${other[0]} is not that of the evidence`)
   }
-}
-
-/** Disputes of the package are as they are; those that a user adds are open. */
-function disputesFlaw({ disputes: own = [], requirements }: Report): string | undefined {
-  const ids = new Set(requirements.map(({ id }) => id))
-  const missing = disputes.find(
-    (one) => ids.has(one.requirement) && !own.some((other) => isDeepStrictEqual(one, other)),
-  )
-  if (missing) return `the dispute about ${missing.requirement} is not as in this package`
-  const answered = own.find(
-    (one) => one.state !== 'open' && !disputes.some((other) => isDeepStrictEqual(one, other)),
-  )
-  return (
-    answered &&
-    `the dispute about ${answered.requirement} is ${answered.state}, and this package has none such`
-  )
 }
 
 /** As a file has it. */

@@ -132,6 +132,7 @@ test('a register has a table, one matrix, and a page and badges for each product
       .filter((line) => line.startsWith('|')) ?? []
   expect(table).toHaveLength(4)
   expect(table[2]).toContain('Acme \\| &lt;Co&gt; Forge 1.2')
+  expect(files.get('README.md')).toContain('- `orgs.create-hook.status`: disputed (rejected; code-hosting')
   const matrix = files.get('index.html') ?? ''
   for (const version of ['1.2', '1.3']) expect(matrix).toContain(`Acme | &lt;Co> Forge ${version}`)
 })
