@@ -85,6 +85,13 @@ export function ownsRepository(view: View, repository: Thing): boolean {
   return organization ? ownsOrganization(view, organization) : false
 }
 
+/** Whether a user certainly is a collaborator who may write. */
+export function contributes(view: View, repository: Thing, user: Thing): boolean {
+  return [keys.collaborator, keys.contributor].every(
+    (fact) => view.certain(fact(repository.n, user.n)) === true,
+  )
+}
+
 export type Json = Readonly<Record<string, unknown>>
 
 export function isObject(value: unknown): value is Json {

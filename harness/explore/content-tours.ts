@@ -98,8 +98,10 @@ export const contentTours = {
           head(fork),
           acts.migrate(copy('copy'), path, false),
           head(copy('copy')),
+          acts.status(fork, branch()),
           acts.setStatus(path, 'failure'),
           acts.status(path, branch()),
+          acts.status(fork, branch()),
           acts.push(path),
         ]
       },

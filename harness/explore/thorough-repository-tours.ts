@@ -70,6 +70,9 @@ export const thoroughRepositoryTours = {
       ...['write', 'read', 'admin'].map((permission) => () => [
         acts.addCollaborator(path, one, owner(), permission),
         acts.addCollaborator(hidden, one, owner(), permission),
+        by({ q: name, uid: uid(one), exclusive: true, limit: 50 }),
+        // What is not read comes alone.
+        acts.addCollaborator(path, one, owner(), permission),
         ...[path, sibling, namesake].map((each) => is(each, one)),
         by({ q: name, uid: uid(one), limit: 50 }),
         acts.inRepository('repos.get', hidden, world.account(one)),
@@ -184,6 +187,8 @@ export const thoroughRepositoryTours = {
         () => [page(limit, 1, { mode: 'source' })],
         () => [by({ q: name, mode: 'fork', limit })],
         () => [page(limit, 2, { mode: 'source' })],
+        () => [page(limit, 2)],
+        () => [by({ uid: world.ids.get(bob), limit: 50 })],
         () => [page(limit, 2)],
         () => [acts.searchRepositories({ q: name, limit, page: 1 }, world.account(bob))],
         () => [page(limit, 2, { uid: uid() })],

@@ -1,4 +1,13 @@
-import { callerOf, isNobody, isObject, keys, ownsRepository, textOf, userNamed } from '../facts.ts'
+import {
+  callerOf,
+  contributes,
+  isNobody,
+  isObject,
+  keys,
+  ownsRepository,
+  textOf,
+  userNamed,
+} from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
@@ -21,11 +30,11 @@ const mayHaveStrange = (judge: View) =>
 const mayTrack = (repository: Thing, issue: string, user: Thing) =>
   `may track time:${repository.n} ${issue} ${user.n}`
 
-/** An owner who has added time to an issue may add a time again that the server has accepted before. */
+/** An owner or contributor who has added time to an issue may add a time again that the server has accepted before. */
 function judgeOwnerRefused(judge: Judge): void {
   const [repository, user] = [repositoryOf(judge), callerOf(judge)]
-  if (!repository || !user || tracksTime(judge, repository) !== true || !ownsRepository(judge, repository))
-    return
+  if (!repository || !user || tracksTime(judge, repository) !== true) return
+  if (!ownsRepository(judge, repository) && !contributes(judge, repository, user)) return
   const amount = judge.request.fields?.['amount']
   const isAccepted = typeof amount === 'number' && judge.certain(acceptedAmount(amount)) !== UNKNOWN
   if (!isAccepted || judge.certain(mayTrack(repository, issueOf(judge), user)) !== true) return
