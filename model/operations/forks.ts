@@ -93,7 +93,9 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       ]
     },
     refused(judge) {
-      const likeness = forkLikeness(judge)
+      // Not everybody has to be shown what others may fork.
+      const isForCaller = judge.status === 403 || judge.status === 404
+      const likeness = isForCaller ? undefined : forkLikeness(judge)
       if (likeness !== undefined)
         judgeLikeAccepted(judge, likeness, `a fork of ${judge.parameter('owner')}/${judge.parameter('repo')}`)
     },

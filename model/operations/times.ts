@@ -1,13 +1,4 @@
-import {
-  callerOf,
-  contributes,
-  isNobody,
-  isObject,
-  keys,
-  ownsRepository,
-  textOf,
-  userNamed,
-} from '../facts.ts'
+import { callerOf, contributes, isNobody, isObject, keys, ownsRepository, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
@@ -16,6 +7,7 @@ import { nameOf } from '../name-of.ts'
 import { judgeAgreement } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, repositoryOf } from './repository.ts'
+import { judgeMessage } from './time-message.ts'
 
 const entriesOf = (repository: Thing) => `times of ${repository.n}`
 const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
@@ -160,17 +152,6 @@ function judgeTracking(judge: Judge, repository: Thing, isEnabled: boolean): voi
       { about: [tracking(repository)] },
     )
   judge.learn(tracking(repository), isEnabled)
-}
-
-/** "400 with a JSON object whose property `Message` says that time tracking is disabled". */
-function judgeMessage(judge: Judge): void {
-  if (judge.status !== 400) return
-  const { json } = judge.response
-  const message = isObject(json) ? (json['Message'] ?? json['message']) : undefined
-  judge.expect('every-refusal', isObject(json) && textOf(message) !== undefined && 'Message' in json, {
-    expected: 'an object with a text `Message`',
-    received: judge.response.text?.slice(0, 80) ?? 'another body',
-  })
 }
 
 /** Whether a request for the entries of one user names one who certainly exists. */
