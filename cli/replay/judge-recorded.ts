@@ -53,6 +53,7 @@ function cleanUpFacts(
   return {
     created: created.filter(({ target }) => target === name),
     named: [...leftovers, ...mayAppear],
+    saysAllGone: leftovers.every(({ kind }) => kind === 'legacy issue'),
     steps: recorded.cleanUpOf(name),
     namesAll: serverRemoved !== true,
     hasAdmin: run?.targets.find((target) => target.name === name)?.codeHosting?.admin !== undefined,

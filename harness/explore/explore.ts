@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Contradiction } from '../../model/contradiction.ts'
 import type { Exchange } from '../client/exchange.ts'
+import type { DocumentName } from '../client/target.ts'
 import type { Setting } from '../../model/knowledge.ts'
 import { play, type Played } from './play.ts'
 import { Script, type Themes } from './script.ts'
@@ -42,6 +43,8 @@ export interface ExploreOptions {
   readonly setting: Setting
   /** Begins the names of what the sequences create; unique among explorations side by side. */
   readonly name: string
+  /** Whose operations the sequences ask for; all that the target serves where absent. */
+  readonly documents?: ReadonlySet<DocumentName>
   /** Whether the fixed sequences of every run come first. */
   readonly withTours: boolean
   readonly signal?: AbortSignal
@@ -152,7 +155,10 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   }
 
   const tours = options.withTours
-    ? [...Script.tours(stage.runtime).values(), ...Script.thoroughTours(stage.runtime).values()]
+    ? [
+        ...Script.tours(stage.runtime, options.documents).values(),
+        ...Script.thoroughTours(stage.runtime, options.documents).values(),
+      ]
     : []
   for (const steps of tours) {
     // A fixed sequence is played until it shows nothing new.
@@ -163,7 +169,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     }
   }
   // The rest is for shortening what random sequences find.
-  const themes = Script.themes(stage.runtime)
+  const themes = Script.themes(stage.runtime, options.documents)
   const isServed = Object.keys({ ...themes.codeHosting, ...themes.legacy }).length > 0
   for (let batch = 0; isServed && !isSpent(); batch++) {
     let first: Finding | undefined

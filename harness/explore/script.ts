@@ -1,4 +1,5 @@
 import { OwnNaming } from '../../fixtures/naming/own-naming.ts'
+import type { DocumentName } from '../client/target.ts'
 import type { TargetRuntime } from '../run/target-runtime.ts'
 import { CodeHostingActs } from './code-hosting-acts.ts'
 import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
@@ -11,6 +12,8 @@ import { thoroughLegacyTour } from './thorough-legacy-tour.ts'
 import { World } from './world.ts'
 
 type Groups = ReadonlyArray<() => readonly Act[]>
+
+const bothDocuments: ReadonlySet<DocumentName> = new Set(['code-hosting', 'legacy-forge'])
 
 /** The name of the fixed sequence of document 2. */
 const LEGACY_TOUR = 'legacy'
@@ -66,14 +69,20 @@ export class Script {
     return (this.#codeHosting && build?.(this.#codeHosting)) ?? []
   }
 
-  /** The fixed sequences that can be played on a target, as steps, so that they can be shortened as others. */
-  static tours(runtime: TargetRuntime): ReadonlyMap<string, readonly Step[]> {
-    return Script.#toursNamed(runtime, [...Object.keys(codeHostingTours), LEGACY_TOUR])
+  /** The fixed sequences of some documents that can be played on a target, as steps, so that they can be shortened as others. */
+  static tours(
+    runtime: TargetRuntime,
+    documents: ReadonlySet<DocumentName> = bothDocuments,
+  ): ReadonlyMap<string, readonly Step[]> {
+    return Script.#toursNamed(runtime, namesOf(documents, codeHostingTours, LEGACY_TOUR))
   }
 
   /** The longer ones, which are not part of a run. */
-  static thoroughTours(runtime: TargetRuntime): ReadonlyMap<string, readonly Step[]> {
-    return Script.#toursNamed(runtime, [...Object.keys(thoroughTours), THOROUGH_LEGACY_TOUR])
+  static thoroughTours(
+    runtime: TargetRuntime,
+    documents: ReadonlySet<DocumentName> = bothDocuments,
+  ): ReadonlyMap<string, readonly Step[]> {
+    return Script.#toursNamed(runtime, namesOf(documents, thoroughTours, THOROUGH_LEGACY_TOUR))
   }
 
   static #toursNamed(runtime: TargetRuntime, names: readonly string[]): ReadonlyMap<string, readonly Step[]> {
@@ -87,13 +96,24 @@ export class Script {
     )
   }
 
-  /** The step kinds of random sequences that can be played on a target. */
-  static themes({ codeHosting, legacyForge }: TargetRuntime): Themes {
+  /** The step kinds of random sequences of some documents that can be played on a target. */
+  static themes(
+    { codeHosting, legacyForge }: TargetRuntime,
+    documents: ReadonlySet<DocumentName> = bothDocuments,
+  ): Themes {
     return {
-      codeHosting: codeHosting?.seeder.admin ? codeHostingThemes : {},
-      legacy: legacyForge ? legacyThemes : {},
+      codeHosting: codeHosting?.seeder.admin && documents.has('code-hosting') ? codeHostingThemes : {},
+      legacy: legacyForge && documents.has('legacy-forge') ? legacyThemes : {},
     }
   }
+}
+
+/** The names of the fixed sequences of some documents. */
+function namesOf(documents: ReadonlySet<DocumentName>, codeHosting: object, legacy: string): string[] {
+  return [
+    ...(documents.has('code-hosting') ? Object.keys(codeHosting) : []),
+    ...(documents.has('legacy-forge') ? [legacy] : []),
+  ]
 }
 
 /** Step kinds that belong together, by document. */

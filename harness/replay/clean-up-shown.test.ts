@@ -6,6 +6,7 @@ const facts: CleanUpFacts = {
   ...{
     created: [ada],
     named: [],
+    saysAllGone: false,
     steps: [],
     namesAll: true,
     hasAdmin: true,
@@ -19,6 +20,7 @@ const step = (id: string, status?: number, url = 'http://a/api/v1/x') => {
   return found ? [found] : []
 }
 const removal = (status?: number) => step('cleanup:user Ada#1', status)
+const secondLook = step('cleanup:second look#1', 200)
 const look = (status?: number) => step('cleanup:is user Ada gone#1', status)
 
 test.each<readonly [string, Partial<CleanUpFacts>]>([
@@ -26,6 +28,9 @@ test.each<readonly [string, Partial<CleanUpFacts>]>([
   ['a removal that was refused of what is gone', { steps: [...removal(500), ...look(404)] }],
   ['what is named', { named: [ada] }],
   ['a refused removal that is named', { named: [ada], steps: [...removal(500), ...look(200)] }],
+  ['a second look', { steps: [...removal(204), ...secondLook], saysAllGone: true }],
+  ['no second look after an interrupt', { steps: removal(204), saysAllGone: true, isInterrupted: true }],
+  ['what a driver removes after a refusal', { steps: [...removal(403), ...removal(204), ...removal(204)] }],
   ['a removal in vain', { named: [ada], steps: [...removal(204), ...look(200), ...removal(204)] }],
   ['what was removed in one repeat and kept in the next', { named: [ada], steps: removal(204), repeats: 2 }],
   ['a refused removal on a server that was removed', { steps: removal(500), namesAll: false }],
@@ -41,6 +46,8 @@ test.each<readonly [string, Partial<CleanUpFacts>, RegExp]>([
   ['a refused removal', { steps: [...removal(500), ...look(200)] }, /does not show that user Ada is gone/],
   ['a removal without a response', { steps: removal() }, /does not show that user Ada is gone/],
   ['a removal of another', { steps: step('cleanup:user Bob#1', 204) }, /has no removal of user Ada/],
+  ['no second look', { steps: removal(204), saysAllGone: true }, /no second look/],
+  ['a removal after one that was answered', { steps: [...removal(204), ...removal(204)] }, /removal again/],
   ['leftovers that are gone', { named: [ada], steps: removal(204) }, /leftovers name user Ada/],
 ])('%s contradicts it', (_, change, flaw) => {
   expect(cleanUpFlaw({ ...facts, ...change })).toMatch(flaw)

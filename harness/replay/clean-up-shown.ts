@@ -13,6 +13,9 @@ export interface CleanUpStep {
   readonly status?: number
 }
 
+/** What the search for what was removed in vain is about. */
+const SECOND_LOOK = 'second look'
+
 /** Hooks are removed before their organization. */
 const HOOKS = /\/orgs\/[^/]+\/hooks(?:[/?]|$)/
 const LOOK = /^is (.*) gone$/
@@ -38,6 +41,8 @@ export interface CleanUpFacts {
   readonly created: ReadonlyArray<Pick<Leftover, 'kind' | 'name'>>
   /** Those that the report names, also those that may appear. */
   readonly named: ReadonlyArray<Pick<Leftover, 'kind' | 'name'>>
+  /** Whether the report says that nothing is left that could be removed. */
+  readonly saysAllGone: boolean
   readonly steps: readonly CleanUpStep[]
   /** False where the report does not name what was left, since its server was removed with it. */
   readonly namesAll: boolean
@@ -52,7 +57,7 @@ export interface CleanUpFacts {
  * was created has to be gone by a 204 to its removal or a 404 to a look, or named as left.
  */
 export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
-  const { created, named, steps, namesAll, hasAdmin, isInterrupted, repeats } = facts
+  const { created, named, saysAllGone, steps, namesAll, hasAdmin, isInterrupted, repeats } = facts
   const byResource = groupBy(steps, ({ about }) => about)
   const left = new Set(named.map(keyOf))
   for (const one of created) {
@@ -64,6 +69,13 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
       return `the evidence has no removal of ${one.kind} ${one.name}, and its leftovers do not name it`
     if (own && namesAll && !isInterrupted && !own.some(isGone))
       return `the evidence does not show that ${one.kind} ${one.name} is gone, and its leftovers do not name it`
+  }
+  const once = created.filter(({ kind }) => kind === 'user' || kind === 'repository')
+  if (repeats === 1 && namesAll && !isInterrupted) {
+    const twice = once.find((one) => isRemovedAgain(byResource.get(keyOf(one)) ?? []))
+    if (twice) return `the evidence shows ${twice.kind} ${twice.name} removed, and asks for its removal again`
+    if (saysAllGone && once.some((one) => !left.has(keyOf(one))) && !byResource.has(SECOND_LOOK))
+      return 'the evidence has no second look at what was removed, which ends a clean-up that leaves nothing'
   }
   // Of several repeats, the last may keep what the others have removed. Drivers may need several requests for an organization.
   const removed = (key: string) => (byResource.get(key) ?? []).some(isRemoved)
@@ -79,6 +91,16 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
 
 function isGone(step: CleanUpStep): boolean {
   return isRemoved(step) || (step.isLook && step.status === 404)
+}
+
+/** A removal that was answered 204 is asked for again only where a look shows that the resource is there. */
+function isRemovedAgain(steps: readonly CleanUpStep[]): boolean {
+  const removals = steps.filter(({ isLook }) => !isLook)
+  const first = removals.findIndex(isRemoved)
+  // A driver may remove otherwise what the documented call refuses.
+  const isPlain = !removals.some(({ status }) => status === 403)
+  const isThere = steps.some(({ isLook, status = 0 }) => isLook && status >= 200 && status < 300)
+  return isPlain && !isThere && first !== -1 && first < removals.length - 1
 }
 
 function isRemoved({ isLook, status }: CleanUpStep): boolean {

@@ -32,11 +32,12 @@ export async function exploreTarget(
   const names = 'abcdefghijklmnop'
   const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
   const counts = new Map<number, readonly [requests: number, findings: number]>()
-  // No rule is left where the target cannot be reached.
+  // No rule is left of a document that cannot be reached; nothing is sent to it.
+  const documents = new Set(rules.map(({ document }) => document))
   const issues = () => ({ left: Math.floor(ISSUES_PER_EXPLORATION / sideBySide) })
   const stage = rules.length > 0 ? { runtime, issues: issues() } : undefined
   // What compares the documents' forms is about the code-hosting document.
-  const forge = runtime.codeHosting?.seeder.admin ? stage : undefined
+  const forge = runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? stage : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
   const auditing =
     forge && auditOf(forge, seed, { quiet: quiet.promise, aged: aged.resolve, forMs: budget.auditMs })
@@ -55,6 +56,7 @@ export async function exploreTarget(
               setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
               name: names.charAt(index),
               ...recordedOf(runtime, names.charAt(index)),
+              documents,
               withTours: index === 0,
               signal,
               progress(requests, findings) {

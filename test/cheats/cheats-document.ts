@@ -19,7 +19,7 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
     '',
     'Each server learns from the requests of one earlier run of the same build what it goes by. Where it takes a request for one of the suite, it answers as an honest server; otherwise it shows',
     'e-mail addresses to everyone, leaves the last entry out of lists, loses changes of members and collaborators, and deletes other repositories too. It is examined twice: by a run of all checks',
-    "in the suite's own form, and by an exploration with differential and audit in ordinary form, as `certify` adds it, with short durations. The exploration ends at the first finding; requests and",
+    "in the suite's own form, and by an exploration with differential in ordinary form, as large as `certify` adds it by default, and a short audit. The exploration ends at the first finding; requests and",
     'time include those that shorten it.',
     '',
     '| the server goes by … | failures of the run | treated otherwise by the exploration | first found | requests | time |',
@@ -29,7 +29,7 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
     `An honest server behind the same proxy: ${honest.found.length === 0 ? 'nothing found' : honest.found.join(', ')} in ${honest.requests} requests and ${seconds(honest)}.`,
     '',
     ...narrowest(tried),
-    'A server that these durations do not catch can still exist: it only has to be right for longer, or for more. [certification](certification.md#what-nobody-can-prove) says what nobody can exclude.',
+    'A server that they do not catch can still exist: it only has to be right for longer, or for more. [certification](certification.md#what-nobody-can-prove) says what nobody can exclude.',
     '',
   ].join('\n')
 }
