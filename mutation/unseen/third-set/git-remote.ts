@@ -21,29 +21,43 @@ export async function cloneAddress(requests: PlainRequests, repository: string):
   return String(address)
 }
 
-/** Commits one file to the default branch of a repository and pushes it as its owner. */
-export async function pushFile(
+/** Runs git in a folder and with a name and an address for commits. */
+type Git = (...words: string[]) => Promise<unknown>
+
+/** Clones a repository as its owner, and works in the clone. */
+export async function inClone(
   requests: PlainRequests,
   repository: string,
-  file: { readonly path: string; readonly text: string },
+  work: (git: Git, folder: string) => Promise<void>,
 ): Promise<void> {
   const [owner = ''] = repository.split('/')
   const address = new URL(await cloneAddress(requests, repository))
   address.username = owner
   address.password = `password of ${owner}`
   const folder = await mkdtemp(join(tmpdir(), 'third-set-'))
-  const git = (...words: string[]) =>
+  const git: Git = (...words) =>
     run('git', ['-C', folder, '-c', 'user.name=Someone', '-c', 'user.email=someone@example.org', ...words], {
       env,
     })
   try {
     await git('clone', '--quiet', address.href, '.')
+    await work(git, folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Commits one file to the default branch of a repository and pushes it as its owner. */
+export async function pushFile(
+  requests: PlainRequests,
+  repository: string,
+  file: { readonly path: string; readonly text: string },
+): Promise<void> {
+  await inClone(requests, repository, async (git, folder) => {
     await mkdir(dirname(join(folder, file.path)), { recursive: true })
     await writeFile(join(folder, file.path), file.text)
     await git('add', '--all')
     await git('commit', '--quiet', '--message', `Write ${file.path}`)
     await git('push', '--quiet', 'origin', 'HEAD')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
