@@ -128,7 +128,7 @@ async function exploreAll(requests: number): Promise<number> {
           options: { ...options, ...(mutate ? { mutate } : {}) },
           ...(signIn ? { signIn } : {}),
         }))
-    : (values.unseen ? Object.values(unseenSets).flat() : mutants).map(({ id, mutate }) => ({
+    : (values.unseen ? Object.entries(unseenSets).flatMap(inSet) : mutants).map(({ id, mutate }) => ({
         id,
         options: { mutate },
       }))
@@ -147,11 +147,16 @@ async function exploreAll(requests: number): Promise<number> {
   return values.variants && caught > 0 ? 1 : 0
 }
 
+/** The servers of a set, with its name before their ids. */
+function inSet([set, servers]: readonly [string, typeof mutants]): typeof mutants {
+  return servers.map((server) => ({ ...server, id: `${set} ${server.id}` }))
+}
+
 /** Measures the servers that are wrong only after other requests. */
 async function measureUnseen(): Promise<void> {
   const results: Record<string, UnseenResult[]> = {}
   for (const [set, servers] of Object.entries(unseenSets)) {
-    const found = await scoreUnseen(servers.filter(isNamed))
+    const found = await scoreUnseen(servers.filter(({ id }) => isNamed({ id: `${set} ${id}` })))
     results[set] = found
     for (const { id, failed } of found)
       process.stdout.write(`${set} ${id}: ${failed.slice(0, 3).join(', ') || 'not caught'}\n`)
