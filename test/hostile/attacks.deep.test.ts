@@ -3,11 +3,11 @@ import { sample } from '../../mutation/score/sample.ts'
 import { attacks } from './attacks/index.ts'
 import { runAttacks, type Tried } from './attacks/run-attacks.ts'
 
-// The quick ones are tried in attacks.test.ts; of the others every fifth, with TEST_ALL=1 all.
+// The quick ones are tried in attacks.test.ts; of the others every tenth, with TEST_ALL=1 all.
 
 const slow = sample(
   attacks.filter((attack) => !attack.quick),
-  5,
+  10,
 )
 let tried: ReadonlyMap<string, Tried>
 

@@ -7,7 +7,7 @@ import { replayOf } from './replay-of.ts'
 
 // With TEST_ALL=1 half an hour.
 
-test.each(sample(mutants, 120))(
+test.each(sample(mutants, 200))(
   'a replay of the run on $id gives the same results',
   async ({ id, mutate, area, kills }) => {
     const selected = judgedBeginning(beginningsWithin('operations', { area, ...(kills ? { kills } : {}) }))
@@ -22,7 +22,7 @@ const someVariants = [
   ...variants.filter(({ signIn, overHttp }) => signIn && !overHttp),
   ...sample(
     variants.filter(({ signIn, overHttp }) => !signIn && !overHttp),
-    40,
+    120,
   ),
 ]
 

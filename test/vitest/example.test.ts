@@ -84,7 +84,7 @@ test('a broken server is red, with the sentence, expected and received', async (
   const reference = await startReference({
     mutate: ({ rules }) => (rules.users.emailInLookup = (_ask, user) => user.email),
   })
-  const { code, output } = await runExample([], reference)
+  const { code, output } = await runExample(['-t', 'users\\.get'], reference)
   expect(code).toBe(1)
   expect(output).toMatch(/×.* users\.get\.email-hidden: /)
   expect(output).toContain('`email` is an empty string when the caller is not signed in.')
@@ -117,7 +117,7 @@ test('what could not be judged is never green', async () => {
   const reference = await startReference({
     mutate: ({ operations }) => void operations.delete('admin.createUser'),
   })
-  const { code, output } = await runExample([], reference)
+  const { code, output } = await runExample(['-t', 'users\\.|every selected'], reference)
   expect(code).toBe(1)
   expect(output).toMatch(/↓.*\[unmet: /)
   expect(output).toMatch(/×.* every selected requirement is judged/)

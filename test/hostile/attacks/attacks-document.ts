@@ -8,7 +8,7 @@ export function attacksDocument(tried: readonly Tried[]): string {
   return [
     '# Attacks',
     '',
-    'Written by `npm run docs:attacks`; do not edit by hand. `npm test` tries some of these attacks, `npm run test:deep` all.',
+    'Written by `npm run docs:attacks`; do not edit by hand. `npm test` tries some of these attacks, `npm run test:deep` some others, with TEST_ALL=1 all.',
     '',
     'Each attack is a run of the command in a process of its own, against two targets: a reference server behind a proxy that attacks, and a second',
     'one in order. The first breaks `users.get.email-hidden`, so a run without an attack ends with exit code 1. For every attack the tests require:',
