@@ -85,7 +85,8 @@ export function judgeSearch(judge: Judge): void {
           : asked !== undefined && asked >= 1 && asked <= MOST),
       candidates: judge.knowledge.index(`repositories of ${caller.name.toLowerCase()}`),
       mustFind: (one) => one.isNew && isShown(judge, one),
-      isUnchanged: (one) => judge.certain(keys.shown(one.n, 'private')) === false,
+      // What a caller is shown of others can change with what is shared.
+      isUnchanged: (one) => isShown(judge, one) && judge.certain(keys.shown(one.n, 'private')) === false,
     })
   if (isWhole || (isFirst && entries.length === 0))
     judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, exclusive, mode })
