@@ -10,6 +10,7 @@ import {
   issuesOf,
   judgeServed,
   judgeServedAgain,
+  names,
   note,
   ownIssue,
   projectOf,
@@ -111,10 +112,13 @@ function judgeIssue(
     .index(`issues with summary ${summary}`)
     .map((n) => judge.knowledge.thing(n))
     .filter((issue) => issue !== undefined)
+  // Issues of an earlier run with the same names stay.
+  const earlier = `projects with an earlier issue ${summary}`
+  if (elsewhere.length === 0 && judge.knowledge.setting.isOwnName?.(summary)) note(judge, earlier, project)
   if (elsewhere.length > 0)
     judge.expect(
       'every-state',
-      elsewhere.some(({ name }) => name === project),
+      elsewhere.some(({ name }) => name === project) || names(judge, earlier).includes(project),
       {
         expected: `issues of ${project}`,
         received: `an issue of ${elsewhere[0]?.name ?? ''}`,
