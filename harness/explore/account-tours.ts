@@ -73,6 +73,8 @@ export const accountTours = {
       () => [
         acts.editUser(one, { administrator: true, email: world.email(one) }),
         acts.searchUsers({ q }, admin),
+        // Signed in before and after the deletion.
+        acts.call(world.account(one), { operation: 'users.current' }),
         acts.deleteUser(one),
         acts.deleteUser(ada, world.account(bob)),
         acts.deleteUser(other, undefined),
