@@ -364,7 +364,7 @@ export const options = {
     flag: '--steps <n>',
     type: integer(1, 1_000_000_000),
     otherwise: 'as many as --for allows',
-    help: 'ends after so many requests',
+    help: 'begins no further sequence after so many requests; the one in progress is played to its end, and the first one has about 500',
     group: REQUESTS,
     commands: ['explore'],
   },

@@ -10,18 +10,22 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
   )
   return [
     '',
-    `${name}: ${requests} requests in ${sequences} sequences reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
+    `${name}: ${count(requests, 'request')} in ${count(sequences, 'sequence')} reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
     ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
     ...findings.flatMap(({ requirement, steps, requests: lines }) => [
       '',
-      `${requirement} is contradicted after ${steps.length} ${steps.length === 1 ? 'step' : 'steps'} (${steps.join(', ')}):`,
+      `${requirement} is contradicted after ${count(steps.length, 'step')} (${steps.join(', ')}); the requests that matter:`,
       ...lines.map((line, index) => `  ${index + 1}. ${line}`),
       ...(again
         ? [`  as a shell script: forge-conformance explain ${requirement} --report ${output} --script`]
         : []),
     ]),
   ]
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** What was sent at the pace of a person. */

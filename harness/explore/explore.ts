@@ -41,6 +41,8 @@ export interface ExploreOptions {
   /** Ends after so many milliseconds, also within a sequence. */
   readonly forMs?: number
   readonly setting: Setting
+  /** The rules that judge; all where absent. */
+  readonly judges?: ReadonlySet<string>
   /** Begins the names of what the sequences create; unique among explorations side by side. */
   readonly name: string
   /** Whose operations the sequences ask for; all that the target serves where absent. */
@@ -109,6 +111,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       name: `${options.name}${number}`,
       setting,
       untilFirst: true,
+      judges: options.judges,
       ignored,
       mayGoOn: (parts) => mayGoOn(number, parts, latest),
     })

@@ -33,6 +33,7 @@ export async function play(
     name,
     setting,
     untilFirst = false,
+    judges,
     ignored = new Set(),
     isUsual = false,
     pace,
@@ -44,6 +45,8 @@ export async function play(
     readonly name: string
     readonly setting: Setting
     readonly untilFirst?: boolean
+    /** The rules that judge; all where absent. */
+    readonly judges?: ReadonlySet<string> | undefined
     /** Rules and operations whose contradictions are known already. */
     readonly ignored?: ReadonlySet<string>
     /** True: in the suite's own form, in a run of ordinary requests. */
@@ -80,6 +83,7 @@ export async function play(
   let knowledge = Knowledge.of({ ...setting, isOwnName: (text) => world.isOwn(text) })
   const contradictions: Contradiction[] = []
   let early: readonly Contradiction[] = []
+  const isAsked = ({ rule }: Contradiction): boolean => !ignored.has(rule) && (!judges || judges.has(rule))
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
   const exchanges: Exchange[] = []
@@ -91,8 +95,8 @@ export async function play(
       const judgement = judge(knowledge, moment.event())
       knowledge = judgement.knowledge
       for (const rule of judgement.judged) judged.set(rule, (judged.get(rule) ?? 0) + 1)
-      contradictions.push(...judgement.contradictions.filter(({ rule }) => !ignored.has(rule)))
-      early = [...early, ...judgement.early.filter(({ rule }) => !ignored.has(rule))]
+      contradictions.push(...judgement.contradictions.filter(isAsked))
+      early = [...early, ...judgement.early.filter(isAsked)]
     }
   })
 

@@ -30,6 +30,7 @@ export async function exploreTarget(
   const { target } = runtime
   const { explore } = await import('../explore/explore.ts')
   const names = 'abcdefghijklmnop'
+  const judges = new Set(rules.map(({ id }) => id))
   const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left of a document that cannot be reached; nothing is sent to it.
@@ -58,6 +59,7 @@ export async function exploreTarget(
               ...recordedOf(runtime, names.charAt(index)),
               documents,
               withTours: index === 0,
+              judges,
               signal,
               progress(requests, findings) {
                 counts.set(index, [requests, findings])
@@ -78,7 +80,10 @@ export async function exploreTarget(
     runtime.client.acts.foretell(noteOf(name), String(sequences))
     if (cuts.size > 0) runtime.client.acts.foretell(cutsOf(name), textOfCuts(cuts))
   }
-  const findings = uniqueByRule([...explorations.flatMap((one) => one.findings), ...more.flatMap(findingsOf)])
+  const findings = uniqueByRule([
+    ...explorations.flatMap((one) => one.findings),
+    ...more.flatMap(findingsOf).filter(({ contradiction }) => judges.has(contradiction.rule)),
+  ])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
   const reached = merged([...explorations, ...more].map((one) => one.reached))
   return {

@@ -27,6 +27,7 @@ export function renderMatrix(report: Report, style: Style): string {
   const { bold, dim } = style.colors
   const rows = [['', ...report.targets.map(({ name }) => bold(visibleAtMost(name, LONGEST_NAME)))]]
   const leftOut: string[] = []
+  const isExploration = report.targets.some(({ exploration }) => exploration)
   const brief = style.failureLines !== Infinity && rowsOf(report) > ROWS
   let room = brief ? ROOM : Infinity
   let hidden = 0
@@ -49,7 +50,9 @@ export function renderMatrix(report: Report, style: Style): string {
   return [
     renderTable(rows),
     ...(hidden > 0 ? [dim(`and ${hidden} more operations; --verbose shows all`)] : []),
-    ...(leftOut.length > 0 ? [dim(`not selected: ${leftOut.join(', ')}`)] : []),
+    ...(leftOut.length > 0
+      ? [dim(`${isExploration ? 'not judged' : 'not selected'}: ${leftOut.join(', ')}`)]
+      : []),
   ].join('\n')
 }
 
