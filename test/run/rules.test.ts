@@ -104,3 +104,11 @@ test('explore that reaches a limit says so, and ends with exit code 3', async ()
   expect(ended.stdout).toContain('more than 60 exchanges')
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
+
+test('explore of one rule looks for no contradiction of another', async () => {
+  const words = ['explore', '--steps', '100', '--only', 'orgs.get.every-state', '--seed', 'a']
+  const { ended, report } = await reportOf(broken, ...words)
+  expect(ended.code, ended.stdout).toBe(0)
+  expect(report.targets[0]?.exploration?.findings).toEqual([])
+  expect(ended.stdout).toContain('not judged: ')
+})
