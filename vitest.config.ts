@@ -17,6 +17,8 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     // Most tests wait for processes of their own: three workers keep two cores busy.
     maxWorkers: 3,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -26,8 +28,6 @@ export default defineConfig({
           exclude: never,
           // It imports JSON in a way that only a bundler reads.
           server: { deps: { inline: [/@actions\/workflow-parser/] } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -40,8 +40,6 @@ export default defineConfig({
           exclude: [...never, ...alone],
           // They leave nothing behind: loading modules anew for each of them would take longer than the tests.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -9,7 +9,7 @@ export const accountTours = {
     const [ada, bob, late, one, other] = ['ada', 'Bob', 'late', 'a_a', 'axa'].map((name) =>
       world.named(name),
     ) as [string, string, string, string, string]
-    const [extra, helped] = ['ad', 'helped'].map((name) => world.named(name)) as [string, string]
+    const [extra, helped] = world.allNamed('ad', 'helped')
     const q = world.keyword
     const address = world.email(extra)
     return [
@@ -109,18 +109,8 @@ export const accountTours = {
 
   members(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    const [org, second, third, fourth] = ['org', 'o_g', 'oxg', 'Guild'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
+    const [ada, bob, one, other] = world.allNamed('ada', 'Bob', 'a_a', 'axa')
+    const [org, second, third, fourth] = world.allNamed('org', 'o_g', 'oxg', 'Guild')
     const isMember = (organization: string, username: string) =>
       acts.inOrganization('orgs.is-member', organization, world.account(acts.ownerOf(organization)), {
         username,
@@ -249,8 +239,8 @@ export const accountTours = {
 
   hooks(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob] = ['ada', 'Bob'].map((name) => world.named(name)) as [string, string]
-    const [org, second] = ['org', 'o_g'].map((name) => world.named(name)) as [string, string]
+    const [ada, bob] = world.allNamed('ada', 'Bob')
+    const [org, second] = world.allNamed('org', 'o_g')
     const path: RepositoryPath = { owner: ada, name: world.named('repo') }
     const namesake: RepositoryPath = { owner: bob, name: world.named('repo') }
     const hook = (parent: string, n: number) => String(acts.hooksOf(parent)[n] ?? 0)

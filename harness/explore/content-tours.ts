@@ -10,7 +10,7 @@ export const contentTours = {
     const ada = world.named('ada')
     const path = { owner: ada, name: world.named('Repo2') }
     const empty = { owner: ada, name: world.named('empty') }
-    const [bob, one] = ['Bob', 'a_a'].map((name) => world.named(name)) as [string, string]
+    const [bob, one] = world.allNamed('Bob', 'a_a')
     const namesake = { owner: bob, name: path.name }
     const org = world.named('org')
     const archive = (of: RepositoryPath) =>
@@ -81,7 +81,7 @@ export const contentTours = {
 
   pushes(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, one] = ['ada', 'a_a'].map((name) => world.named(name)) as [string, string]
+    const [ada, one] = world.allNamed('ada', 'a_a')
     const path = { owner: ada, name: world.named(PUSHED) }
     const fork = { owner: one, name: path.name }
     const copy = (name: string) => ({ owner: ada, name: world.named(name) })

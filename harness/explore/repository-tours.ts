@@ -5,13 +5,9 @@ import type { Tour } from './tour.ts'
 export const repositoryTours = {
   repositories(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob, one] = ['ada', 'Bob', 'a_a'].map((name) => world.named(name)) as [string, string, string]
+    const [ada, bob, one] = world.allNamed('ada', 'Bob', 'a_a')
     const org = world.named('org')
-    const [name, likeIt, alike] = ['repo', 'r_p', 'rxp'].map((each) => world.named(each)) as [
-      string,
-      string,
-      string,
-    ]
+    const [name, likeIt, alike] = world.allNamed('repo', 'r_p', 'rxp')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }
     const uid = (username: string) => world.ids.get(username)
@@ -108,12 +104,7 @@ export const repositoryTours = {
 
   collaborators(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
+    const [ada, bob, one, other] = world.allNamed('ada', 'Bob', 'a_a', 'axa')
     const name = world.named('repo')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }

@@ -7,13 +7,8 @@ import type { Tour } from './tour.ts'
 export const thoroughAccountTours = {
   accounts(acts: CodeHostingActs) {
     const { world, admin } = acts
-    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    const [org, late] = ['guild1', 'late'].map((name) => world.named(name)) as [string, string]
+    const [ada, bob, one, other] = world.allNamed('ada', 'Bob', 'a_a', 'axa')
+    const [org, late] = world.allNamed('guild1', 'late')
     const path = { owner: ada, name: world.named('repo') }
     const nobody = world.named('nobody')
     const many = Array.from({ length: 12 }, (_, n) => world.named(`n${n}`))
@@ -156,17 +151,8 @@ export const thoroughAccountTours = {
 
   organizations(acts: CodeHostingActs) {
     const { world, admin } = acts
-    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    const [org, third, second] = ['org', 'oxg', 'o_g'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-    ]
+    const [ada, bob, one, other] = world.allNamed('ada', 'Bob', 'a_a', 'axa')
+    const [org, third, second] = world.allNamed('org', 'oxg', 'o_g')
     const repo = world.named('repo')
     const owner = () => world.account(acts.ownerOf(org))
     const lookAround = (): Act[] => [org, third].flatMap((each) => acts.lookAtOrganization(each))

@@ -7,13 +7,8 @@ import type { Tour } from './tour.ts'
 export const thoroughRepositoryTours = {
   neighbours(acts: CodeHostingActs) {
     const { world, admin } = acts
-    const [ada, bob, one, other] = ['ada', 'Bob', 'a_a', 'axa'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-      string,
-    ]
-    const [name, alike] = ['repo', 'r_p'].map((each) => world.named(each)) as [string, string]
+    const [ada, bob, one, other] = world.allNamed('ada', 'Bob', 'a_a', 'axa')
+    const [name, alike] = world.allNamed('repo', 'r_p')
     const org = world.named('org')
     const path = { owner: ada, name }
     const sibling = { owner: ada, name: alike }
@@ -152,7 +147,7 @@ export const thoroughRepositoryTours = {
 
   pages(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob] = ['ada', 'Bob'].map((name) => world.named(name)) as [string, string]
+    const [ada, bob] = world.allNamed('ada', 'Bob')
     const owner = () => world.account(ada)
     const names = ['repo', 'r_p', 'rxp', 'p1', 'p2', 'p3', 'p4'].map((each) => world.named(each))
     const paths = names.map((name) => ({ owner: ada, name }))
@@ -204,7 +199,7 @@ export const thoroughRepositoryTours = {
 
   tracking(acts: CodeHostingActs) {
     const { world } = acts
-    const [ada, bob, one] = ['ada', 'Bob', 'a_a'].map((name) => world.named(name)) as [string, string, string]
+    const [ada, bob, one] = world.allNamed('ada', 'Bob', 'a_a')
     const name = world.named('repo')
     const path = { owner: ada, name }
     const sibling = { owner: ada, name: world.named('r_p') }

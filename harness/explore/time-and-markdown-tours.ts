@@ -9,11 +9,7 @@ export const timeAndMarkdownTours = {
   times(acts: CodeHostingActs) {
     const { world } = acts
     // One name begins with another.
-    const [ada, bob, other] = ['ada', 'Bob', 'ad'].map((name) => world.named(name)) as [
-      string,
-      string,
-      string,
-    ]
+    const [ada, bob, other] = world.allNamed('ada', 'Bob', 'ad')
     const name = world.named('repo')
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }

@@ -72,6 +72,11 @@ export class World {
     return name
   }
 
+  /** The names of several labels, in their order. */
+  allNamed<const L extends readonly string[]>(...labels: L): { readonly [Place in keyof L]: string } {
+    return labels.map((label) => this.named(label)) as { [Place in keyof L]: string }
+  }
+
   /** What a name stands for. */
   labelOf(name: string): string {
     return this.#labels.get(name) ?? name

@@ -54,7 +54,7 @@ export async function exploreTarget(
               seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
               requests: Math.ceil(budget.requests / sideBySide),
               forMs: budget.forMs,
-              setting: { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs },
+              setting: settingOf(stage),
               name: names.charAt(index),
               ...recordedOf(runtime, names.charAt(index)),
               documents,

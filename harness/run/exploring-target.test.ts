@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultLimits } from '../client/limits.ts'
-import { limitsOf, type Target } from '../client/target.ts'
+import { limitsOf } from '../client/target.ts'
+import { target } from '../../test/report/sample.ts'
 import { exploringTarget } from './exploring-target.ts'
 
-const target: Target = {
-  name: 'demo',
-  concurrency: 8,
-  timeoutMs: 1,
-  patienceMs: 1,
-  allowWrites: true,
-  codeHosting: { url: 'http://h', driver: 'gitea' },
-}
 const sideBySide = 2
 const HOUR_MS = 3_600_000
 

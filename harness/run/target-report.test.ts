@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
+import { target as sample } from '../../test/report/sample.ts'
 import type { Target } from '../client/target.ts'
 import { targetReport } from './target-report.ts'
 
 const words = ['--target', 'forge.json']
 const target: Target = {
-  name: 'demo',
-  concurrency: 8,
-  timeoutMs: 1,
-  patienceMs: 1,
-  allowWrites: true,
-  codeHosting: { url: 'http://h', driver: 'gitea' },
+  ...sample,
   again: { options: [...words, '--concurrency', '8', '--no-preflight'], target: words, variables: {} },
 }
 

@@ -12,6 +12,11 @@ export interface Creation {
 /** Fields whose value a server's own conditions may look at. */
 const CHOICES = new Set(['readme', 'permission'])
 
+/** Whether a name is one of the run that every server accepts. */
+export function isPlainName(judge: Judge, name: string): boolean {
+  return judge.knowledge.setting.isOwnName?.(name) === true && /^[a-z][\w-]{0,36}$/i.test(name)
+}
+
 /** Fields with their kinds of values; undefined where one is of a kind that a server may refuse. */
 export function fieldsLikeness(fields: Readonly<Record<string, unknown>>): string | undefined {
   const kinds = Object.entries(fields).map(([field, value]) => {
@@ -72,8 +77,7 @@ export function enterCreation(judge: Judge, creation: Creation, n: number): void
  */
 export function judgeCreationRefused(judge: Judge, creation: Creation): void {
   const { owner, name } = creation
-  const isOwnName = judge.knowledge.setting.isOwnName
-  if (!isOwnName?.(name) || !isOwnName(owner) || !/^[a-z][\w-]{0,36}$/i.test(name)) return
+  if (!isPlainName(judge, name) || !judge.knowledge.setting.isOwnName?.(owner)) return
   const names =
     creation.kind === 'repository' ? [keyOf(creation, name)] : [keys.user(name), keyOf(creation, name)]
   const likeness = likenessOf(judge, creation)

@@ -1,8 +1,8 @@
 import { keys, tiesOf, userNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
-import { fieldsLikeness } from './creation-refusals.ts'
+import { UNKNOWN, type Write } from '../register.ts'
+import { fieldsLikeness, isPlainName } from './creation-refusals.ts'
 import { judgeForbidden, userPath } from './rights.ts'
 
 /** The index of users whose creation was seen. */
@@ -10,9 +10,8 @@ export const CREATED_USERS = 'created users'
 
 /** True for the name of something new that certainly nothing has had, and that every server accepts. */
 export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly string[]): boolean {
-  const isPlain = judge.knowledge.setting.isOwnName?.(name) && /^[a-z][\w-]{0,36}$/i.test(name)
   return (
-    isPlain === true &&
+    isPlainName(judge, name) &&
     factKeys.every((key) => {
       const [only, ...others] = judge.knowledge.possible(key, judge.span)
       return others.length === 0 && only?.value === false && only.by === undefined
@@ -20,14 +19,17 @@ export function isFreeAndPlain(judge: Judge, name: string, factKeys: readonly st
   )
 }
 
+/** What a fact can have been but for the request itself. */
+function writesOfOthers(judge: Judge, key: string): readonly Write[] {
+  return judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
+}
+
 /** Whether the name of a user to be created certainly was that of users before, and is free. */
 export function isFreeAgain(judge: Judge, name: string): boolean {
   const wasUser = judge.knowledge
     .index(CREATED_USERS)
     .some((n) => judge.knowledge.thing(n)?.name.toLowerCase() === name.toLowerCase())
-  const [only, ...others] = judge.knowledge
-    .possible(keys.user(name), judge.span)
-    .filter(({ by }) => by !== judge.request.id)
+  const [only, ...others] = writesOfOthers(judge, keys.user(name))
   return (
     wasUser &&
     only?.value === false &&
@@ -41,9 +43,7 @@ export const addressFact = (email: string) => `address given:${email.toLowerCase
 
 /** Whether no other request can have given an address to anybody. */
 function isUntouched(judge: Judge, email: string): boolean {
-  return judge.knowledge
-    .possible(addressFact(email), judge.span)
-    .every(({ by }) => by === undefined || by === judge.request.id)
+  return writesOfOthers(judge, addressFact(email)).every(({ by }) => by === undefined)
 }
 
 /** What a creation of a user has in common with others that a server must accept as well. */
@@ -96,10 +96,7 @@ export const DELETION = 'deletion of a user who has nothing'
 
 /** The user whom a name belonged to before the request. */
 export function userBefore(judge: Judge, name: string): Thing | undefined {
-  const others = judge.knowledge
-    .possible(keys.user(name), judge.span)
-    .filter(({ by }) => by !== judge.request.id)
-  const [only, ...more] = new Set(others.map(({ value }) => value))
+  const [only, ...more] = new Set(writesOfOthers(judge, keys.user(name)).map(({ value }) => value))
   const user = more.length === 0 ? judge.knowledge.thing(only ?? UNKNOWN) : undefined
   return user?.name === name ? user : undefined
 }

@@ -1,4 +1,5 @@
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
+import type { Target } from '../../harness/client/target.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
@@ -6,6 +7,15 @@ import { totalsOf } from '../../harness/report/totals.ts'
 /*
  * A small report to test with. Every function takes what a test is about and fills in the rest.
  */
+
+export const target: Target = {
+  name: 'demo',
+  concurrency: 8,
+  timeoutMs: 1,
+  patienceMs: 1,
+  allowWrites: true,
+  codeHosting: { url: 'http://h', driver: 'gitea' },
+}
 
 export function requirement(id: string, more: Partial<RequirementRecord> = {}): RequirementRecord {
   const [area = id] = id.split('.')

@@ -111,4 +111,7 @@ test('explore of one rule looks for no contradiction of another', async () => {
   expect(ended.code, ended.stdout).toBe(0)
   expect(report.targets[0]?.exploration?.findings).toEqual([])
   expect(ended.stdout).toContain('not judged: ')
+  // What an exploration leaves out is not counted.
+  expect(ended.stdout).toContain('\n1 of 1 implied requirement held\n')
+  expect(ended.stdout).not.toContain('skipped')
 })

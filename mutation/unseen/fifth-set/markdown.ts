@@ -1,4 +1,5 @@
 import type { Mutant } from '../../mutants/mutant.ts'
+import { keepsHtmlBy } from '../keeps-html.ts'
 
 /** The length of a key in the cache of rendered texts. */
 const keyLength = 32
@@ -10,16 +11,7 @@ export const markdown: readonly Mutant[] = [
     area: 'markdown',
     breaks: 'A text is rendered to its end, also if it begins like an earlier one.',
     source: 'document 1, Miscellaneous: POST /markdown, "200 HTML (MarkdownRender)"',
-    mutate: (seams) => {
-      const { markdown: right } = seams.rules.content
-      const rendered = new Map<string, Promise<string>>()
-      seams.rules.content.markdown = (ask, text) => {
-        const beginning = text.slice(0, keyLength)
-        const html = rendered.get(beginning) ?? right(ask, text)
-        rendered.set(beginning, html)
-        return html
-      }
-    },
+    mutate: keepsHtmlBy((text) => text.slice(0, keyLength)),
   },
   {
     id: 'markdown/numbers-of-a-list-go-on-in-the-next-text',

@@ -1,4 +1,5 @@
 import type { Mutant } from '../../mutants/mutant.ts'
+import { keepsHtmlBy } from '../keeps-html.ts'
 
 /** Markdown: texts that change the HTML of later texts. */
 export const markdown: readonly Mutant[] = [
@@ -7,16 +8,7 @@ export const markdown: readonly Mutant[] = [
     area: 'markdown',
     breaks: 'Each text is rendered as it is, also if it differs from an earlier one only in white space.',
     source: 'document 1, Endpoints, Miscellaneous: POST /markdown, "200 HTML (MarkdownRender)"',
-    mutate: (seams) => {
-      const right = seams.rules.content.markdown
-      const kept = new Map<string, Promise<string>>()
-      seams.rules.content.markdown = (ask, text) => {
-        const key = text.replace(/\s+/g, ' ').trim()
-        const html = kept.get(key) ?? right(ask, text)
-        kept.set(key, html)
-        return html
-      }
-    },
+    mutate: keepsHtmlBy((text) => text.replace(/\s+/g, ' ').trim()),
   },
   {
     id: 'markdown/open-code-block-runs-into-the-next-text',
