@@ -10,7 +10,6 @@ import {
   issuesOf,
   judgeServed,
   judgeServedAgain,
-  names,
   note,
   ownIssue,
   projectOf,
@@ -112,13 +111,10 @@ function judgeIssue(
     .index(`issues with summary ${summary}`)
     .map((n) => judge.knowledge.thing(n))
     .filter((issue) => issue !== undefined)
-  // Issues of an earlier run with the same names stay.
-  const earlier = `projects with an earlier issue ${summary}`
-  if (elsewhere.length === 0 && judge.knowledge.setting.isOwnName?.(summary)) note(judge, earlier, project)
-  if (elsewhere.length > 0)
+  if (elsewhere.length > 0 && !listedAtFirst(judge, project).includes(String(id)))
     judge.expect(
       'every-state',
-      elsewhere.some(({ name }) => name === project) || names(judge, earlier).includes(project),
+      elsewhere.some(({ name }) => name === project),
       {
         expected: `issues of ${project}`,
         received: `an issue of ${elsewhere[0]?.name ?? ''}`,
@@ -206,16 +202,21 @@ function judgeClosed(judge: Judge, project: string, { closed, open, issues }: Js
 /** The fact which issues the first list had: nothing removes those of an earlier repeat, or of a run with the same names. */
 const listedFirst = (project: string) => `listed first of project:${project}`
 
+/** The numbers of the issues that the first list of a project had; none before it. */
+function listedAtFirst(judge: Judge, project: string): readonly string[] {
+  const first = judge.certain(listedFirst(project))
+  return typeof first === 'string' ? first.split(' ') : []
+}
+
 /** An issue with a summary that names the run, and that the first list did not have, was created by a form of the run. */
 function judgeStrangers(judge: Judge, project: string, entries: readonly Json[]): void {
   const { isOwnName } = judge.knowledge.setting
   if (!isOwnName || hasStrange(judge)) return
-  const first = judge.certain(listedFirst(project))
-  if (typeof first !== 'string') {
+  if (judge.certain(listedFirst(project)) === UNKNOWN) {
     judge.write(listedFirst(project), entries.map(({ id }) => String(id)).join(' '))
     return
   }
-  const earlier = first.split(' ')
+  const earlier = listedAtFirst(judge, project)
   for (const { id, summary } of entries) {
     if (typeof summary !== 'string' || !isOwnName(summary) || ownIssue(judge, project, id)) continue
     if (earlier.includes(String(id))) continue
