@@ -16,15 +16,19 @@ import { nodePrimitives } from './node-primitives.ts'
 import { packageFiles } from './package-files.ts'
 import { verifyBundleBy, type BundleQuestions } from './verify-bundle-by.ts'
 
-/** Verifies the files of a bundle by this package. Throws `Broken`, `Unproven` and `UnreadableFile`. */
+/**
+ * Verifies the files of a bundle by this package. `suite`: how the package is named, where it was looked at before. Throws `Broken`,
+ * `Unproven` and `UnreadableFile`.
+ */
 export async function* verifyBundle(
   files: BundleFiles,
   { trustedRoot, ...questions }: BundleQuestions & Pick<KeylessQuestions, 'trustedRoot'> = {},
+  suite?: CertificateFacts['suite'],
 ): AsyncGenerator<Finding> {
   const platform = {
     newWorkFolder,
     primitives: nodePrimitives,
-    suite: await suiteFacts(recordsOf(contract)),
+    suite: suite ?? (await suiteFacts(recordsOf(contract))),
     verifyKeyless: (attestation: KeylessAttestation, createdAt: string) =>
       keylessFindings(attestation, { identity: questions.identity, trustedRoot, createdAt }),
   }

@@ -38,9 +38,9 @@ export async function* verifyBundleBy(
       ...questions,
       ...platform,
       profiles,
-      async *verifyPhase(phase, unpacked) {
+      async *verifyPhase(phase, unpacked, otherBuild) {
         const folder = await written(join(work, phase), unpacked)
-        return yield* withoutFolder(`${folder}/`, reportFindings(folder, driverFile))
+        return yield* withoutFolder(`${folder}/`, reportFindings(folder, { driverFile, otherBuild }))
       },
       openPhase: (phase, report, secret) => openedRequests(join(work, phase), report, { secret, driverFile }),
       isPage: async (page, report, unpacked) =>

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
 import type { Product } from '../../harness/certify/challenge.ts'
 import { commitmentTo, commitmentToSecret, rootOf } from '../../harness/certify/seeds.ts'
@@ -124,7 +123,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     })
     if (unsigned !== undefined) process.stderr.write(`forge-conformance: ${unsigned}\n`)
     if (!bundle) return exitCodes.incomplete
-    await refuseUnverifiable(bundle.files, prepared, trustedRoot)
+    await refuseUnverifiable(bundle, prepared, trustedRoot)
     await writeOpening(openingFile, secret, () => {
       isOpened = true
       return writeBundle(bundle.files, output, work)
@@ -260,16 +259,18 @@ function refuse({ targets, resolved }: Prepared, profiles: readonly Profile[]): 
       throw new UsageError(`--profile: ${name} is about ${document}, which ${target.name} does not serve`)
 }
 
-/** A bundle that nobody could verify is worth nothing. */
+/** A bundle that nobody could verify is worth nothing. It is one of this build, also where files of the package have changed since. */
 async function refuseUnverifiable(
-  files: BundleFiles,
+  { files, certificate }: MadeBundle,
   { targets }: Prepared,
   trustedRoot: TrustedRoot | 'unknown',
 ): Promise<void> {
   const driver = targets[0]?.codeHosting?.driver
   const name = typeof driver === 'string' ? driver : driver?.extends
   const driverFile = name !== undefined && isDriverFile(name) ? name : undefined
-  for await (const { state, line } of ended(verifyBundle(files, { driverFile, trustedRoot })))
+  for await (const { state, line } of ended(
+    verifyBundle(files, { driverFile, trustedRoot }, certificate.suite),
+  ))
     if (state === 'broken')
       throw new Error(`the bundle does not verify, so that nothing was written: ${line}`)
 }

@@ -6,7 +6,7 @@ import { evidenceFlaw } from '../../harness/replay/evidence-flaw.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import { Broken, holds, Unproven, type Finding } from '../../harness/certify/finding.ts'
+import { Broken, holds, otherBuildLine, Unproven, type Finding } from '../../harness/certify/finding.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
@@ -24,7 +24,7 @@ const LARGEST_REPORT = 128 * 1024 * 1024
 
 /** Verifies a folder with report and evidence, step by step; nothing is sent. After a step that does not hold there is none. */
 export async function* verifyReport(path: string, driverFile?: string): AsyncGenerator<Finding> {
-  yield* ended(reportFindings(path, driverFile))
+  yield* ended(reportFindings(path, { driverFile }))
 }
 
 /** Findings with the one at which they end, where a step does not hold. */
@@ -43,8 +43,18 @@ export async function* ended(findings: AsyncGenerator<Finding, unknown>): AsyncG
   }
 }
 
+/** What the steps of a verification go by. */
+export interface ReportQuestions {
+  readonly driverFile?: string | undefined
+  /** In words, where another build of this version made the report: what only a replay finds is then `unproven`. */
+  readonly otherBuild?: string | undefined
+}
+
 /** The steps of {@link verifyReport}; gives the report. Throws where one does not hold. */
-export async function* reportFindings(path: string, driverFile?: string): AsyncGenerator<Finding, Report> {
+export async function* reportFindings(
+  path: string,
+  { driverFile, otherBuild }: ReportQuestions = {},
+): AsyncGenerator<Finding, Report> {
   const file = (await kindOf(path)) === 'folder' ? join(path, REPORT_FILE) : path
   await plainFile(file, LARGEST_REPORT)
   const report = await readReport(file)
@@ -58,9 +68,9 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
     throw new Unproven(
       `it is a report of ${suite.name} ${suite.version}, and this is ${name} ${version}: verify it with that version`,
     )
-  if (suite.catalogueDigest !== catalogueDigest(recordsOf(contract)))
-    throw new Broken(`its catalogue is not that of ${name} ${version}`)
-  yield holds(`the catalogue is that of ${name} ${version}`)
+  const hasCatalogue = suite.catalogueDigest === catalogueDigest(recordsOf(contract))
+  if (hasCatalogue) yield holds(`the catalogue is that of ${name} ${version}`)
+  else if (otherBuild === undefined) throw new Broken(`its catalogue is not that of ${name} ${version}`)
 
   const evidence = join(dirname(file), EVIDENCE_FILE)
   if (!run.evidence) throw new Unproven('it names no evidence')
@@ -73,13 +83,20 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
   if (flaw !== undefined) throw new Broken(`${evidence}: ${flaw}`)
   yield holds('no exchange of its checks is missing, twice or out of place')
 
-  const again = await judgeRecorded({ report, file }, { driverFile, limits: defaultLimits })
-  refuseDifferences(report, again)
-  const results = again.replayed.targets.reduce((sum, target) => sum + target.results.length, 0)
-  yield holds(`${results} results are those that ${again.exchanges} recorded exchanges give`)
-  if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
-    throw new Broken(again.cleanUpFlaws[0])
-  yield cleanUpFinding(report, again)
+  if (!hasCatalogue && otherBuild !== undefined) {
+    yield { state: 'unproven', line: otherBuildLine(otherBuild, 'its catalogue is another one') }
+    return report
+  }
+  try {
+    yield* replayFindings(
+      report,
+      await judgeRecorded({ report, file }, { driverFile, limits: defaultLimits }),
+    )
+  } catch (cause) {
+    if (otherBuild === undefined || !(cause instanceof Broken)) throw cause
+    yield { state: 'unproven', line: otherBuildLine(otherBuild, cause.message) }
+    return report
+  }
   const disputed = disputedIn(report)
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
@@ -90,6 +107,16 @@ export async function* reportFindings(path: string, driverFile?: string): AsyncG
     )
   yield { state: 'unprovable', line: UNDERIVED }
   return report
+}
+
+/** What only a replay shows. Throws {@link Broken}. */
+function* replayFindings(report: Report, again: JudgedAgain): Generator<Finding> {
+  refuseDifferences(report, again)
+  const results = again.replayed.targets.reduce((sum, target) => sum + target.results.length, 0)
+  yield holds(`${results} results are those that ${again.exchanges} recorded exchanges give`)
+  if (report.run.fileErrors === undefined && again.cleanUpFlaws[0] !== undefined)
+    throw new Broken(again.cleanUpFlaws[0])
+  yield cleanUpFinding(report, again)
 }
 
 /** The requirements with a verdict that somebody disputes, each with the state of the dispute. */

@@ -20,3 +20,8 @@ export class Unproven extends Error {
 export function holds(line: string): Finding {
   return { state: 'holds', line }
 }
+
+/** What is said of a difference in the files of another build of the package: its checks may have judged otherwise. */
+export function otherBuildLine(build: string, difference: string): string {
+  return `cannot tell: it was made by ${build}, and this one finds: ${difference}; install that build to verify it`
+}

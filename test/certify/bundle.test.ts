@@ -5,6 +5,7 @@ import type { TrustedRoot } from '../../cli/certify/keyless/trusted-root.ts'
 import type { Certificate } from '../../harness/certify/certificate.ts'
 import { toBytes } from '../../harness/certify/bytes.ts'
 import type { Envelope } from '../../harness/certify/envelope.ts'
+import { exitCodeOf } from '../../cli/verify/shown-finding.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { IDENTITY, ISSUER, startSigstore, type SigstoreInstance } from './sigstore-instance.ts'
 import { jsonOf, linesOf, relined, rereported, sealed, sealedFor, setLines, type Files } from './tampering.ts'
@@ -183,6 +184,102 @@ describe('a bundle', () => {
       await sealed(files)
     })
     expect(end).toMatch(/^broken (?:forge: .*another request|evidence\.ndjson: )/)
+  })
+})
+
+describe('a bundle of another build of the same version', () => {
+  /** All findings about a bundle that says so, and was changed. */
+  async function findingsAfter(change: (files: Files) => void = () => undefined) {
+    const files = new Map(bundle.files)
+    const certificate = jsonOf<Certificate>(files, 'certificate.json')
+    const own = { ...certificate.suite, files: { sha256: '0f'.repeat(32), count: 1 } }
+    files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, suite: own })))
+    change(files)
+    await sealed(files)
+    const findings = await findingsOf(files)
+    return {
+      ends: findings.filter(({ state }) => state === 'broken' || state === 'unproven'),
+      lines: findings.map(({ line }) => line),
+      code: exitCodeOf(new Set(findings.map(({ state }) => state))),
+    }
+  }
+  const edited = (files: Files): void =>
+    rereported(files, 'run', (report) => ({
+      ...report,
+      targets: report.targets.map((target) => ({
+        ...target,
+        results: target.results.map((one) =>
+          one.requirement === 'users.get.status' ? { ...one, exchanges: [] } : one,
+        ),
+      })),
+    }))
+
+  it('holds where this build finds the same, and says that it is another one', async () => {
+    const { ends, lines, code } = await findingsAfter()
+    expect(ends).toEqual([])
+    expect(code).toBe(0)
+    expect(lines).toContainEqual(expect.stringMatching(/^that it was made with .* as published/))
+  })
+
+  it('cannot be told where only a replay or the words of a build differ, and says nothing of the outcome', async () => {
+    const { ends, lines, code } = await findingsAfter((files) => {
+      edited(files)
+      const certificate = jsonOf<Certificate>(files, 'certificate.json')
+      files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, cannotExclude: ['nothing'] })))
+    })
+    expect(ends.map(({ line }) => line)).toEqual([
+      expect.stringMatching(
+        /^run: cannot tell: it was made by another build of \S+ \S+, whose files have the digest 0f0f0f0f0f0f and not [0-9a-f]{12}, and this one finds: forge: users\.get\.status is pass in the report, .*; install that build to verify it$/,
+      ),
+      expect.stringContaining('this one finds: certificate.json: cannotExclude'),
+    ])
+    expect(ends.map(({ state }) => state)).toEqual(['unproven', 'unproven'])
+    expect(code).toBe(3)
+    expect(lines.filter((line) => line.startsWith('profile '))).toEqual([])
+  })
+
+  it.each<[string, (files: Files) => void, RegExp]>([
+    [
+      'phases that are not those of its reports',
+      (files) => {
+        edited(files)
+        const certificate = jsonOf<Certificate>(files, 'certificate.json')
+        const phases = certificate.phases.map((phase) => ({ ...phase, findings: ['users.get.status'] }))
+        files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, phases })))
+      },
+      /^certificate\.json: phases\[0\]\.findings does not follow from the phases$/,
+    ],
+    [
+      'an exchange less in the second phase',
+      (files) => {
+        edited(files)
+        const name = 'explore/evidence.ndjson.gz'
+        setLines(files, name, linesOf(files, name).toSpliced(20, 1))
+      },
+      /^explore\/evidence\.ndjson\.gz lacks /,
+    ],
+    [
+      'totals that contradict the results',
+      (files) =>
+        rereported(files, 'explore', (report) => ({
+          ...report,
+          targets: report.targets.map((target) => ({ ...target, results: target.results.slice(1) })),
+        })),
+      /^explore: |^report\.json/,
+    ],
+    [
+      'another catalogue than that of its reports',
+      (files) => {
+        const certificate = jsonOf<Certificate>(files, 'certificate.json')
+        const suite = { ...certificate.suite, catalogueDigest: `sha256:${'0f'.repeat(32)}` }
+        files.set('certificate.json', toBytes(JSON.stringify({ ...certificate, suite })))
+      },
+      /^run\/report\.json\.gz has another catalogue than the certificate$/,
+    ],
+  ])('is broken with %s: no replay is needed for that', async (_, change, says) => {
+    const { ends, code } = await findingsAfter(change)
+    expect(ends.at(-1)).toMatchObject({ state: 'broken', line: expect.stringMatching(says) as string })
+    expect(code).toBe(1)
   })
 })
 

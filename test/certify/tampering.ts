@@ -56,14 +56,21 @@ function restated(files: Files, signer: Certificate['signer']): Uint8Array {
     createHash('sha256')
       .update(files.get(name) ?? '')
       .digest('hex')
+  const { name: suite, files: installed, catalogueDigest } = certificate.suite
+  const digests: Readonly<Record<string, string>> = {
+    [suite]: installed.sha256,
+    catalogue: catalogueDigest.replace('sha256:', ''),
+    'certificate.json': digestOf('certificate.json'),
+  }
   const changed = {
     ...statement,
     subject: statement.subject.map(({ name }) => ({ name, digest: { sha256: digestOf(name) } })),
     predicate: {
       ...statement.predicate,
-      configuration: statement.predicate.configuration.map((one) =>
-        one.name === 'certificate.json' ? { ...one, digest: { sha256: digestOf(one.name) } } : one,
-      ),
+      configuration: statement.predicate.configuration.map((one) => ({
+        ...one,
+        digest: { sha256: digests[one.name] ?? one.digest.sha256 },
+      })),
     },
   }
   return toBytes(JSON.stringify(changed))
