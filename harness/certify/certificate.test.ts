@@ -36,11 +36,11 @@ function result(id: string, verdict: Verdict): Result {
 function phase(
   name: PhaseName,
   verdicts: Readonly<Record<string, Verdict>>,
-  { repeats = 2, wire = 'ordinary', requests = 5000, pairs = 30 } = {},
+  { repeats = 2, wire = 'ordinary', requests = 5000, pairs = 30, document = 'code-hosting' } = {},
 ): PhaseFiles {
   const target = {
     name: 'forge',
-    documents: [{ document: 'code-hosting', url: '' }],
+    documents: [{ document, url: '' }],
     results: requirements.map(({ id }) => result(id, verdicts[id] ?? 'pass')),
     ...(name === 'explore'
       ? {
@@ -97,6 +97,13 @@ describe('a certificate', () => {
     ],
   ])('says that it does not conform where %s', (_, run, explore, against) => {
     expect(outcome(run, explore)).toEqual({ whole: 'does not conform', against, reasons: [] })
+  })
+
+  it('compares no sequences where a target has only the legacy document', () => {
+    const legacy = { document: 'legacy-forge' }
+    const parts = [phase('run', {}, legacy), phase('explore', {}, { ...legacy, pairs: 0 })]
+    const { reasons, phases } = certificateOf(facts, parts, [])
+    expect([reasons, phases[1]?.pairs]).toEqual([[], undefined])
   })
 
   it('leaves rules of other profiles out', () => {

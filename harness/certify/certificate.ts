@@ -34,7 +34,7 @@ export interface CertifiedPhase {
   /** Of an exploration. */
   readonly requests?: number
   readonly sequences?: number
-  /** Sequences that were played in both forms of requests. */
+  /** Sequences that were played in both forms of requests; absent where the target has none: they are of the code-hosting document. */
   readonly pairs?: number
   /** Requirements that failed or are unstable; of an exploration, the contradicted rules. */
   readonly findings: readonly string[]
@@ -132,25 +132,26 @@ export function certificateOf(
 }
 
 function phaseOf({ phase, report, header, evidence }: PhaseFiles): CertifiedPhase {
-  const exploration = report.targets[0]?.exploration
+  const { exploration, documents = [] } = report.targets[0] ?? {}
+  const isCompared = documents.some(({ document }) => document === 'code-hosting')
   return {
     phase,
     startedAt: report.run.startedAt,
     durationMs: report.run.durationMs,
     repeats: header.run?.repeats ?? 1,
     wire: header.run?.targets[0]?.wire ?? 'own',
-    ...(exploration ? explored(exploration) : {}),
+    ...(exploration ? explored(exploration, isCompared) : {}),
     findings: findingsIn(report),
     evidence,
   }
 }
 
 /** What was sent for the differential is not random beyond the pairs that it compares. */
-function explored({ requests, sequences, differential }: ExplorationReport) {
+function explored({ requests, sequences, differential }: ExplorationReport, isCompared: boolean) {
   return {
     requests: requests - (differential?.requests ?? 0),
     sequences,
-    pairs: differential?.pairs ?? 0,
+    ...(isCompared ? { pairs: differential?.pairs ?? 0 } : {}),
   }
 }
 
@@ -166,7 +167,7 @@ function findingsIn({ requirements, targets }: Report): string[] {
 }
 
 /** Why a phase is no part of a certification that decides. */
-function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs = 0 }: CertifiedPhase): string[] {
+function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: CertifiedPhase): string[] {
   return [
     ...(wire === 'own'
       ? [`the requests of the phase ${phase} told the server that they come from the suite`]
@@ -174,11 +175,10 @@ function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs = 0 }: Certi
     ...(phase === 'run' && repeats < FEWEST_REPEATS
       ? [`the run asked ${repeats} times, not ${FEWEST_REPEATS}`]
       : []),
-    // A target without the code-hosting document has nothing to explore.
     ...(phase === 'explore' && requests > 0 && requests < FEWEST_REQUESTS
       ? [`the exploration sent ${requests} requests, fewer than ${FEWEST_REQUESTS}`]
       : []),
-    ...(phase === 'explore' && requests > 0 && pairs < FEWEST_PAIRS
+    ...(phase === 'explore' && requests > 0 && pairs !== undefined && pairs < FEWEST_PAIRS
       ? [`${pairs} sequences were compared in both forms of requests, fewer than ${FEWEST_PAIRS}`]
       : []),
   ]

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogue } from '../../cli/catalogue.ts'
 import { contract } from '../../cli/contract.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { run } from '../../harness/run/run.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference } from '../../reference/start.ts'
 
-// The unbroken reference passes everything, whatever the seed, and however much is asked of it at once. TEST_ALL=1 takes more seeds.
+// The unbroken reference passes everything, whatever the seed, and however much is asked of it at once; also twice in the form of ordinary
+// clients, as a certification asks it. TEST_ALL=1 takes more seeds.
 
 const asked = new Set(
   catalogue()
@@ -20,18 +22,23 @@ const widths = [1, 4, 16]
 const seeds = Array.from({ length: takesAll ? 20 : 3 }, (_, index) => ({
   seed: `seed-${index}`,
   concurrency: widths[index % widths.length] ?? 1,
+  isCertified: index === 1,
 }))
 
 test.each(seeds)('the reference passes everything with $seed at concurrency $concurrency', async (drawn) => {
-  const { seed, concurrency } = drawn
+  const { seed, concurrency, isCertified } = drawn
   const reference = await startReference()
   const output = mkdtempSync(join(tmpdir(), 'seeds-'))
   try {
-    const target = { ...reference.target, concurrency, timeoutMs: 30_000, patienceMs: 6_000 } as Target
+    const target = {
+      ...{ ...reference.target, concurrency, timeoutMs: 30_000, patienceMs: 6_000 },
+      ...(isCertified ? { wire: 'ordinary' } : {}),
+    } as Target
     const report = await run({
       contract,
       targets: [target],
       seed,
+      ...(isCertified ? { repeat: 2, nonce: newNonce(true) } : {}),
       selected: asked,
       output,
       preflight: true,
