@@ -43,6 +43,8 @@ export interface Purpose {
   readonly repository?: { readonly owner: string; readonly name: string }
   /** The commit whose status is set. */
   readonly commit?: string
+  /** What the use of the time tracker is switched to. */
+  readonly tracking?: 'on' | 'off' | 'contributors only'
   /** Of a request that follows a push: what the server has accepted by then. */
   readonly pushed?: Pushed
 }

@@ -49,6 +49,8 @@ export interface Setting {
 export interface Intent {
   readonly key: string
   readonly value: Value
+  /** The value after an undocumented request that was not refused, where it is another. */
+  readonly whenTaken?: Value
   /**
    * Where the fact belongs to a thing: the fact about the thing's name, and the key for another thing of that name. If the name
    * passes to another thing meanwhile, the request may change that one.

@@ -1,5 +1,5 @@
 import type { Contradiction } from './contradiction.ts'
-import type { ModelEvent, RequestEvent, ResponseEvent } from './event.ts'
+import type { ModelEvent, Purpose, RequestEvent, ResponseEvent } from './event.ts'
 import { isObject, keys, strangeTeams, tiesOf, userNamed } from './facts.ts'
 import { Judge, View } from './judge.ts'
 import type { Intent, Knowledge, Thing } from './knowledge.ts'
@@ -12,6 +12,7 @@ import type { OperationModel } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
 import { judgePermission } from './operations/permissions.ts'
 import { repos } from './operations/repos.ts'
+import { switchedTracking } from './operations/time-tracking.ts'
 import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
 import { UNKNOWN } from './register.ts'
@@ -100,7 +101,8 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   if (!model) {
     const undocumented = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
     if (request.method !== 'GET')
-      for (const { key, value } of intents) undocumented.write(key, value === true ? true : UNKNOWN)
+      for (const { key, value, whenTaken = value } of intents)
+        undocumented.write(key, undocumented.status < 400 ? whenTaken : value)
     else forget(undocumented, intents)
     notePurpose(undocumented)
     return { ...NOTHING, knowledge: undocumented.knowledge.ended(event.id) }
@@ -224,7 +226,8 @@ function undocumentedIntents(view: View): readonly Intent[] {
 }
 
 function purposeIntents(view: View): readonly Intent[] {
-  const { capability, organization, username, repository } = view.request.purpose ?? { capability: '' }
+  const purpose: Purpose = view.request.purpose ?? { capability: '' }
+  const { capability, organization, username, repository, tracking } = purpose
   const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
   const org = organization === undefined ? undefined : view.certain(keys.organization(organization))
   const user = username === undefined ? undefined : view.certain(keys.user(username))
@@ -240,7 +243,12 @@ function purposeIntents(view: View): readonly Intent[] {
           ]
         : []
     case 'timeTrackingSwitch':
-      return typeof repo === 'number' ? [unknown(`shown tracking:${repo}`)] : []
+      return typeof repo === 'number'
+        ? [
+            unknown(`shown tracking:${repo}`),
+            { ...unknown(switchedTracking(repo)), ...(tracking ? { whenTaken: tracking !== 'off' } : {}) },
+          ]
+        : []
     case 'gitContent':
       // What tells of a push comes after it.
       return typeof repo === 'number' && !view.request.purpose?.pushed

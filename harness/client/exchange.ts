@@ -30,6 +30,8 @@ export interface Purpose {
   readonly repository?: { readonly owner: string; readonly name: string }
   /** The commit whose status is set. */
   readonly commit?: string
+  /** What the use of the time tracker is switched to. */
+  readonly tracking?: 'on' | 'off' | 'contributors only'
   /** What a push has brought about that the server has accepted. */
   readonly pushed?: Pushed
 }

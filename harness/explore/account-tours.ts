@@ -6,9 +6,7 @@ import type { Tour } from './tour.ts'
 export const accountTours = {
   users(acts: CodeHostingActs) {
     const { world, admin } = acts
-    const [ada, bob, late, one, other] = ['ada', 'Bob', 'late', 'a_a', 'axa'].map((name) =>
-      world.named(name),
-    ) as [string, string, string, string, string]
+    const [ada, bob, late, one, other] = world.allNamed('ada', 'Bob', 'late', 'a_a', 'axa')
     const [extra, helped] = world.allNamed('ad', 'helped')
     const q = world.keyword
     const address = world.email(extra)
@@ -33,6 +31,7 @@ export const accountTours = {
       () => [
         acts.searchUsers({ q }, admin),
         acts.searchUsers({ q, limit: 1 }, admin),
+        acts.searchUsers({ q: other }, admin),
         acts.searchUsers({ q }, admin),
         acts.searchUsers({ q, limit: 5 }, admin),
         acts.searchUsers({ q }, undefined),

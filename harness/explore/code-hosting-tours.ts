@@ -1,6 +1,7 @@
 import { accountTours } from './account-tours.ts'
 import { contentTours } from './content-tours.ts'
 import { repositoryTours } from './repository-tours.ts'
+import { siblingTour } from './sibling-tour.ts'
 import { timeAndMarkdownTours } from './time-and-markdown-tours.ts'
 import { thoroughAccountTours } from './thorough-account-tours.ts'
 import { thoroughMarkdownTour } from './thorough-markdown-tour.ts'
@@ -16,6 +17,7 @@ export const codeHostingTours: Readonly<Record<string, Tour>> = {
   ...repositoryTours,
   ...timeAndMarkdownTours,
   ...contentTours,
+  ...siblingTour,
 }
 
 /** Longer ones for each kind of write and all that it leaves alone, which only `explore` plays. */

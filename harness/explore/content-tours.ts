@@ -87,6 +87,10 @@ export const contentTours = {
     const copy = (name: string) => ({ owner: ada, name: world.named(name) })
     const branch = () => acts.branchesPushedTo(path)[0]
     const head = (of: RepositoryPath) => acts.getBranch(of, branch(), acts.headOf(of))
+    const definitions = (of: RepositoryPath) =>
+      Object.keys(world.contents.get(`${ada}/${path.name}`)?.pushed.indents ?? {}).map((file) =>
+        acts.definitions(of, file),
+      )
     let first = ''
     return [
       () => [...acts.user(ada), ...acts.user(one), ...acts.repository(path), acts.push(path)],
@@ -96,6 +100,7 @@ export const contentTours = {
           ...acts.lookAtContent(path),
           ...acts.fork(path, one),
           head(fork),
+          ...definitions(fork),
           acts.migrate(copy('copy'), path, false),
           head(copy('copy')),
           acts.status(fork, branch()),
@@ -111,7 +116,7 @@ export const contentTours = {
         ...(first === '' ? [] : [acts.status(path, first)]),
         acts.inRepository('repos.list-branches', fork, world.account(one)),
         head(fork),
-        acts.definitions(fork, 'README.md'),
+        ...definitions(fork),
         acts.migrate(copy('copy2'), path, false),
         head(copy('copy2')),
         acts.inRepository('repos.delete', path, world.account(one)),

@@ -61,6 +61,11 @@ export class LegacyActs {
     return { ...this.shared.issue('in a sequence'), summary }
   }
 
+  /** A summary that is shorter than others. */
+  get brief(): string {
+    return this.world.named('brief')
+  }
+
   /** With characters that HTML and other encodings write otherwise. */
   #newSummary(): string {
     const about = `${this.world.named('issue')} ${this.world.next()}`

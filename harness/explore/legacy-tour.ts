@@ -3,8 +3,7 @@ import type { Act } from './step.ts'
 
 /**
  * A fixed sequence of document 2 for what single requests do not show: what is kept from one caller to the next, from a refused
- * form to an accepted one, and from a valid signature to a forged one. It creates five issues, no two of one text in two projects: they
- * stay, and another repeat sends the same texts again.
+ * form to an accepted one, and from a valid signature to a forged one. It creates six issues.
  */
 export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]> {
   const { memberProject, publicProject } = acts.shared
@@ -34,6 +33,7 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
       acts.openPage('member', memberProject),
       acts.openPage('anonymous', publicProject),
       acts.create('outsider', publicProject, acts.form()),
+      acts.create('member', publicProject, whole),
       acts.create('outsider', memberProject, acts.form()),
       ...acts.lookEverywhere(),
       acts.getForm('outsider', memberProject),
@@ -41,11 +41,17 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
     () => [
       acts.getForm('member', memberProject),
       acts.getForm('member', publicProject),
-      acts.create('member', publicProject, acts.form()),
+      acts.create('member', publicProject, { ...acts.form(), owner: acts.shared.member.login }),
       acts.openPage('member', publicProject),
       acts.listIssues('member', publicProject),
+      acts.listProjects('member'),
+      acts.getForm('anonymous', publicProject),
       acts.create('member', publicProject, { content, status }),
-      acts.create('member', memberProject, acts.form()),
+      acts.create('member', publicProject, { content, status }),
+      acts.listIssues('anonymous', publicProject),
+      // A shorter text and another status than before.
+      acts.create('member', memberProject, { ...acts.form(acts.brief), status: 'Started' }),
+      acts.listIssues('member', memberProject),
       acts.create('member', memberProject, { summary: acts.form().summary ?? '', status }),
     ],
     // A signature that was accepted, for another login; a salt that was refused, with the right signature.
@@ -60,6 +66,9 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
       acts.forged(3, 'three', memberProject),
       acts.withSalt('member', 'three', memberProject),
       acts.withSalt('outsider', 'four'),
+      // Two salts that differ in the case of letters alone.
+      acts.withSalt('member', 'Five'),
+      acts.withSalt('member', 'fIVE'),
       acts.withSalt('member', 'four', memberProject),
     ],
     () => acts.lookEverywhere(),

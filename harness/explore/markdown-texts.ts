@@ -47,6 +47,12 @@ export class MarkdownTexts {
     return `- ${text('Title')}\n- ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
   }
 
+  /** The same words as a list with numbers. */
+  numbered(mark: string | number): string {
+    const { word, text } = this.#drawn
+    return `1. ${text('Title')}\n2. ${word('plain')} ${this.#world.mark(mark)} ${word('here')}\n`
+  }
+
   /** A text that ends within something: a block of code, a quotation, a list, a link. */
   open(beginning: string): string {
     return `${beginning}\n${this.#drawn.word('inside')}`

@@ -93,7 +93,11 @@ function codeHostingSender(
       }
       case 'timeTrackingSwitch':
         await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, repository: act.repository }),
+          session.for({
+            capability: act.capability,
+            repository: act.repository,
+            tracking: act.tracking,
+          }),
           act.owner,
           act.repository,
           act.tracking,

@@ -62,7 +62,12 @@ export const timeAndMarkdownTours = {
         acts.call(world.account(other), { operation: 'times.list-own' }),
         acts.listTimes('times.list-user', path, owner(), { timetrackingusername: other }),
       ],
+      // Off where no time was tracked, and where some was.
       () => [
+        acts.switchTracking(second, 'off'),
+        acts.listTimes('times.list-repo', second, owner()),
+        acts.switchTracking(second, 'on'),
+        acts.listTimes('times.list-repo', second, owner()),
         acts.switchTracking(path, 'off'),
         acts.listTimes('times.list-repo', path, owner()),
         acts.listTimes('times.list-repo', { owner: other, name }, world.account(other)),
@@ -88,9 +93,11 @@ export const timeAndMarkdownTours = {
       () => [
         acts.listTimes('times.list-repo', path, owner()),
         track(path, 0, 11, owner()),
-        track(path, 0, 13, world.account(bob)),
-        acts.switchTracking(path, 'on'),
+        track(path, 0, 3600, world.account(bob)),
+        track(path, 0, 60, world.account(other)),
+        acts.switchTracking(path, 'contributors only'),
         acts.listTimes('times.list-repo', path, owner()),
+        track(path, 0, 60, world.account(other)),
       ],
       () => [
         acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: bob }),
@@ -133,6 +140,8 @@ export const timeAndMarkdownTours = {
           acts.render(texts.plain('b'), admin, isRaw),
           acts.render(texts.joined('h'), admin, isRaw),
           acts.render(texts.title('h'), admin, isRaw),
+          acts.render(texts.numbered('j'), admin, isRaw),
+          acts.render(texts.numbered('k'), admin, isRaw),
           acts.render(texts.open('```'), admin, isRaw),
           acts.render(texts.plain('i'), admin, isRaw),
         ]),

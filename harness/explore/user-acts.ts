@@ -58,10 +58,13 @@ export class UserActs extends BasicActs {
     return this.call(as, { operation: 'admin.delete-user', parameters: { username } })
   }
 
-  /** Adds a key that no other user has. */
-  addKey(username: string, as: Sender): Act {
+  /** Adds a key that no other user has; `title` may be that of others. */
+  addKey(username: string, as: Sender, title?: string): Act {
     const text = this.world.text(`${this.world.keyword} ${this.world.next()}`)
-    return this.#key(username, as, { title: text, key: sshKeyOf(text) })
+    return this.#key(username, as, {
+      title: title === undefined ? text : this.world.text(title),
+      key: sshKeyOf(text),
+    })
   }
 
   /** A key that is none. */

@@ -34,8 +34,14 @@ function judgeMarks(judge: Judge, text: string): void {
 /** Texts that mean the same whenever they are rendered: they mention nothing that the server keeps. */
 const CONSTANT = /^(?:#{1,6} )?[\p{L}\p{N} .,*_[\]:/-]*$/u
 
-/** Elements and words of HTML. Attributes can be drawn anew each time. */
-const contentOf = (html: string) => html.replaceAll(/<(\/?[a-z][a-z0-9]*)[^>]*>/gi, '<$1>').trim()
+/** Elements and words of HTML, and where lists start. Other attributes can be drawn anew each time. */
+const contentOf = (html: string) =>
+  html
+    .replaceAll(/<(\/?[a-z][a-z0-9]*)([^>]*)>/gi, (_, element: string, attributes: string) => {
+      const [start = ''] = /\sstart="?\d+/i.exec(attributes) ?? []
+      return `<${element}${start.replace('"', '')}>`
+    })
+    .trim()
 
 /** Judges that one caller gets the same elements and words for the same request. */
 function judgeAgain(judge: Judge, text: string): void {

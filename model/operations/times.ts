@@ -8,10 +8,10 @@ import { judgeAgreement } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, repositoryOf } from './repository.ts'
 import { judgeMessage } from './time-message.ts'
+import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
 
 const entriesOf = (repository: Thing) => `times of ${repository.n}`
 const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
-const tracking = (repository: Thing) => `shown tracking:${repository.n}`
 const isStrange = (judge: View, repository: Thing) =>
   judge.knowledge.possible(`strange times:${repository.n}`, judge.span).some(({ value }) => value === true)
 
@@ -34,6 +34,21 @@ function judgeOwnerRefused(judge: Judge): void {
     'every-state',
     judge.saysNothing,
     { expected: `200 for the time ${amount}, as before`, received: String(judge.status) },
+    { about: [tracking(repository)] },
+  )
+}
+
+/** To a caller who may not use the tracker, 400 says that time tracking is disabled. */
+function judgeReason(judge: Judge): void {
+  const repository = repositoryOf(judge)
+  const amount = judge.request.fields?.['amount']
+  if (!repository || judge.status !== 400 || typeof amount !== 'number') return
+  // For the same amount, another caller was not told that it is wrong.
+  if (tracksTime(judge, repository) !== true || judge.certain(acceptedAmount(amount)) === UNKNOWN) return
+  judge.expect(
+    'every-refusal',
+    false,
+    { expected: 'a success or 403, since time tracking is enabled', received: '400' },
     { about: [tracking(repository)] },
   )
 }
@@ -129,30 +144,6 @@ function stillThere(judge: Judge, { place }: Thing): boolean {
 }
 
 const issueOf = (view: View) => view.parameter('issue')
-
-/** True where the repository is known to track time, false where it is known not to. */
-function tracksTime(judge: Judge, repository: Thing): boolean | undefined {
-  const known = judge.certain(tracking(repository))
-  return typeof known === 'boolean' ? known : undefined
-}
-
-/** The 400 that says that time tracking is disabled, and what follows from a success. */
-function judgeTracking(judge: Judge, repository: Thing, isEnabled: boolean): void {
-  const known = tracksTime(judge, repository)
-  if (known !== undefined)
-    judge.expect(
-      'every-state',
-      known === isEnabled,
-      {
-        expected: known
-          ? 'a success, since time tracking is enabled'
-          : 'a refusal, since time tracking is disabled',
-        received: String(judge.status),
-      },
-      { about: [tracking(repository)] },
-    )
-  judge.learn(tracking(repository), isEnabled)
-}
 
 /** Whether a request for the entries of one user names one who certainly exists. */
 function namesUser(judge: Judge): boolean {
@@ -297,6 +288,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const repository = repositoryOf(judge)
       const isSignedIn = judge.request.caller.login !== undefined
       judgeOwnerRefused(judge)
+      judgeReason(judge)
       if (judge.status !== 403 || !isSignedIn || !repository || tracksTime(judge, repository) !== true) return
       judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
     },

@@ -1,0 +1,167 @@
+import type { CodeHostingActs } from './code-hosting-acts.ts'
+import type { Act, RepositoryPath } from './step.ts'
+import type { Tour } from './tour.ts'
+
+/**
+ * A fixed sequence with much that belongs to the same few owners. Requests of every kind come in batches: refused ones, edits, additions,
+ * removals, and what was removed made again. After each batch come all lists of everything, most of which the batch leaves alone.
+ */
+export const siblingTour = {
+  siblings(acts: CodeHostingActs) {
+    const { world, admin } = acts
+    const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
+    const twin = world.named('n2')
+    const [org, second] = world.allNamed('org', 'o_g')
+    const [name, alike] = world.allNamed('repo', 'r_p')
+    const path = { owner: ada, name }
+    const sibling = { owner: ada, name: alike }
+    const namesake = { owner: org, name }
+    const fork = { owner: bob, name }
+    const fullName = world.fullName('person', 'Namesake')
+    const owner = () => world.account(ada)
+    const stranger = () => world.account(bob)
+    const hook = (parent: string, n: number) => String(acts.hooksOf(parent)[n] ?? 0)
+    const member = (operation: string, of: string, username: string, as = owner()) =>
+      acts.inOrganization(operation, of, as, { username })
+    const track = (where: RepositoryPath, username: string) =>
+      acts.addTime(where, acts.issuesOf(where)[0] ?? 1, 60 + world.next(), world.account(username))
+    const tracked = (where: RepositoryPath) => [acts.switchTracking(where, 'on'), acts.openIssue(where)]
+    const look = (): Act[] => [
+      ...[org, second].flatMap((each) =>
+        [
+          'orgs.get',
+          'orgs.list-members',
+          'orgs.list-public-members',
+          'orgs.list-teams',
+          'orgs.list-repos',
+          'orgs.list-hooks',
+        ].map((operation) => acts.inOrganization(operation, each, owner())),
+      ),
+      ...[path, sibling, namesake].flatMap((each) =>
+        ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map((operation) =>
+          acts.inRepository(operation, each, owner()),
+        ),
+      ),
+      ...[path, sibling].flatMap((each) => [
+        acts.listTimes('times.list-repo', each, owner()),
+        ...[one, bob].map((timetrackingusername) =>
+          acts.listTimes('times.list-user', each, owner(), { timetrackingusername }),
+        ),
+      ]),
+      acts.call(world.account(one), { operation: 'times.list-own' }),
+      acts.call(world.account(one), { operation: 'users.current' }),
+      ...[one, late].flatMap((username) => [
+        acts.getUser(username, admin),
+        acts.searchUsers({ q: username }, admin),
+      ]),
+      acts.searchUsers({ q: world.keyword }, admin),
+      acts.searchRepositories({ q: name, limit: 50 }, owner()),
+      ...[ada, one].map((username) =>
+        acts.searchRepositories({ uid: world.ids.get(username), limit: 50 }, owner()),
+      ),
+      acts.searchRepositories({ uid: world.ids.get(ada), exclusive: true, limit: 50 }, owner()),
+    ]
+    return [
+      () => [
+        ...[ada, bob, one, other].flatMap((each) => acts.user(each)),
+        acts.createUser(late, { fullName }),
+        acts.createUser(twin, { fullName }),
+      ],
+      () => [
+        acts.createOrganization(ada, org),
+        acts.createOrganization(ada, second),
+        acts.createTeam(org, 'team0', owner()),
+        acts.createTeam(second, 'team0', owner()),
+        ...[path, sibling, namesake, { owner: second, name }, { owner: one, name }].flatMap((each) =>
+          acts.repository(each),
+        ),
+        ...[path, sibling].flatMap(tracked),
+      ],
+      () => [
+        ...acts.join(org, one, 'team0'),
+        ...acts.join(org, late),
+        ...acts.join(second, one),
+        ...acts.join(second, late),
+        ...[one, late].flatMap((each) => [org, second].map((of) => member('orgs.is-member', of, each))),
+        acts.createOrganizationHook(org, owner(), 'same'),
+        acts.createOrganizationHook(second, owner(), 'same'),
+        acts.createRepositoryHook(path, owner(), 'same'),
+        acts.createRepositoryHook(namesake, owner(), 'same'),
+        ...[path, sibling].flatMap((each) =>
+          [one, other].map((collaborator) => acts.addCollaborator(each, collaborator, owner())),
+        ),
+        ...acts.fork(path, bob),
+        ...acts.fork(sibling, bob),
+        ...[ada, one, late].map((username) => track(path, username)),
+        track(sibling, one),
+      ],
+      () => [...tracked(fork), track(fork, bob), ...look()],
+      // Refused on most servers.
+      () => [
+        acts.deleteUser(one),
+        acts.createUser(one),
+        acts.createRepository(path),
+        acts.createOrganization(bob, org),
+        acts.addWrongKey(one, admin),
+        acts.addCollaborator(path, world.named('nobody'), owner()),
+        acts.inRepository('repos.delete', path, stranger()),
+        acts.inRepository('repos.delete', namesake, undefined),
+        acts.inRepository('repos.remove-collaborator', sibling, stranger(), { collaborator: one }),
+        acts.inRepository('repos.delete-hook', path, stranger(), { id: hook(`${ada}/${name}`, 0) }),
+        acts.editOrganization(org, { description: world.text('Refused') }, stranger()),
+        acts.inOrganization('orgs.delete-hook', org, stranger(), { id: hook(org, 0) }),
+        member('orgs.remove-member', org, one, stranger()),
+        acts.createTeam(org, 'refused', stranger()),
+        track(path, bob),
+        ...look(),
+      ],
+      () => [
+        acts.editUser(one, { fullName: world.fullName('person', 'Renamed'), email: world.email(one) }),
+        acts.editOrganization(second, { description: world.text('Edited') }, owner()),
+        acts.editOrganizationHook(org, hook(org, 0), owner(), 'edited', false),
+        ...[one, late].map((each) => member('orgs.publicize-member', org, each, world.account(each))),
+        member('orgs.publicize-member', second, one, world.account(one)),
+        ...look(),
+      ],
+      () => [
+        acts.createOrganization(one, world.named('guild0')),
+        acts.createRepository({ owner: one, name: alike }),
+        ...[one, other].map((each) => acts.addKey(each, admin, 'laptop')),
+        acts.createOrganizationHook(second, owner()),
+        acts.createRepositoryHook(sibling, owner()),
+        acts.addCollaborator(sibling, bob, owner()),
+        acts.createTeam(org, 'guests', owner()),
+        track(path, one),
+        track(sibling, bob),
+        ...look(),
+      ],
+      () => [
+        acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: other }),
+        acts.inOrganization('orgs.delete-hook', second, owner(), { id: hook(second, 0) }),
+        member('orgs.conceal-member', org, one, world.account(one)),
+        member('orgs.remove-member', org, late),
+        member('orgs.is-member', org, late),
+        ...look(),
+      ],
+      () => [
+        acts.inRepository('repos.delete', sibling, owner()),
+        acts.inRepository('repos.delete', { owner: second, name }, owner()),
+        acts.deleteUser(late),
+        member('orgs.remove-member', org, one),
+        acts.switchTracking(path, 'off'),
+        ...look(),
+      ],
+      // A second time.
+      () => [
+        acts.createRepository(sibling),
+        acts.createUser(late),
+        acts.switchTracking(path, 'on'),
+        acts.addCollaborator(path, other, owner()),
+        acts.createOrganizationHook(second, owner(), 'same'),
+        ...acts.join(org, one, 'team0'),
+        member('orgs.is-member', org, one),
+        ...look(),
+      ],
+    ]
+  },
+} satisfies Record<string, Tour>

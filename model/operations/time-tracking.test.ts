@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { ada, contradictionsOf, sequence, world, type Request, type Response } from '../told-exchanges.ts'
+
+type Pair = readonly [Request, Response]
+
+const create: Pair = [
+  { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-other' } },
+  { status: 201, json: { id: 8, name: 'fc-other', owner: 'fc-ada' } },
+]
+const switchTo = (tracking: 'on' | 'off', name: string, status = 204): Pair => [
+  {
+    method: 'PATCH',
+    parameters: { path: `/api/v1/repos/fc-ada/${name}` },
+    purpose: { capability: 'timeTrackingSwitch', repository: { owner: 'fc-ada', name }, tracking },
+  } as unknown as Request,
+  { status },
+]
+const isOff = { Message: 'Time tracking is disabled' }
+const list = (name: string, isEnabled: boolean): Pair => [
+  {
+    operation: 'times.list-repo',
+    method: 'GET',
+    caller: ada,
+    parameters: { username: 'fc-ada', reponame: name },
+  },
+  isEnabled ? { status: 200, json: [] } : { status: 400, json: isOff },
+]
+const add = (name: string, login: string, response: Response): Pair => [
+  {
+    operation: 'times.add',
+    caller: { login },
+    parameters: { username: 'fc-ada', reponame: name, issue: '1' },
+    fields: { amount: 60 },
+  },
+  response,
+]
+const isAdded: Response = { status: 200, json: { id: 3, amount: 60 } }
+const broken = (...pairs: readonly Pair[]) =>
+  contradictionsOf(sequence(...world, create, ...pairs)).map(({ rule }) => rule)
+
+test.each(['on', 'off'] as const)('a switch to %s has the effect that it had elsewhere', (tracking) => {
+  const isEnabled = tracking === 'on'
+  const elsewhere = [switchTo(tracking, 'fc-other'), list('fc-other', isEnabled)]
+  const wrong = [switchTo(tracking, 'fc-repo'), list('fc-repo', !isEnabled)]
+  expect(broken(...elsewhere, ...wrong)).toEqual(['times.list-repo.every-state'])
+  // No other repository shows that a driver can switch it, or the request was refused.
+  expect(broken(...wrong)).toEqual([])
+  expect(broken(...elsewhere, switchTo(tracking, 'fc-repo', 403), list('fc-repo', !isEnabled))).toEqual([])
+})
+
+test('nobody is told that tracking is disabled while it is enabled', () => {
+  const told = add('fc-repo', 'fc-bob', { status: 400, json: isOff })
+  expect(broken(list('fc-repo', true), add('fc-repo', 'fc-ada', isAdded), told)).toEqual([
+    'times.add.every-refusal',
+  ])
+  expect(broken(list('fc-repo', true), told)).toEqual([])
+  expect(
+    broken(list('fc-repo', true), add('fc-repo', 'fc-ada', isAdded), switchTo('off', 'fc-repo'), told),
+  ).toEqual([])
+})

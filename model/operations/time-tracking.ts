@@ -1,0 +1,53 @@
+import type { Judge } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { copyFact } from './content-facts.ts'
+
+/** The fact whether responses show that a repository tracks time. */
+export const tracking = (repository: Thing) => `shown tracking:${repository.n}`
+
+/** True where the repository is known to track time, false where it is known not to. */
+export function tracksTime(judge: Judge, repository: Thing): boolean | undefined {
+  const known = judge.certain(tracking(repository))
+  return typeof known === 'boolean' ? known : undefined
+}
+
+/** The fact whether a driver has switched the tracker on or off last. */
+export const switchedTracking = (repository: number) => `switched tracking:${repository}`
+
+/** A switch of a repository that is no copy has the effect that it has had in others. */
+function judgeSwitched(judge: Judge, repository: Thing, isEnabled: boolean): void {
+  const key = switchedTracking(repository.n)
+  const switched = judge.certain(key)
+  if (typeof switched !== 'boolean' || judge.certain(copyFact(repository.n)) !== false) return
+  const effects = `switches of the time tracker to ${switched ? 'on' : 'off'} with an effect`
+  if (switched === isEnabled) judge.knowledge = judge.knowledge.counted(effects, 1)
+  judge.expect(
+    'every-state',
+    switched === isEnabled || judge.knowledge.most(effects) === 0,
+    {
+      expected: `time tracking ${switched ? 'enabled' : 'disabled'}, as where it was switched before`,
+      received: String(judge.status),
+    },
+    { about: [key], following: 'list' },
+  )
+}
+
+/** The 400 that says that time tracking is disabled, and what follows from a success. */
+export function judgeTracking(judge: Judge, repository: Thing, isEnabled: boolean): void {
+  const known = tracksTime(judge, repository)
+  // A response that is asked for again, since its state may be an earlier one, is judged by the switch again.
+  if (known === undefined || known === isEnabled) judgeSwitched(judge, repository, isEnabled)
+  if (known !== undefined)
+    judge.expect(
+      'every-state',
+      known === isEnabled,
+      {
+        expected: known
+          ? 'a success, since time tracking is enabled'
+          : 'a refusal, since time tracking is disabled',
+        received: String(judge.status),
+      },
+      { about: [tracking(repository)] },
+    )
+  judge.learn(tracking(repository), isEnabled)
+}
