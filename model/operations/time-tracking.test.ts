@@ -12,7 +12,7 @@ const switchTo = (tracking: 'on' | 'off', name: string, status = 204): Pair => [
     method: 'PATCH',
     parameters: { path: `/api/v1/repos/fc-ada/${name}` },
     purpose: { capability: 'timeTrackingSwitch', repository: { owner: 'fc-ada', name }, tracking },
-  } as unknown as Request,
+  },
   { status },
 ]
 const isOff = { Message: 'Time tracking is disabled' }

@@ -61,14 +61,15 @@ async function runOnce(concurrency: number) {
 
 /**
  * What was sent, without what cannot be the same: port, and numbers and commits that the target gave out. The questions of the
- * preflight go on when the answers to the ones before are there, side by side.
+ * preflight go on when the answers to the ones before are there, side by side. How users sign in, the one of them asks who is the first to do so.
  */
 function requestsOf({ report, exchanges }: { report: Report; exchanges: Exchange[] }): string[] {
   const lines = exchanges.map(({ id, request, caller }) => {
     const path = new URL(request.url).pathname
       .replaceAll(/\/\d+(?=\/|$)/g, '/N')
       .replaceAll(/\/[0-9a-f]{40}(?=\/|$)/g, '/COMMIT')
-    return `${id.replace(/^preflight#.*/, 'preflight')} ${caller} ${request.method} ${path}`.replaceAll(
+    const who = id.startsWith('fixture:how users sign in#') ? 'a user' : caller
+    return `${id.replace(/^preflight#.*/, 'preflight')} ${who} ${request.method} ${path}`.replaceAll(
       new RegExp(report.run.nonce ?? '', 'gi'),
       'nonce',
     )
