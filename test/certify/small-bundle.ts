@@ -86,7 +86,7 @@ async function performed(
   )
   const report = await askInto(folder, [{ id: 'forge', options: {} }], {
     ...{ selected, seed, nonce, secret, patienceMs: 1000, wire: 'ordinary', overHttp: false },
-    ...(isRun ? {} : { explore: { requests: 150, forMs: Infinity, sideBySide: 1 } }),
+    ...(isRun ? {} : { explore: { requests: 60, forMs: Infinity, sideBySide: 1 } }),
   })
   await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
   return folder

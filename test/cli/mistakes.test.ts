@@ -1,13 +1,41 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { emptyFolder, forgeConformance, type Where } from './forge-conformance.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { performCommand } from '../../cli/perform-command.ts'
+import { emptyFolder, forgeConformance, type Outcome, type Where } from './forge-conformance.ts'
+
+/** The command in this process, which takes no time to start. */
+async function here(words: readonly string[], { cwd, env }: Required<Where>): Promise<Outcome> {
+  const before = process.cwd()
+  const written = { stdout: '', stderr: '' }
+  onTestFinished(() => {
+    process.chdir(before)
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+  })
+  for (const stream of ['stdout', 'stderr'] as const)
+    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
+      written[stream] += String(text)
+      return true
+    })
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  process.chdir(cwd)
+  const code = await performCommand(words)
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  return { code, ...written }
+}
 
 /** A mistake gives one line that says what is wrong and exit code 2; no file is written. */
-async function expectMistake(words: readonly string[], message: RegExp, where: Where = {}): Promise<void> {
-  const cwd = where.cwd ?? emptyFolder()
-  const { code, stdout, stderr } = await forgeConformance(words, { ...where, cwd })
+async function expectMistake(
+  words: readonly string[],
+  message: RegExp,
+  where: Where = {},
+  outcomeOf = here,
+): Promise<void> {
+  const { cwd = emptyFolder(), env = {} } = where
+  const { code, stdout, stderr } = await outcomeOf(words, { cwd, env })
   expect(stderr).toMatch(message)
   expect(stderr).toMatch(/^forge-conformance: [^\n]+\n$/)
   expect(stdout).toBe('')
@@ -183,7 +211,6 @@ test('an output folder that cannot be created', async () => {
 test('a report that is a pipe is refused, not waited for', async () => {
   const cwd = emptyFolder()
   execFileSync('mkfifo', [join(cwd, 'report.json')])
-  await expectMistake(['explain', 'users.get.status', '--report', '.'], /report\.json is no regular file/, {
-    cwd,
-  })
+  const words = ['explain', 'users.get.status', '--report', '.']
+  await expectMistake(words, /report\.json is no regular file/, { cwd }, forgeConformance)
 })

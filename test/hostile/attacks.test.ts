@@ -7,11 +7,11 @@ import { cell } from './attacks/attacks-document.ts'
 import { attacks } from './attacks/index.ts'
 import { runAttacks, type Tried } from './attacks/run-attacks.ts'
 
-// Some of every kind, every third of the quick ones; with TEST_ALL=1 all of them. attacks.deep.test.ts tries the others.
+// Some of every kind, every sixth of the quick ones; with TEST_ALL=1 all of them. attacks.deep.test.ts tries the others.
 
 const quick = sample(
   attacks.filter((attack) => attack.quick),
-  3,
+  6,
 )
 let tried: ReadonlyMap<string, Tried>
 

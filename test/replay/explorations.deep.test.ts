@@ -15,11 +15,11 @@ const explore = { requests: 800, forMs: Infinity, sideBySide: 2, pairs: 2 }
 const wrong: Server[] = [
   ...sample(firstUnseenSet, 40),
   ...sample(secondUnseenSet, 40),
-  ...sample(mutants, 1000),
+  ...sample(mutants, 2000),
 ].map(({ id, mutate }) => ({ id, options: { mutate } }))
 const right: Server[] = sample(
   variants.filter(({ overHttp }) => !overHttp),
-  40,
+  80,
 ).map(({ id, options, mutate, signIn }) => ({
   id,
   options: { ...options, ...(mutate ? { mutate } : {}) },

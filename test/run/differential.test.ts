@@ -57,8 +57,8 @@ test('a difference that breaks no rule is reported, is in the report, and gives 
 const inThisProcess = variants.filter(({ overHttp, signIn }) => !overHttp && !signIn)
 const right = [
   { id: 'the reference', options: {} },
-  // With TEST_ALL=1 three variants in place of one.
-  ...(takesAll ? [0, 1, 2] : [1]).flatMap((part) => {
+  // With TEST_ALL=1 three variants as well.
+  ...(takesAll ? [0, 1, 2] : []).flatMap((part) => {
     const variant = inThisProcess[Math.floor((part * inThisProcess.length) / 3)]
     return variant
       ? [

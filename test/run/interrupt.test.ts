@@ -45,7 +45,7 @@ function nothingLeft(): void {
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000)
 
 /** Twenty with TEST_ALL=1. */
-const RUNS = takesAll ? 20 : 8
+const RUNS = takesAll ? 20 : 4
 
 test(`${RUNS} runs interrupted at random moments leave nothing behind (TEST_SEED=${seed})`, async () => {
   const random = randomFrom(seed)

@@ -1,0 +1,56 @@
+import { CommanderError } from 'commander'
+import { exitCodes } from '../harness/report/exit-code.ts'
+import { visibleAtMost } from '../harness/report/visible.ts'
+import { toggle } from './options/option-types.ts'
+import { makeProgram } from './program.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and tells errors in one line. */
+export async function performCommand(words: readonly string[]): Promise<number> {
+  let code: number = exitCodes.held
+  try {
+    await makeProgram(words, (result) => (code = result)).parseAsync([...words], { from: 'user' })
+    return code
+  } catch (cause) {
+    if (cause instanceof CommanderError) return usage(cause)
+    if (cause instanceof UsageError) return complain(cause.message, exitCodes.usage)
+    return defect(cause, words)
+  }
+}
+
+/** Commander also throws for help and version, which are no mistakes. */
+function usage({ exitCode, message, code }: CommanderError): number {
+  if (exitCode === 0) return exitCodes.held
+  if (code === 'commander.help') return exitCodes.usage
+  return complain(message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' '), exitCodes.usage)
+}
+
+function defect(cause: unknown, words: readonly string[]): number {
+  const shown = cause instanceof Error ? cause : new Error(String(cause))
+  const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
+  const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
+  const { code } = shown as NodeJS.ErrnoException
+  if ((code === 'EMFILE' || code === 'ENFILE') && !verbose)
+    return complain(
+      `${shown.message}; raise the limit of open files, such as ulimit -n 256`,
+      exitCodes.incomplete,
+    )
+  const hint = verbose ? '' : ` (${how} shows the stack)`
+  complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
+  if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)
+  return exitCodes.incomplete
+}
+
+function isVerbose(variable: string | undefined): boolean {
+  try {
+    return variable ? toggle.fromText([variable], '') : false
+  } catch {
+    return false
+  }
+}
+
+/** Writes a message to standard error, in one line that begins as all do. Returns `code`. */
+export function complain(message: string, code: number): number {
+  process.stderr.write(`forge-conformance: ${visibleAtMost(message, 1000)}\n`)
+  return code
+}
