@@ -7,12 +7,10 @@ const shown: ReadonlySet<OptionName> = new Set<OptionName>([
   'driver',
   'image',
   'rate',
-  'wire',
   'concurrency',
   'timeoutMs',
   'patienceMs',
   'limits',
-  'repeat',
   'allowWrites',
   'readOnly',
   'preflight',
@@ -23,7 +21,7 @@ const shown: ReadonlySet<OptionName> = new Set<OptionName>([
   'auditMs',
 ])
 
-/** What was set for a certification, by flags, environment or configuration; of other options, that they were given. */
+/** What was set for a certification, by flags, environment, target file or configuration; of some options, only that they were given. */
 export function configurationOf(settings: Values): ConfiguredOption[] {
   const known = [...new Set([...optionsOf('run'), ...optionsOf('certify')].map(([name]) => name))]
   return known.flatMap((option) => {
@@ -33,7 +31,7 @@ export function configurationOf(settings: Values): ConfiguredOption[] {
   })
 }
 
-/** What the certificate has elsewhere. */
+/** What the certificate has elsewhere, or the command sets itself, whatever was asked for. */
 const facts: ReadonlySet<OptionName> = new Set<OptionName>([
   'vendor',
   'product',
@@ -44,4 +42,6 @@ const facts: ReadonlySet<OptionName> = new Set<OptionName>([
   'seed',
   'nonce',
   'reporter',
+  'repeat',
+  'wire',
 ])

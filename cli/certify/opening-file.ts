@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import type { Opening } from '../../harness/certify/opening.ts'
 import { valueOf, type Values } from '../options/values.ts'
@@ -24,11 +23,14 @@ export async function writeOpening(
 ): Promise<void> {
   if (file === undefined) return next()
   const opening: Opening = { opening: 1, secret }
-  await writeNew(file, `${JSON.stringify(opening, null, 1)}\n`, { mode: 0o600, option: '--opening' })
+  const remove = await writeNew(file, `${JSON.stringify(opening, null, 1)}\n`, {
+    mode: 0o600,
+    option: '--opening',
+  })
   try {
     await next()
   } catch (cause) {
-    await rm(file, { force: true })
+    remove()
     throw cause
   }
 }

@@ -1,17 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Writes a file that is not there yet. Throws `UsageError`. */
+/** Writes a file that is not there yet, and gives what removes it with the folders that were made for it. Throws `UsageError`. */
 export async function writeNew(
   file: string,
   text: string,
   { mode = 0o644, option = '--output' } = {},
-): Promise<void> {
+): Promise<() => void> {
+  let removeFolder = (): void => undefined
   try {
-    await mkdir(dirname(file), { recursive: true })
+    removeFolder = await makeFolder(dirname(file))
     await writeFile(file, text, { flag: 'wx', mode })
+    return () => {
+      rmSync(file, { force: true })
+      removeFolder()
+    }
   } catch (cause) {
+    removeFolder()
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(
       code === 'EEXIST'

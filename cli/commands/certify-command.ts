@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
 import type { Product } from '../../harness/certify/challenge.ts'
@@ -16,6 +16,7 @@ import { catalogue } from '../catalogue.ts'
 import { askedSigner } from '../certify/bundle-signer.ts'
 import { CertificationStop } from '../certify/certification-stop.ts'
 import { configurationOf } from '../certify/configuration.ts'
+import { makeFolder } from '../certify/make-folder.ts'
 import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-root.ts'
 import type { EndedPhase, MadeBundle } from '../certify/make-bundle.ts'
 import { makeSignedBundle } from '../certify/make-signed-bundle.ts'
@@ -55,12 +56,12 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
   const openingFile = openingFor(asked, output)
   const secret = randomBytes(32).toString('hex')
   const seeds = await seedsFor(asked, product, secret)
-  const work = await workFolder(output)
+  const { work, removeWork } = await workFolder(output)
   let isOpened = false
   const toClean: string[] = []
   const stop = new CertificationStop(() => {
     if (isOpened && openingFile !== undefined && !existsSync(output)) rmSync(openingFile, { force: true })
-    if (toClean.length === 0) rmSync(work, { recursive: true, force: true })
+    if (toClean.length === 0) removeWork()
     return toClean
   })
   try {
@@ -110,7 +111,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       suite: await suiteFacts(catalogue()),
       createdAt: new Date().toISOString(),
       seeds,
-      configuration: configurationOf(prepared.settings),
+      configuration: configurationOf(prepared.resolved[0]?.values ?? prepared.settings),
     }
     const secrets = [...prepared.secrets, secret, ...tokens]
     for (const line of toClean) print(line)
@@ -142,7 +143,7 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     return exitCodes.incomplete
   } finally {
     stop.signals.release()
-    if (toClean.length === 0) await rm(work, { recursive: true, force: true })
+    if (toClean.length === 0) removeWork()
   }
 }
 
@@ -162,12 +163,19 @@ function isOfDisk(code: string | undefined): code is string {
   return code !== undefined && ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'].includes(code)
 }
 
-/** A folder beside the output, which becomes the bundle at once when all of it is there. Throws `UsageError`. */
-async function workFolder(output: string): Promise<string> {
+/** A folder beside the output, which becomes the bundle at once when all of it is there, and what removes it. Throws `UsageError`. */
+async function workFolder(output: string): Promise<{ work: string; removeWork: () => void }> {
+  let removeFolder = (): void => undefined
   try {
-    await mkdir(dirname(resolve(output)), { recursive: true })
-    return await mkdtemp(`${resolve(output)}.partial-`)
+    removeFolder = await makeFolder(dirname(resolve(output)))
+    const work = await mkdtemp(`${resolve(output)}.partial-`)
+    const removeWork = (): void => {
+      rmSync(work, { recursive: true, force: true })
+      removeFolder()
+    }
+    return { work, removeWork }
   } catch (cause) {
+    removeFolder()
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(`--output: ${output} cannot be written (${code ?? String(cause)})`)
   }

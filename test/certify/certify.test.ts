@@ -30,11 +30,11 @@ beforeAll(async () => {
   const headers = { 'X-Team': 'env:PLANTED_HEADER' }
   const { codeHosting, legacyForge } = reference.target
   const target = { name: 'forge', legacyForge, ...(takesAll ? { codeHosting } : {}) }
-  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ ...target, headers }))
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ ...target, headers, timeoutMs: 50_000 }))
   writeFileSync(join(cwd, 'other.json'), JSON.stringify({ ...target, name: 'other' }))
   writeFileSync(
     join(cwd, 'harness.config.ts'),
-    `export default { headers: { 'X-Configured': '${planted.configured}' }, timeoutMs: 60000 }`,
+    `export default { headers: { 'X-Configured': '${planted.configured}' }, timeoutMs: 60000, preflight: true, repeat: 3 }`,
   )
   await runCli(['keygen', '--output', 'acme.pem'], { cwd })
   await runCli(['challenge', 'new', '--output', 'challenge.json'], { cwd })
@@ -122,6 +122,19 @@ test('no secret of target file, environment or configuration is in any file, and
   expect(phases.map(({ wire }) => wire)).toEqual(['ordinary', 'ordinary'])
 })
 
+test('the certificate says where each option comes from, and nothing of those that certify sets itself', () => {
+  const { configuration, phases } = JSON.parse(
+    readFileSync(join(cwd, 'certificate', 'certificate.json'), 'utf8'),
+  ) as Certificate
+  const from = (option: string) => configuration.filter((one) => one.option === option)
+  expect(from('timeoutMs')).toEqual([{ option: 'timeoutMs', value: 50_000, from: 'target' }])
+  expect(from('preflight')).toEqual([{ option: 'preflight', value: true, from: 'configuration' }])
+  expect(from('certifySteps')).toEqual([{ option: 'certifySteps', value: 2000, from: 'flag' }])
+  expect(from('gatewayToken')).toEqual([{ option: 'gatewayToken', value: '(given)', from: 'environment' }])
+  expect([...from('repeat'), ...from('wire')]).toEqual([])
+  expect(phases.map(({ repeats }) => repeats)).toEqual([2, 1])
+})
+
 test.each([
   [
     ['--profile', 'code-hostin'],
@@ -136,7 +149,7 @@ test.each([
   [['--profile', 'legacy-forge', '--target', 'other.json'], 'certify takes one target, not 2'],
 ])('%j is wrong usage, and nothing is sent or left', async (words, says) => {
   const before = readdirSync(cwd)
-  const { code, stderr } = await certify(['--output', 'new.tgz', '--target', 'forge.json', ...words], {
+  const { code, stderr } = await certify(['--output', 'new/er/new.tgz', '--target', 'forge.json', ...words], {
     PLANTED_HEADER: planted.header,
   })
   expect([code, stderr]).toEqual([2, expect.stringContaining(says)])
@@ -172,7 +185,7 @@ test('a server that nobody answers for is not certified', async () => {
     '--profile',
     'code-hosting',
     '--output',
-    'new.tgz',
+    'new/er/new.tgz',
   ])
   expect(code).toBe(3)
   expect(stdout).toContain('nothing was certified')
