@@ -257,9 +257,19 @@ async function perform(
   for (const target of report.targets)
     for (const line of explorationLines(target, output)) process.stdout.write(`${visible(line)}\n`)
   const compared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
-  if (valueOf(settings, 'keep'))
-    for (const line of howToClean(report, output, 'kept')) process.stdout.write(`${visible(line)}\n`)
+  for (const line of howToClean(outliving(report, prepared), output, kept(settings)))
+    process.stdout.write(`${visible(line)}\n`)
   return { report, code: codeOf(report, stop, whole && written !== undefined && compared) }
+}
+
+/** The targets that are there when the command has ended. */
+function outliving({ targets }: Report, { resolved }: Prepared): Pick<Report, 'targets'> {
+  const embedded = resolved.filter(({ from }) => from === EMBEDDED).map(({ target }) => target.name)
+  return { targets: targets.filter(({ name }) => !embedded.includes(name)) }
+}
+
+function kept(settings: Values): string {
+  return valueOf(settings, 'keep') ? 'kept' : 'left'
 }
 
 /** A file that is missing must not go unnoticed where everything else holds. */

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { cleanCommand } from '../../cli/commands/clean-command.ts'
+import { exploreCommand } from '../../cli/commands/explore-command.ts'
+import { runCommand } from '../../cli/commands/run-command.ts'
+import { askedValues } from '../../cli/options/values.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+
+// A server that removes no user for a while: what leaves one there names the command that removes it.
+
+let refuses = false
+let reference: Reference
+let folder = ''
+let said = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'leftovers-'))
+  reference = await startReference({
+    mutate(seams) {
+      seams.before = ({ method, path }) =>
+        refuses && method === 'DELETE' && path.includes('/admin/users/')
+          ? { status: 403, headers: {} }
+          : undefined
+    },
+  })
+  const { codeHosting } = reference.target
+  writeFileSync(join(folder, 'forge.json'), JSON.stringify({ name: 'forge', codeHosting }))
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text)
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await reference.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.each([
+  ['run', runCommand, { only: 'users.get.status' }],
+  ['explore', exploreCommand, { only: 'users.get.every-address', steps: '1' }],
+] as const)('%s', async (name, command, flags) => {
+  refuses = true
+  said = ''
+  const target = join(folder, 'forge.json')
+  const output = join(folder, name)
+  const asked = askedValues(name, { target, output, reporter: 'terminal', ...flags }, {})
+  await command({ args: [], asked, typed: [name] })
+  expect(said).toMatch(
+    new RegExp(
+      `\nleft [1-9]\\d* resources on forge; this removes them: forge-conformance clean --target ${target} --output ${output}\n$`,
+    ),
+  )
+  refuses = false
+  said = ''
+  const cleaned = await cleanCommand({
+    args: [],
+    asked: askedValues('clean', { target, output }, {}),
+    typed: [],
+  })
+  expect([cleaned, said]).toEqual([0, expect.stringMatching(/^forge: [1-9]\d* removed, 0 left behind\n$/)])
+})
