@@ -1,5 +1,6 @@
 import type { PhaseName } from '../../harness/certify/certificate.ts'
 import { auditLine, differentialLines } from '../output/exploration-lines.ts'
+import { outagesOfTarget } from '../../harness/report/outages.ts'
 import type { Report } from '../../harness/report/report.ts'
 
 const MOST_FAILURES = 20
@@ -11,7 +12,8 @@ export function phaseLines(
   isVerbose: boolean,
 ): string[] {
   const open = new Set(requirements.flatMap(({ id, level }) => (level === 'open' ? [id] : [])))
-  return targets.flatMap(({ name, results, exploration, unreachable }) => {
+  return targets.flatMap((target) => {
+    const { results, exploration, unreachable } = target
     const asked = results.filter(
       ({ requirement, verdict }) => !open.has(requirement) && verdict !== 'skipped',
     )
@@ -22,7 +24,7 @@ export function phaseLines(
       : `${asked.length} requirements`
     const most = isVerbose ? Infinity : unreachable === undefined ? MOST_FAILURES : 0
     return [
-      ...(unreachable === undefined ? [] : [`${phase}: ${name}: ${unreachable}`]),
+      ...outagesOfTarget(target).map(({ where, line }) => `${phase}: ${where}: ${line}`),
       ...(exploration?.audit ? [auditLine(exploration.audit)] : []),
       ...(exploration?.differential ? differentialLines(exploration.differential) : []),
       `${phase}: ${what}; ${failed.length} failed, ${undecided.length} undecided`,

@@ -41,6 +41,8 @@ export interface JudgedPhase extends Judged {
 /** How the phases are performed. */
 interface Performing {
   readonly stop: CertificationStop
+  /** Ends a phase as a signal of the user does. */
+  readonly until?: AbortSignal
   /** Whether the other phases are worth their time after this one. */
   readonly isUsable: (judged: JudgedPhase) => boolean
   readonly seeds: CertificateFacts['seeds']
@@ -71,11 +73,14 @@ export async function* performPhases(
   }
   let hasOwnServer = false
   let begun: Promise<JudgedPhase> | undefined
+  // What comes beside and after a run of no use would take hours for nothing.
+  const useless = new AbortController()
   const explored = await perform(
     'explore',
     input,
     {
       ...performing,
+      until: useless.signal,
       examine(prepared) {
         performing.examine(prepared)
         hasOwnServer = prepared.resolved.some(({ launch }) => launch !== undefined)
@@ -85,7 +90,8 @@ export async function* performPhases(
       if (hasOwnServer || stop.signals.signal.aborted) return
       begun = perform('run', input, performing)
       // What the exploration has created is removed all the same.
-      await begun.catch(() => undefined)
+      const judged = await begun.catch(() => undefined)
+      if (!judged || !isUsable(judged)) useless.abort()
     },
   )
   if (begun) yield await begun
@@ -97,7 +103,7 @@ export async function* performPhases(
 async function perform(
   phase: PhaseName,
   { asked, typed }: CommandInput,
-  { seeds, secret, work, stop, examine, examineSettings }: Performing,
+  { seeds, secret, work, stop, until, examine, examineSettings }: Performing,
   meanwhile?: () => Promise<void>,
 ): Promise<JudgedPhase> {
   const { repeat, explore } = phases[phase]
@@ -115,7 +121,7 @@ async function perform(
     examine,
     examineSettings,
     isQuiet: true,
-    stop: stop.signals,
+    stop: until ? { ...stop.signals, signal: AbortSignal.any([stop.signals.signal, until]) } : stop.signals,
     secret: await secretOf(secret, phase, nodePrimitives),
     ...(explore ? { explore: { ...explore(asked), ...(meanwhile ? { meanwhile } : {}) } } : {}),
   }

@@ -36,12 +36,20 @@ function result(id: string, verdict: Verdict): Result {
 function phase(
   name: PhaseName,
   verdicts: Readonly<Record<string, Verdict>>,
-  { repeats = 2, wire = 'ordinary', requests = 5000, pairs = 30, document = 'code-hosting' } = {},
+  {
+    repeats = 2,
+    wire = 'ordinary',
+    requests = 5000,
+    pairs = 30,
+    document = 'code-hosting',
+    gone = false,
+  } = {},
 ): PhaseFiles {
   const target = {
     name: 'forge',
     documents: [{ document, url: '' }],
     results: requirements.map(({ id }) => result(id, verdicts[id] ?? 'pass')),
+    ...(gone ? { stoppedResponding: 'the target went away' } : {}),
     ...(name === 'explore'
       ? {
           exploration: {
@@ -132,6 +140,12 @@ describe('a certificate', () => {
       ['0 sequences were compared in both forms of requests, fewer than 10'],
     ],
     ['nothing was explored', phase('run', {}), phase('explore', {}, { requests: 0 }), []],
+    [
+      'the target went away while it was compared',
+      phase('run', {}),
+      phase('explore', {}, { gone: true }),
+      ['the target was given up in the phase explore'],
+    ],
     [
       'requests told that they come from the suite',
       phase('run', {}, { wire: 'own' }),

@@ -118,7 +118,7 @@ export function certificateOf(
   profiles: readonly Profile[],
 ): Certificate {
   const parts = phases.map(phaseOf)
-  const reasons = parts.flatMap(reasonsAgainst)
+  const reasons = [...parts.flatMap(reasonsAgainst), ...phases.flatMap(goneIn)]
   const certified = profiles.map((profile) => certifiedProfile(profile, phases, reasons))
   return {
     ...facts,
@@ -182,6 +182,13 @@ function reasonsAgainst({ phase, repeats, wire, requests = 0, pairs }: Certified
       ? [`${pairs} sequences were compared in both forms of requests, fewer than ${FEWEST_PAIRS}`]
       : []),
   ]
+}
+
+/** What was not asked any more of a target that went away is no part of the counts. */
+function goneIn({ phase, report }: PhaseFiles): string[] {
+  return report.targets.some(({ stoppedResponding }) => stoppedResponding !== undefined)
+    ? [`the target was given up in the phase ${phase}`]
+    : []
 }
 
 function certifiedProfile(

@@ -98,6 +98,8 @@ export async function audit(stage: Stage, options: AuditOptions): Promise<Audite
       if (state.part === 'before' && state.acts === recorded.before) goOn()
       return state.acts >= recorded.acts
     }
+    // Hours of pauses would tell nothing more of it.
+    if (client.stopped !== undefined || client.overspent !== undefined) return true
     if (state.part === 'before' && performance.now() >= state.until) goOn()
     return state.part === 'after' && performance.now() >= state.until
   }

@@ -18,7 +18,10 @@ export interface Difference {
 
 export interface Differential {
   readonly differences: readonly Difference[]
+  /** Sequences of which enough was answered in both forms. */
   readonly pairs: number
+  /** Sequences that were begun. */
+  readonly begun: number
   readonly requests: number
 }
 
@@ -30,6 +33,8 @@ interface DifferentialOptions {
   readonly name: string
   /** Whether nothing more is to be sent. */
   readonly isOver: () => boolean
+  /** Whether no further sequence is worth its time. A replay does not know. */
+  readonly isGivenUp: () => boolean
   readonly played: (result: Played) => void
 }
 
@@ -44,7 +49,7 @@ const MOST = 5
  * difference counts if it is the same each time that both are played.
  */
 export async function differential(stage: Stage, options: DifferentialOptions): Promise<Differential> {
-  const { seed, pairs, setting, name, isOver } = options
+  const { seed, pairs, setting, name, isOver, isGivenUp } = options
   const differences: Difference[] = []
   let [played, requests] = [0, 0]
   const traceOf = async (steps: readonly Step[], isUsual: boolean): Promise<Trace> => {
@@ -58,14 +63,15 @@ export async function differential(stage: Stage, options: DifferentialOptions): 
     ordinary: await traceOf(steps, false),
     usual: await traceOf(steps, true),
   })
-  let compared = 0
+  let [begun, compared] = [0, 0]
   for (const steps of fc.sample(sequencesOf({ codeHosting: codeHostingThemes, legacy: {} }, false), {
     seed,
     numRuns: pairs,
   })) {
-    if (isOver() || differences.length >= MOST) break
-    compared += 1
+    if (isOver() || isGivenUp() || differences.length >= MOST) break
+    begun += 1
     const first = await both(steps)
+    if (first.ordinary.isComparable(first.usual)) compared += 1
     const found = first.ordinary.firstDifference(first.usual)
     if (!found) continue
     const again = []
@@ -78,5 +84,5 @@ export async function differential(stage: Stage, options: DifferentialOptions): 
       )
     if (isStable) differences.push({ steps, what: found.one.what, ordinary: found.one, usual: found.other })
   }
-  return { differences, pairs: compared, requests }
+  return { differences, pairs: compared, begun, requests }
 }

@@ -1,3 +1,4 @@
+import { Inconclusive } from '../client/inconclusive.ts'
 import { ownerOf, type Owner } from '../client/exchange-id.ts'
 import { prefixOf } from '../client/nonce.ts'
 import type { Exchange } from '../client/exchange.ts'
@@ -114,7 +115,11 @@ export async function play(
             if (reply) trace?.answered(`${at}.${index}`, act, reply, world)
             return true
           },
-          () => false,
+          (cause: unknown) => {
+            if (cause instanceof Inconclusive && cause.exchangeId !== undefined)
+              trace?.unanswered(`${at}.${index}`, act, cause.exchangeId, world)
+            return false
+          },
         ),
       ),
     )

@@ -2,14 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { ifReadable } from '../checks/if-readable.ts'
 import type { Reply } from '../checks/reply.ts'
-import type { Act } from './step.ts'
+import type { Act, DocumentedAct } from './step.ts'
 import type { World } from './world.ts'
 
 /** A response without what differs between two sequences that do the same under other names. */
 export interface Traced {
   readonly what: string
   readonly exchange: string
-  readonly status: number
+  /** Undefined where the request was sent and nothing complete came back. */
+  readonly status: number | undefined
   readonly mediaType: string | undefined
   readonly body: unknown
 }
@@ -22,7 +23,7 @@ export class Trace {
     if (!('call' in act)) return
     const { operation } = act.call
     this.#answers.set(key, {
-      what: `${operation} as ${act.as ? (world.accounts.has(act.as.username) ? world.labelOf(act.as.username) : 'admin') : 'anonymous'}`,
+      what: whatOf(act, world),
       exchange: reply.id,
       status: reply.status,
       mediaType: mediaTypeOf(reply.headers),
@@ -34,6 +35,23 @@ export class Trace {
             world,
           ),
     })
+  }
+
+  /** Takes down that nothing complete came back. */
+  unanswered(key: string, act: Act, exchange: string, world: World): void {
+    if (!('call' in act)) return
+    const what = whatOf(act, world)
+    this.#answers.set(key, { what, exchange, status: undefined, mediaType: undefined, body: undefined })
+  }
+
+  /** Whether enough was answered in both to compare: a server that goes away in one of them is compared in nothing. */
+  isComparable(other: Trace): boolean {
+    const [fewer = 0, more = 0] = [this.#answered, other.#answered].sort((a, b) => a - b)
+    return fewer > 0 && fewer * 2 >= more
+  }
+
+  get #answered(): number {
+    return [...this.#answers.values()].filter(({ status }) => status !== undefined).length
   }
 
   /** The first act, in the order of the sequence, whose responses differ. */
@@ -52,6 +70,12 @@ export class Trace {
   at(key: string): Traced | undefined {
     return this.#answers.get(key)
   }
+}
+
+/** Operation and caller. */
+function whatOf({ call, as }: DocumentedAct, world: World): string {
+  const caller = !as ? 'anonymous' : world.accounts.has(as.username) ? world.labelOf(as.username) : 'admin'
+  return `${call.operation} as ${caller}`
 }
 
 /** Whether two responses say the same. */

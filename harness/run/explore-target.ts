@@ -161,8 +161,10 @@ async function auditOf(
   { forMs, ...moments }: Pick<AuditOptions, 'aged' | 'quiet'> & { readonly forMs: number | undefined },
 ): Promise<Audited | undefined> {
   const { acts } = stage.runtime.client
-  const recorded = acts.replay ? Number(acts.noted(AUDIT) ?? 0) : undefined
-  if (recorded === undefined ? forMs === undefined : recorded === 0) return undefined
+  // An audit that was interrupted before its first act was one.
+  const noted = acts.replay && acts.noted(AUDIT)
+  if (acts.replay ? noted === undefined : forMs === undefined) return undefined
+  const recorded = acts.replay ? Number(noted) : undefined
   const { audit } = await import('../explore/audit.ts')
   const audited = await audit(stage, {
     seed: numberOf(`${seed} audit`),
@@ -181,23 +183,26 @@ async function auditOf(
 
 /** Plays sequences in both forms. */
 async function compare(stage: Stage, seed: string, pairs: number): Promise<Compared | undefined> {
-  const { acts } = stage.runtime.client
-  const recorded = acts.replay ? Number(acts.noted(PAIRS) ?? 0) : undefined
-  if ((recorded ?? pairs) === 0) return undefined
+  const { client } = stage.runtime
+  const { acts } = client
+  const noted = acts.replay && acts.noted(PAIRS)
+  if (acts.replay ? noted === undefined : pairs === 0) return undefined
+  const recorded = acts.replay ? Number(noted) : undefined
   const { differential } = await import('../explore/differential.ts')
   const played: Played[] = []
-  const { differences, ...counts } = await differential(stage, {
+  const { differences, begun, ...counts } = await differential(stage, {
     seed: numberOf(`${seed} differential`),
     pairs: recorded ?? pairs,
     setting: settingOf(stage),
     name: 'd',
     isOver: () => stage.runtime.signal?.aborted === true || acts.replay?.fits === false,
+    isGivenUp: () => !acts.replay && (client.stopped ?? client.overspent) !== undefined,
     played: (one) => void played.push(one),
   })
-  acts.foretell(PAIRS, String(counts.pairs))
+  acts.foretell(PAIRS, String(begun))
   const shown = ({ exchange, status, mediaType }: Traced) => ({
     exchange,
-    response: [status, mediaType].filter((part) => part !== undefined).join(' '),
+    response: status === undefined ? 'no response' : [status, mediaType].filter(Boolean).join(' '),
   })
   return {
     played,

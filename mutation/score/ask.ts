@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
+import type { Limits } from '../../harness/client/limits.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report } from '../../harness/report/report.ts'
 import type { RunListener, RunOptions } from '../../harness/run/job.ts'
@@ -18,6 +19,8 @@ export interface Server {
   readonly options: StartOptions
   /** Where callers do not sign in by password: whether the target says so. */
   readonly signIn?: 'token' | 'found'
+  /** Of the target, where they are not the defaults. */
+  readonly limits?: Partial<Limits>
 }
 
 /** The requirements to ask, and how. */
@@ -88,7 +91,7 @@ export async function askInto(
 
 /** The target file of a server, for a run that looks at many servers at once. */
 export async function targetOf(
-  { id, signIn }: Server,
+  { id, signIn, limits }: Server,
   reference: Reference,
   { patienceMs, wire }: Pick<Questions, 'patienceMs' | 'wire'>,
 ): Promise<Target> {
@@ -102,6 +105,7 @@ export async function targetOf(
     timeoutMs: 60_000,
     patienceMs,
     ...(wire ? { wire } : {}),
+    ...(limits ? { limits } : {}),
     codeHosting: {
       ...codeHosting,
       ...(signIn

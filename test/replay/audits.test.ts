@@ -31,3 +31,16 @@ test.each(['audit 8', 'audit 531', 'audit 566'])(
     expect(again.replayed.targets[0]?.exploration).toEqual(again.report.targets[0]?.exploration)
   },
 )
+
+test('an audit ends when the target is given up, nothing is compared then, and it is replayed so', async () => {
+  const server = { id: 'forge', options: {}, limits: { exchanges: 8 } }
+  const long = { ...explore, auditMs: 3000 }
+  const again = await replayOf([server], rules, 100, long, 'given up')
+  const { exploration, stoppedResponding } = again.report.targets[0] ?? {}
+  expect(stoppedResponding).toContain('more than 8 exchanges')
+  // Everything was spent after a few acts; sixty or more are planned.
+  expect(exploration?.audit?.acts).toBeLessThan(9)
+  expect(exploration?.differential).toEqual({ pairs: 0, requests: 0, differences: [] })
+  expect(again.replayed.misfits).toEqual([])
+  expect(again.replayed.targets[0]?.exploration).toEqual(exploration)
+})
