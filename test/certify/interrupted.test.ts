@@ -1,9 +1,38 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { certifyCommand } from '../../cli/commands/certify-command.ts'
+import { askedValues } from '../../cli/options/values.ts'
 import { startReference } from '../../reference/start.ts'
 import { outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
+
+test('an audit whose server goes away ends soon, begins no exploration, and says why', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'gone-'))
+  const reference = await startReference()
+  onTestFinished(() => rmSync(cwd, { recursive: true }))
+  const { codeHosting, concurrency } = reference.target
+  const target = join(cwd, 'forge.json')
+  writeFileSync(target, JSON.stringify({ name: 'forge', concurrency, codeHosting, limits: { outageMs: 1 } }))
+  let said = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said += String(text)
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const words = { vendor: 'Acme', product: 'Forge', version: '1', profile: ['code-hosting-core'] }
+  const flags = { ...words, target, audit: '10s', output: join(cwd, 'new/forge.tgz') }
+  const begun = performance.now()
+  const code = certifyCommand({ args: [], asked: askedValues('certify', flags, {}), typed: [] })
+  while (reference.state().users.length === 1) await new Promise((resolve) => setTimeout(resolve, 20))
+  await reference.close()
+  expect(await code).toBe(3)
+  // The whole audit takes ten seconds besides the rest.
+  expect(performance.now() - begun).toBeLessThan(9000)
+  expect(said).toMatch(/^run: forge: http\S+ cannot be reached: connection refused$/m)
+  expect(said).toMatch(/\nnothing was certified\nleft \d resources on forge; this removes them: .*\n$/)
+})
 
 test('Ctrl-C while the accounts of an audit age begins no run, and removes the accounts', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'interrupted-'))
