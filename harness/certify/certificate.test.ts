@@ -112,6 +112,8 @@ describe('a certificate', () => {
     const parts = [phase('run', {}, legacy), phase('explore', {}, { ...legacy, pairs: 0 })]
     const { reasons, phases } = certificateOf(facts, parts, [])
     expect([reasons, phases[1]?.pairs]).toEqual([[], undefined])
+    // Nor does it decide anything of the other document, which only the run had.
+    expect(outcome(phase('run', {}), phase('explore', {}, legacy)).whole).toBe('not decided')
   })
 
   it('leaves rules of other profiles out', () => {

@@ -221,10 +221,12 @@ function toldApart({ targets }: Report): boolean {
   return targets.some(({ exploration }) => (exploration?.differential?.differences.length ?? 0) > 0)
 }
 
-/** The sequences of an exploration are about one document alone. */
+/** An exploration of the legacy document, whatever it sends, says nothing of the other one. */
 function unexplored({ document }: Profile, phases: readonly PhaseFiles[]): string[] {
-  const exploration = phases.find(({ phase }) => phase === 'explore')?.report.targets[0]?.exploration
-  return document === 'code-hosting' && !exploration?.requests ? ['nothing was explored'] : []
+  const target = phases.find(({ phase }) => phase === 'explore')?.report.targets[0]
+  const isExplored =
+    target?.documents.some((one) => one.document === document) && (target.exploration?.requests ?? 0) > 0
+  return document === 'code-hosting' && !isExplored ? ['nothing was explored'] : []
 }
 
 function outcomeOf(
