@@ -23,16 +23,7 @@ async function runWith(name: string, more: readonly string[] = []): Promise<Ende
   const file = join(folder, `${name}.json`)
   const { codeHosting } = reference.target
   await writeFile(file, JSON.stringify({ name: 'one', codeHosting }))
-  const words = [
-    '--seed',
-    'same',
-    '--nonce',
-    'abc123',
-    '--only',
-    'admin,users',
-    '--output',
-    join(folder, name),
-  ]
+  const words = ['--seed', 'same', '--nonce', 'abc123', '--only', 'users', '--output', join(folder, name)]
   return runCli(['run', '--target', file, ...words, ...more])
 }
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { takesAll } from '../../../mutation/score/sample.ts'
 import { describeInBrowser } from './browser.ts'
 import { samplePage } from './sample-page.ts'
 
@@ -28,8 +29,12 @@ describeInBrowser('axe finds nothing', (open) => {
     ['run and targets', '#view=about'],
     ['evidence', '#open=users.get.email-hidden&at=2&beside=1'],
   ]
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1440, 390])
+  // Each color scheme at one width; with TEST_ALL=1 at both.
+  for (const [colorScheme, usual] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const)
+    for (const width of takesAll ? [1440, 390] : [usual])
       test.for(views)(`in $0, ${colorScheme}, ${width} wide`, async ([, fragment]) => {
         await using opened = await open(html, { fragment, colorScheme, viewport: { width, height: 900 } })
         if (fragment.includes('open=')) await opened.page.locator('#panel .exchange').first().waitFor()
