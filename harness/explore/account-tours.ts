@@ -32,6 +32,7 @@ export const accountTours = {
         acts.searchUsers({ q }, admin),
         acts.searchUsers({ q, limit: 1 }, admin),
         acts.searchUsers({ q: other }, admin),
+        acts.searchUsers({ q: ` ${one} ` }, admin),
         acts.searchUsers({ q }, admin),
         acts.searchUsers({ q, limit: 5 }, admin),
         acts.searchUsers({ q }, undefined),

@@ -87,8 +87,18 @@ export class LegacyActs {
     }
   }
 
-  /** Signatures that are not those of the login: of another login, of another salt, of a hash in place of the key. */
+  /** A list with a signature that is not that of the login: of another login, of another salt, of a hash in place of the key. */
   forged(kind: number, salt: string, project?: Project): Act {
+    return this.#forged(kind, salt, (caller) => ask(caller, project))
+  }
+
+  /** A form with such a signature. */
+  forgedCreation(kind: number, salt: string, project: Project): Act {
+    const form = this.form()
+    return { ...this.#forged(kind, salt, (caller) => caller.createIssue(project, form)), creates: true }
+  }
+
+  #forged(kind: number, salt: string, send: (caller: LegacyCaller) => Promise<LegacyReply>): Act {
     const { member, outsider } = this.shared
     const valid = sign(member, `${this.#salt}-${salt}`)
     const [signature, label] = (
@@ -102,7 +112,7 @@ export class LegacyActs {
     return {
       who: label,
       isRead: false,
-      send: (legacy) => ask(legacy.sending(signature, label, member, outsider), project),
+      send: (legacy) => send(legacy.sending(signature, label, member, outsider)),
     }
   }
 

@@ -41,7 +41,11 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
     () => [
       acts.getForm('member', memberProject),
       acts.getForm('member', publicProject),
-      acts.create('member', publicProject, { ...acts.form(), owner: acts.shared.member.login }),
+      acts.create('member', publicProject, {
+        ...acts.form(),
+        owner: acts.shared.member.login,
+        label1: 'Type:Defect',
+      }),
       acts.openPage('member', publicProject),
       acts.listIssues('member', publicProject),
       acts.listProjects('member'),
@@ -64,7 +68,10 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
       acts.withSalt('member', 'two2'),
       acts.withSalt('outsider', 'three'),
       acts.forged(3, 'three', memberProject),
+      acts.forgedCreation(1, 'three', memberProject),
       acts.withSalt('member', 'three', memberProject),
+      acts.forged(1, 'three', memberProject),
+      acts.forgedCreation(1, 'three', memberProject),
       acts.withSalt('outsider', 'four'),
       // Two salts that differ in the case of letters alone.
       acts.withSalt('member', 'Five'),

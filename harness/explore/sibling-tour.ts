@@ -11,7 +11,7 @@ export const siblingTour = {
     const { world, admin } = acts
     const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
     const twin = world.named('n2')
-    const [org, second] = world.allNamed('org', 'o_g')
+    const [org, second, guild] = world.allNamed('org', 'o_g', 'guild0')
     const [name, alike] = world.allNamed('repo', 'r_p')
     const path = { owner: ada, name }
     const sibling = { owner: ada, name: alike }
@@ -26,40 +26,59 @@ export const siblingTour = {
     const track = (where: RepositoryPath, username: string) =>
       acts.addTime(where, acts.issuesOf(where)[0] ?? 1, 60 + world.next(), world.account(username))
     const tracked = (where: RepositoryPath) => [acts.switchTracking(where, 'on'), acts.openIssue(where)]
+    const organizations = (each: string): Act[] =>
+      [
+        'orgs.get',
+        'orgs.list-members',
+        'orgs.list-public-members',
+        'orgs.list-teams',
+        'orgs.list-repos',
+        'orgs.list-hooks',
+      ].map((operation) => acts.inOrganization(operation, each, owner()))
+    const repositories = (each: RepositoryPath): Act[] =>
+      ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map((operation) =>
+        acts.inRepository(operation, each, owner()),
+      )
+    const times = (each: RepositoryPath, timetrackingusername: string): Act[] => [
+      acts.listTimes('times.list-repo', each, owner()),
+      acts.listTimes('times.list-user', each, owner(), { timetrackingusername }),
+    ]
+    const search = (query: Parameters<typeof acts.searchRepositories>[0]) =>
+      acts.searchRepositories({ ...query, limit: 50 }, owner())
+    const is = (username: string): Act[] => [
+      member('orgs.is-member', org, username),
+      acts.inRepository('repos.is-collaborator', path, owner(), { collaborator: username }),
+    ]
+    // Different operations of one caller are sent together.
     const look = (): Act[] => [
-      ...[org, second].flatMap((each) =>
-        [
-          'orgs.get',
-          'orgs.list-members',
-          'orgs.list-public-members',
-          'orgs.list-teams',
-          'orgs.list-repos',
-          'orgs.list-hooks',
-        ].map((operation) => acts.inOrganization(operation, each, owner())),
-      ),
-      ...[path, sibling, namesake].flatMap((each) =>
-        ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map((operation) =>
-          acts.inRepository(operation, each, owner()),
+      ...organizations(org),
+      ...repositories(path),
+      ...times(path, one),
+      search({ q: name }),
+      ...is(late),
+      ...organizations(second),
+      ...repositories(sibling),
+      ...times(sibling, bob),
+      search({ uid: world.ids.get(ada) }),
+      ...is(bob),
+      ...repositories(namesake),
+      ...times(path, bob),
+      search({ uid: world.ids.get(one) }),
+      search({ uid: world.ids.get(ada), exclusive: true }),
+      acts.listTimes('times.list-user', sibling, owner(), { timetrackingusername: one }),
+      ...[one, bob].flatMap((username) =>
+        ['times.list-own', 'users.current'].map((operation) =>
+          acts.call(world.account(username), { operation }),
         ),
       ),
-      ...[path, sibling].flatMap((each) => [
-        acts.listTimes('times.list-repo', each, owner()),
-        ...[one, bob].map((timetrackingusername) =>
-          acts.listTimes('times.list-user', each, owner(), { timetrackingusername }),
-        ),
-      ]),
-      acts.call(world.account(one), { operation: 'times.list-own' }),
-      acts.call(world.account(one), { operation: 'users.current' }),
-      ...[one, late].flatMap((username) => [
-        acts.getUser(username, admin),
-        acts.searchUsers({ q: username }, admin),
-      ]),
+      ...[admin, undefined].flatMap((as) =>
+        [one, late].flatMap((username) => [
+          acts.getUser(username, as),
+          acts.searchUsers({ q: username }, as),
+        ]),
+      ),
       acts.searchUsers({ q: world.keyword }, admin),
-      acts.searchRepositories({ q: name, limit: 50 }, owner()),
-      ...[ada, one].map((username) =>
-        acts.searchRepositories({ uid: world.ids.get(username), limit: 50 }, owner()),
-      ),
-      acts.searchRepositories({ uid: world.ids.get(ada), exclusive: true, limit: 50 }, owner()),
+      acts.inOrganization('orgs.list-public-members', org, undefined),
     ]
     return [
       () => [
@@ -92,7 +111,7 @@ export const siblingTour = {
         ),
         ...acts.fork(path, bob),
         ...acts.fork(sibling, bob),
-        ...[ada, one, late].map((username) => track(path, username)),
+        ...[ada, one, other, late].map((username) => track(path, username)),
         track(sibling, one),
       ],
       () => [...tracked(fork), track(fork, bob), ...look()],
@@ -124,7 +143,10 @@ export const siblingTour = {
         ...look(),
       ],
       () => [
-        acts.createOrganization(one, world.named('guild0')),
+        acts.createOrganization(one, guild),
+        acts.inOrganization('orgs.list-members', guild, world.account(one)),
+        acts.inOrganization('orgs.list-teams', guild, world.account(one)),
+        acts.inOrganization('orgs.list-repos', guild, world.account(one)),
         acts.createRepository({ owner: one, name: alike }),
         ...[one, other].map((each) => acts.addKey(each, admin, 'laptop')),
         acts.createOrganizationHook(second, owner()),
