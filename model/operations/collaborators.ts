@@ -1,4 +1,4 @@
-import { isNobody, keys, ownsRepository, userNamed } from '../facts.ts'
+import { isNobody, keys, ownsRepository, tiesOf, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
@@ -10,12 +10,17 @@ import { judgeUsers } from './user-list.ts'
 
 const people = (repository: Thing) => `people of ${repository.n}`
 
-/** The fact whether a user is a collaborator; unknown for owners, of whom the document does not say it. */
+/** The fact that requests change; none for owners, of whom the document does not say it. */
 function collaboratorFact(view: View, repository: Thing | false | undefined): string | undefined {
   const user = userNamed(view, view.parameter('collaborator'))
-  if (!repository || !user || user.name === repository.owner || repository.isOwnedByOrganization)
-    return undefined
+  if (!repository || !user || user.name === repository.owner) return undefined
   return keys.collaborator(repository.n, user.n)
+}
+
+/** Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization. */
+function isDecided(view: View, repository: Thing, user: Thing): boolean {
+  if (user.name === repository.owner) return false
+  return !repository.isOwnedByOrganization || view.knowledge.index(tiesOf(user)).length === 0
 }
 
 function judgeCollaborator(judge: Judge, belongs: boolean): void {
@@ -24,7 +29,8 @@ function judgeCollaborator(judge: Judge, belongs: boolean): void {
   judgeBelonging(judge, {
     belongs,
     name: judge.parameter('collaborator'),
-    fact: () => collaboratorFact(judge, repository),
+    fact: (user) =>
+      isDecided(judge, repository, user) ? keys.collaborator(repository.n, user.n) : undefined,
     what: 'collaborator',
     isTold: ownsRepository(judge, repository),
     index: people(repository),
@@ -51,6 +57,12 @@ function changeCollaborator(judge: Judge, value: boolean): void {
   judge.enter(people(repository), user.n)
 }
 
+/** The fact whether a list has a user of whom the document does not say it; for each response another where members are. */
+function listedFact({ request }: View, repository: Thing, user: Thing): string {
+  const fact = `listed/${repository.n}:${user.n}`
+  return repository.isOwnedByOrganization ? `${fact} ${request.id}` : fact
+}
+
 /** The fact whether a user has been a collaborator at any time. */
 const addedFact = (repository: Thing, user: Thing) => `shown added ${user.n}:${repository.n}`
 
@@ -64,7 +76,7 @@ function refusedChange(judge: Judge, value: boolean): void {
   const mustSucceed = value
     ? was === false && judge.certain(addedFact(repository, user)) === true
     : was === true
-  if (!mustSucceed || repository.isOwnedByOrganization) return
+  if (!mustSucceed || !isDecided(judge, repository, user)) return
   judge.expect(
     'every-state',
     judge.saysNothing,
@@ -89,9 +101,9 @@ export const collaborators: Readonly<Record<string, OperationModel>> = {
       judgeUsers(judge, {
         of: `collaborators of ${nameOf(repository)}`,
         fact: (user) =>
-          user.name === repository.owner || repository.isOwnedByOrganization
-            ? `listed/${repository.n}:${user.n}`
-            : keys.collaborator(repository.n, user.n),
+          isDecided(judge, repository, user)
+            ? keys.collaborator(repository.n, user.n)
+            : listedFact(judge, repository, user),
         index: people(repository),
         isWhole: ownsRepository(judge, repository),
       })

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { ada, createUser, rulesBroken, user, type Request, type Response } from '../told-exchanges.ts'
+
+type Pair = readonly [Request, Response]
+
+const [organization, repository] = ['fc-org', 'fc-tools']
+const path = { owner: organization, repo: repository }
+const collaborator = { ...path, collaborator: 'fc-bob' }
+const world: readonly Pair[] = [
+  createUser('fc-ada', 1),
+  createUser('fc-bob', 2),
+  [
+    {
+      operation: 'admin.create-org',
+      parameters: { username: 'fc-ada' },
+      fields: { username: organization },
+    },
+    { status: 201, json: { id: 3, username: organization } },
+  ],
+  [
+    {
+      operation: 'orgs.create-repo',
+      caller: ada,
+      parameters: { org: organization },
+      fields: { name: repository },
+    },
+    { status: 201, json: { id: 7, name: repository, owner: organization } },
+  ],
+]
+const change = (operation: string): Pair => [
+  { operation, caller: ada, parameters: collaborator },
+  { status: 204 },
+]
+const [add, remove] = [change('repos.add-collaborator'), change('repos.remove-collaborator')]
+const list = (...names: string[]): Pair => [
+  { operation: 'repos.list-collaborators', method: 'GET', caller: ada, parameters: path },
+  { status: 200, json: names.map((name) => user(name, name === 'fc-bob' ? 2 : 1)) },
+]
+const join: Pair = [
+  {
+    method: 'PUT',
+    parameters: { path: '/api/v1/teams/1/members/fc-bob' },
+    purpose: { capability: 'organizationMembers', organization, username: 'fc-bob' },
+  },
+  { status: 204 },
+]
+
+test('who never was a member is a collaborator of an organization’s repository by requests alone', () => {
+  expect(rulesBroken(...world, list(), add, list('fc-bob'), remove, list())).toEqual([])
+  expect(rulesBroken(...world, add, list())).toEqual(['repos.list-collaborators.every-state'])
+  expect(rulesBroken(...world, add, list('fc-bob'), remove, list('fc-bob'))).toEqual([
+    'repos.list-collaborators.every-state',
+  ])
+})
+
+test('whether a list has members of the organization, the document does not say', () => {
+  expect(rulesBroken(...world, join, list('fc-bob'), list(), add, list(), remove, list('fc-bob'))).toEqual([])
+})
