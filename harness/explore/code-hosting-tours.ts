@@ -1,7 +1,7 @@
 import { accountTours } from './account-tours.ts'
 import { contentTours } from './content-tours.ts'
 import { repositoryTours } from './repository-tours.ts'
-import { siblingTour } from './sibling-tour.ts'
+import { siblingTour, thoroughSiblingTour } from './sibling-tour.ts'
 import { timeAndMarkdownTours } from './time-and-markdown-tours.ts'
 import { thoroughAccountTours } from './thorough-account-tours.ts'
 import { thoroughMarkdownTour } from './thorough-markdown-tour.ts'
@@ -25,4 +25,5 @@ export const thoroughTours: Readonly<Record<string, Tour>> = {
   ...thoroughAccountTours,
   ...thoroughRepositoryTours,
   ...thoroughMarkdownTour,
+  ...thoroughSiblingTour,
 }

@@ -2,188 +2,194 @@ import type { CodeHostingActs } from './code-hosting-acts.ts'
 import type { Act, RepositoryPath } from './step.ts'
 import type { Tour } from './tour.ts'
 
+/** With the repositories of a user, in every run. */
+export const siblingTour = {
+  siblings: (acts) => siblingsOf(acts, 'ada'),
+} satisfies Record<string, Tour>
+
+/** With those of an organization, in `explore` alone. */
+export const thoroughSiblingTour = {
+  colleagues: (acts) => siblingsOf(acts, 'org'),
+} satisfies Record<string, Tour>
+
 /**
  * A fixed sequence with much that belongs to the same few owners. Requests of every kind come in batches: refused ones, edits, additions,
  * removals, and what was removed made again. After each batch come all lists of everything, most of which the batch leaves alone.
  */
-export const siblingTour = {
-  siblings(acts: CodeHostingActs) {
-    const { world, admin } = acts
-    const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
-    const twin = world.named('n2')
-    const [org, second, guild] = world.allNamed('org', 'o_g', 'guild0')
-    const [name, alike] = world.allNamed('repo', 'r_p')
-    const path = { owner: ada, name }
-    const sibling = { owner: ada, name: alike }
-    const namesake = { owner: org, name }
-    const fork = { owner: bob, name }
-    const fullName = world.fullName('person', 'Namesake')
-    const owner = () => world.account(ada)
-    const stranger = () => world.account(bob)
-    const hook = (parent: string, n: number) => String(acts.hooksOf(parent)[n] ?? 0)
-    const member = (operation: string, of: string, username: string, as = owner()) =>
-      acts.inOrganization(operation, of, as, { username })
-    const track = (where: RepositoryPath, username: string) =>
-      acts.addTime(where, acts.issuesOf(where)[0] ?? 1, 60 + world.next(), world.account(username))
-    const tracked = (where: RepositoryPath) => [acts.switchTracking(where, 'on'), acts.openIssue(where)]
-    const organizations = (each: string): Act[] =>
-      [
-        'orgs.get',
-        'orgs.list-members',
-        'orgs.list-public-members',
-        'orgs.list-teams',
-        'orgs.list-repos',
-        'orgs.list-hooks',
-      ].map((operation) => acts.inOrganization(operation, each, owner()))
-    const repositories = (each: RepositoryPath): Act[] =>
-      ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map((operation) =>
-        acts.inRepository(operation, each, owner()),
-      )
-    const times = (each: RepositoryPath, timetrackingusername: string): Act[] => [
-      acts.listTimes('times.list-repo', each, owner()),
-      acts.listTimes('times.list-user', each, owner(), { timetrackingusername }),
-    ]
-    const search = (query: Parameters<typeof acts.searchRepositories>[0]) =>
-      acts.searchRepositories({ ...query, limit: 50 }, owner())
-    const is = (username: string): Act[] => [
-      member('orgs.is-member', org, username),
-      acts.inRepository('repos.is-collaborator', path, owner(), { collaborator: username }),
-    ]
-    // Different operations of one caller are sent together.
-    const look = (): Act[] => [
-      ...organizations(org),
-      ...repositories(path),
-      ...times(path, one),
-      search({ q: name }),
-      ...is(late),
-      ...organizations(second),
-      ...repositories(sibling),
-      ...times(sibling, bob),
-      search({ uid: world.ids.get(ada) }),
-      ...is(bob),
-      ...repositories(namesake),
-      ...times(path, bob),
-      search({ uid: world.ids.get(one) }),
-      search({ uid: world.ids.get(ada), exclusive: true }),
-      acts.listTimes('times.list-user', sibling, owner(), { timetrackingusername: one }),
-      ...[one, bob].flatMap((username) =>
-        ['times.list-own', 'users.current'].map((operation) =>
-          acts.call(world.account(username), { operation }),
-        ),
+function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnType<Tour> {
+  const { world, admin } = acts
+  const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
+  const twin = world.named('n2')
+  const [org, second, guild] = world.allNamed('org', 'o_g', 'guild0')
+  const [name, alike] = world.allNamed('repo', 'r_p')
+  const holder = world.named(ownerLabel)
+  const path = { owner: holder, name }
+  const sibling = { owner: holder, name: alike }
+  const namesake = { owner: holder === ada ? org : ada, name }
+  const fork = { owner: bob, name }
+  const fullName = world.fullName('person', 'Namesake')
+  const owner = () => world.account(ada)
+  const stranger = () => world.account(bob)
+  const hook = (parent: string, n: number) => String(acts.hooksOf(parent)[n] ?? 0)
+  const member = (operation: string, of: string, username: string, as = owner()) =>
+    acts.inOrganization(operation, of, as, { username })
+  const track = (where: RepositoryPath, username: string) =>
+    acts.addTime(where, acts.issuesOf(where)[0] ?? 1, 60 + world.next(), world.account(username))
+  const tracked = (where: RepositoryPath) => [acts.switchTracking(where, 'on'), acts.openIssue(where)]
+  const organizations = (each: string): Act[] =>
+    [
+      'orgs.get',
+      'orgs.list-members',
+      'orgs.list-public-members',
+      'orgs.list-teams',
+      'orgs.list-repos',
+      'orgs.list-hooks',
+    ].map((operation) => acts.inOrganization(operation, each, owner()))
+  const repositories = (each: RepositoryPath): Act[] =>
+    ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map((operation) =>
+      acts.inRepository(operation, each, owner()),
+    )
+  const times = (each: RepositoryPath, timetrackingusername: string): Act[] => [
+    acts.listTimes('times.list-repo', each, owner()),
+    acts.listTimes('times.list-user', each, owner(), { timetrackingusername }),
+  ]
+  const search = (query: Parameters<typeof acts.searchRepositories>[0]) =>
+    acts.searchRepositories({ ...query, limit: 50 }, owner())
+  const is = (username: string): Act[] => [
+    member('orgs.is-member', org, username),
+    acts.inRepository('repos.is-collaborator', path, owner(), { collaborator: username }),
+  ]
+  // Different operations of one caller are sent together.
+  const look = (): Act[] => [
+    ...organizations(org),
+    ...repositories(path),
+    ...times(path, one),
+    search({ q: name }),
+    ...is(late),
+    ...organizations(second),
+    ...repositories(sibling),
+    ...times(sibling, bob),
+    search({ uid: world.ids.get(ada) }),
+    ...is(bob),
+    ...repositories(namesake),
+    ...times(path, bob),
+    search({ uid: world.ids.get(one) }),
+    search({ uid: world.ids.get(ada), exclusive: true }),
+    acts.listTimes('times.list-user', sibling, owner(), { timetrackingusername: one }),
+    ...[one, bob].flatMap((username) =>
+      ['times.list-own', 'users.current'].map((operation) =>
+        acts.call(world.account(username), { operation }),
       ),
-      ...[admin, undefined].flatMap((as) =>
-        [one, late].flatMap((username) => [
-          acts.getUser(username, as),
-          acts.searchUsers({ q: username }, as),
-        ]),
+    ),
+    ...[admin, undefined].flatMap((as) =>
+      [one, late].flatMap((username) => [acts.getUser(username, as), acts.searchUsers({ q: username }, as)]),
+    ),
+    acts.searchUsers({ q: world.keyword }, admin),
+    acts.inOrganization('orgs.list-public-members', org, undefined),
+  ]
+  return [
+    () => [
+      ...[ada, bob, one, other].flatMap((each) => acts.user(each)),
+      acts.createUser(late, { fullName }),
+      acts.createUser(twin, { fullName }),
+    ],
+    () => [
+      acts.createOrganization(ada, org),
+      acts.createOrganization(ada, second),
+      acts.createTeam(org, 'team0', owner()),
+      acts.createTeam(second, 'team0', owner()),
+      ...[path, sibling, namesake, { owner: second, name }, { owner: one, name }].flatMap((each) =>
+        acts.repository(each),
       ),
-      acts.searchUsers({ q: world.keyword }, admin),
-      acts.inOrganization('orgs.list-public-members', org, undefined),
-    ]
-    return [
-      () => [
-        ...[ada, bob, one, other].flatMap((each) => acts.user(each)),
-        acts.createUser(late, { fullName }),
-        acts.createUser(twin, { fullName }),
-      ],
-      () => [
-        acts.createOrganization(ada, org),
-        acts.createOrganization(ada, second),
-        acts.createTeam(org, 'team0', owner()),
-        acts.createTeam(second, 'team0', owner()),
-        ...[path, sibling, namesake, { owner: second, name }, { owner: one, name }].flatMap((each) =>
-          acts.repository(each),
-        ),
-        ...[path, sibling].flatMap(tracked),
-      ],
-      () => [
-        ...acts.join(org, one, 'team0'),
-        ...acts.join(org, late),
-        ...acts.join(second, one),
-        ...acts.join(second, late),
-        ...[one, late].flatMap((each) => [org, second].map((of) => member('orgs.is-member', of, each))),
-        acts.createOrganizationHook(org, owner(), 'same'),
-        acts.createOrganizationHook(second, owner(), 'same'),
-        acts.createRepositoryHook(path, owner(), 'same'),
-        acts.createRepositoryHook(namesake, owner(), 'same'),
-        ...[path, sibling].flatMap((each) =>
-          [one, other].map((collaborator) => acts.addCollaborator(each, collaborator, owner())),
-        ),
-        ...acts.fork(path, bob),
-        ...acts.fork(sibling, bob),
-        ...[ada, one, other, late].map((username) => track(path, username)),
-        track(sibling, one),
-      ],
-      () => [...tracked(fork), track(fork, bob), ...look()],
-      // Refused on most servers.
-      () => [
-        acts.deleteUser(one),
-        acts.createUser(one),
-        acts.createRepository(path),
-        acts.createOrganization(bob, org),
-        acts.addWrongKey(one, admin),
-        acts.addCollaborator(path, world.named('nobody'), owner()),
-        acts.inRepository('repos.delete', path, stranger()),
-        acts.inRepository('repos.delete', namesake, undefined),
-        acts.inRepository('repos.remove-collaborator', sibling, stranger(), { collaborator: one }),
-        acts.inRepository('repos.delete-hook', path, stranger(), { id: hook(`${ada}/${name}`, 0) }),
-        acts.editOrganization(org, { description: world.text('Refused') }, stranger()),
-        acts.inOrganization('orgs.delete-hook', org, stranger(), { id: hook(org, 0) }),
-        member('orgs.remove-member', org, one, stranger()),
-        acts.createTeam(org, 'refused', stranger()),
-        track(path, bob),
-        ...look(),
-      ],
-      () => [
-        acts.editUser(one, { fullName: world.fullName('person', 'Renamed'), email: world.email(one) }),
-        acts.editOrganization(second, { description: world.text('Edited') }, owner()),
-        acts.editOrganizationHook(org, hook(org, 0), owner(), 'edited', false),
-        ...[one, late].map((each) => member('orgs.publicize-member', org, each, world.account(each))),
-        member('orgs.publicize-member', second, one, world.account(one)),
-        ...look(),
-      ],
-      () => [
-        acts.createOrganization(one, guild),
-        acts.inOrganization('orgs.list-members', guild, world.account(one)),
-        acts.inOrganization('orgs.list-teams', guild, world.account(one)),
-        acts.inOrganization('orgs.list-repos', guild, world.account(one)),
-        acts.createRepository({ owner: one, name: alike }),
-        ...[one, other].map((each) => acts.addKey(each, admin, 'laptop')),
-        acts.createOrganizationHook(second, owner()),
-        acts.createRepositoryHook(sibling, owner()),
-        acts.addCollaborator(sibling, bob, owner()),
-        acts.createTeam(org, 'guests', owner()),
-        track(path, one),
-        track(sibling, bob),
-        ...look(),
-      ],
-      () => [
-        acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: other }),
-        acts.inOrganization('orgs.delete-hook', second, owner(), { id: hook(second, 0) }),
-        member('orgs.conceal-member', org, one, world.account(one)),
-        member('orgs.remove-member', org, late),
-        member('orgs.is-member', org, late),
-        ...look(),
-      ],
-      () => [
-        acts.inRepository('repos.delete', sibling, owner()),
-        acts.inRepository('repos.delete', { owner: second, name }, owner()),
-        acts.deleteUser(late),
-        member('orgs.remove-member', org, one),
-        acts.switchTracking(path, 'off'),
-        ...look(),
-      ],
-      // A second time.
-      () => [
-        acts.createRepository(sibling),
-        acts.createUser(late),
-        acts.switchTracking(path, 'on'),
-        acts.addCollaborator(path, other, owner()),
-        acts.createOrganizationHook(second, owner(), 'same'),
-        ...acts.join(org, one, 'team0'),
-        member('orgs.is-member', org, one),
-        ...look(),
-      ],
-    ]
-  },
-} satisfies Record<string, Tour>
+      ...[path, sibling].flatMap(tracked),
+    ],
+    () => [
+      ...acts.join(org, one, 'team0'),
+      ...acts.join(org, late),
+      ...acts.join(second, one),
+      ...acts.join(second, late),
+      ...[one, late].flatMap((each) => [org, second].map((of) => member('orgs.is-member', of, each))),
+      acts.createOrganizationHook(org, owner(), 'same'),
+      acts.createOrganizationHook(second, owner(), 'same'),
+      acts.createRepositoryHook(path, owner(), 'same'),
+      acts.createRepositoryHook(namesake, owner(), 'same'),
+      ...[path, sibling].flatMap((each) =>
+        [one, other].map((collaborator) => acts.addCollaborator(each, collaborator, owner())),
+      ),
+      ...acts.fork(path, bob),
+      ...acts.fork(sibling, bob),
+      ...[ada, one, other, late].map((username) => track(path, username)),
+      track(sibling, one),
+    ],
+    () => [...tracked(fork), track(fork, bob), ...look()],
+    // Refused on most servers.
+    () => [
+      acts.deleteUser(one),
+      acts.createUser(one),
+      acts.createRepository(path),
+      acts.createOrganization(bob, org),
+      acts.addWrongKey(one, admin),
+      acts.addCollaborator(path, world.named('nobody'), owner()),
+      acts.inRepository('repos.delete', path, stranger()),
+      acts.inRepository('repos.delete', namesake, undefined),
+      acts.inRepository('repos.remove-collaborator', sibling, stranger(), { collaborator: one }),
+      acts.inRepository('repos.delete-hook', path, stranger(), { id: hook(`${holder}/${name}`, 0) }),
+      acts.editOrganization(org, { description: world.text('Refused') }, stranger()),
+      acts.inOrganization('orgs.delete-hook', org, stranger(), { id: hook(org, 0) }),
+      member('orgs.remove-member', org, one, stranger()),
+      acts.createTeam(org, 'refused', stranger()),
+      track(path, bob),
+      ...look(),
+    ],
+    () => [
+      acts.editUser(one, { fullName: world.fullName('person', 'Renamed'), email: world.email(one) }),
+      acts.editOrganization(second, { description: world.text('Edited') }, owner()),
+      acts.editOrganizationHook(org, hook(org, 0), owner(), 'edited', false),
+      ...[one, late].map((each) => member('orgs.publicize-member', org, each, world.account(each))),
+      member('orgs.publicize-member', second, one, world.account(one)),
+      ...look(),
+    ],
+    () => [
+      acts.createOrganization(one, guild),
+      acts.inOrganization('orgs.list-members', guild, world.account(one)),
+      acts.inOrganization('orgs.list-teams', guild, world.account(one)),
+      acts.inOrganization('orgs.list-repos', guild, world.account(one)),
+      acts.createRepository({ owner: one, name: alike }),
+      ...[one, other].map((each) => acts.addKey(each, admin, 'laptop')),
+      acts.createOrganizationHook(second, owner()),
+      acts.createRepositoryHook(sibling, owner()),
+      acts.addCollaborator(sibling, bob, owner()),
+      acts.createTeam(org, 'guests', owner()),
+      track(path, one),
+      track(sibling, bob),
+      ...look(),
+    ],
+    () => [
+      acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: other }),
+      acts.inOrganization('orgs.delete-hook', second, owner(), { id: hook(second, 0) }),
+      member('orgs.conceal-member', org, one, world.account(one)),
+      member('orgs.remove-member', org, late),
+      member('orgs.is-member', org, late),
+      ...look(),
+    ],
+    () => [
+      acts.inRepository('repos.delete', sibling, owner()),
+      acts.inRepository('repos.delete', { owner: second, name }, owner()),
+      acts.deleteUser(late),
+      member('orgs.remove-member', org, one),
+      acts.switchTracking(path, 'off'),
+      ...look(),
+    ],
+    // A second time.
+    () => [
+      acts.createRepository(sibling),
+      acts.createUser(late),
+      acts.switchTracking(path, 'on'),
+      acts.addCollaborator(path, other, owner()),
+      acts.createOrganizationHook(second, owner(), 'same'),
+      ...acts.join(org, one, 'team0'),
+      member('orgs.is-member', org, one),
+      ...look(),
+    ],
+  ]
+}
