@@ -73,7 +73,10 @@ export async function* reportFindings(
   else if (otherBuild === undefined) throw new Broken(`its catalogue is not that of ${name} ${version}`)
 
   const evidence = join(dirname(file), EVIDENCE_FILE)
-  if (!run.evidence) throw new Unproven('it names no evidence')
+  if (!run.evidence)
+    throw new Unproven(
+      'it names no evidence: it was merged of the reports of shards, which can be verified, or an earlier version wrote it',
+    )
   await plainFile(evidence, Infinity)
   const other = await bindingFlaw(evidence, run.evidence)
   if (other !== undefined) throw new Broken(`${evidence} ${other}`)

@@ -8,7 +8,7 @@ import type { Act, Note, RunEvent, UnaskedResponse, Unsent } from '../client/run
 import type { Evidence, EvidenceHeader, Exchange } from '../report/evidence.ts'
 import { openEvidence } from '../report/read-evidence.ts'
 import { cleanUpStepOf, type CleanUpStep } from './clean-up-shown.ts'
-import { Timeline } from './timeline.ts'
+import { END, Timeline } from './timeline.ts'
 
 /** Where the replay of a check and its evidence do not fit. */
 export interface Misfit {
@@ -198,14 +198,13 @@ class PartRecording implements Recording {
     const unsent = this.#part.unsent.get(id)
     if (unsent) {
       if (unsent.why !== 'interrupted') throw new Inconclusive(unsent.why, line)
-      this.#around.interrupted?.()
-      throw new Interrupted()
+      throw await this.#interrupted()
     }
     const place = this.#part.places.get(id)
-    if (!place) throw this.#missing(id, line)
+    if (!place) throw await this.#missing(id, line)
     if (place.order) await this.#timeline.reach(place.order[0])
     const exchange = this.#around.exchange(id)
-    if (!exchange) throw this.#missing(id, line)
+    if (!exchange) throw await this.#missing(id, line)
     this.#part.read.add(id)
     return exchange
   }
@@ -222,7 +221,7 @@ class PartRecording implements Recording {
 
   async act(name: string, begun: () => Promise<unknown>, over: () => void): Promise<unknown> {
     const act = this.#part.acts.get(name)
-    if (!act) throw this.#missing(name, name)
+    if (!act) throw await this.#missing(name, name)
     await this.#timeline.reach(act.order[0])
     await begun()
     try {
@@ -240,13 +239,18 @@ class PartRecording implements Recording {
     return note && note.at <= this.#timeline.last ? (note.value ?? '') : undefined
   }
 
-  #missing(id: string, line: string): Error {
+  async #missing(id: string, line: string): Promise<Error> {
+    if (this.#around.interrupted) return this.#interrupted()
     this.#fits = false
-    if (this.#around.interrupted) {
-      this.#around.interrupted()
-      return new Interrupted()
-    }
     this.#around.misfit(id, 'missing', line)
     return new NotRecorded(`the evidence has no ${id} (${line})`)
+  }
+
+  /** What was sent before the interrupt comes first, in all that went on side by side. */
+  async #interrupted(): Promise<Interrupted> {
+    await this.#timeline.reach(END)
+    this.#fits = false
+    this.#around.interrupted?.()
+    return new Interrupted()
   }
 }

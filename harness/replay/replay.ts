@@ -117,7 +117,7 @@ function replayable(report: Report, { header }: RecordedEvidence): RecordedRun {
     throw new NotReplayable('a merged report cannot be replayed; replay the reports of its shards')
   if (!run)
     throw new NotReplayable(
-      'the evidence does not say how the run was made: it is that of an earlier version or of a merged run',
+      'the evidence does not say how the run was made: it was merged of that of shards, which can be replayed, or an earlier version wrote it',
     )
   return run
 }

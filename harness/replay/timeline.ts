@@ -3,6 +3,9 @@ const TURNS = 8
 /** Then as many timers, for what is read from disk or decompressed meanwhile. */
 const TIMERS = 3
 
+/** A moment after all that are recorded. */
+export const END = Number.MAX_SAFE_INTEGER
+
 /**
  * Lets what happened in a run happen in the same order again. Each moment of the run is a number; who waits for a moment goes on when
  * all earlier ones have passed. A moment for which nobody waits, although nothing else happens, is passed over.

@@ -41,6 +41,8 @@ export interface Questions {
   readonly wire?: 'ordinary'
   /** Random sequences in place of checks. */
   readonly explore?: NonNullable<RunOptions['explore']>
+  /** Interrupts the run. */
+  readonly signal?: AbortSignal
 }
 
 /** Starts the servers, runs the selected checks on all of them and stops them. Returns the report of that run. */
@@ -79,7 +81,7 @@ export async function askInto(
       // A server may be broken in just what the preflight asks.
       preflight: false,
       command: 'mutants',
-      signal: new AbortController().signal,
+      signal: questions.signal ?? new AbortController().signal,
       ...(questions.explore ? { explore: questions.explore } : {}),
       listener: silent,
       ...(questions.overHttp ? {} : { transportTo: ({ name }) => transports.get(name) }),

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { profiles } from '../../cli/profiles.ts'
+import { disputes } from '../../cli/disputes.ts'
+import { verifyReport } from '../../cli/verify/verify-report.ts'
+import { withDisputes } from '../../harness/report/disputes.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
+import { askInto, type Server } from '../../mutation/score/ask.ts'
+import { asked } from '../../mutation/score/judged.ts'
+
+const rules = new Set([...asked()].filter((id) => id.includes('.every-')))
+const part = new Set([...asked()].filter((id) => id.startsWith('users.') || id.startsWith('orgs.')))
+
+test.each([
+  ['a run', part, undefined],
+  ['an exploration', rules, { requests: 500, forMs: Infinity, sideBySide: 2 }],
+  [
+    'an audit before its first act',
+    rules,
+    { requests: 100, forMs: Infinity, sideBySide: 1, auditMs: 60_000 },
+  ],
+] as const)('%s that was interrupted is verified', async (_, selected, explore) => {
+  const output = mkdtempSync(join(tmpdir(), 'interrupted-'))
+  onTestFinished(() => rmSync(output, { recursive: true }))
+  const stop = new AbortController()
+  let responses = 0
+  const server: Server = {
+    id: 'forge',
+    options: {
+      mutate(seams) {
+        seams.respond = (_request, response) => {
+          if (++responses === 200) stop.abort()
+          return response
+        }
+      },
+    },
+  }
+  if (explore && 'auditMs' in explore) setTimeout(() => stop.abort(), 50)
+  const report = await askInto(output, [server], {
+    ...{ selected, patienceMs: 100, overHttp: false, seed: 'interrupted', signal: stop.signal },
+    ...(explore ? { explore } : {}),
+  })
+  expect(report.run.interrupted).toBe(true)
+  await writeReport(withDisputes(withProfiles(report, profiles), disputes), output)
+  const broken: string[] = []
+  for await (const { state, line } of verifyReport(output))
+    if (state === 'broken' || state === 'unproven') broken.push(line)
+  expect(broken).toEqual([])
+})
