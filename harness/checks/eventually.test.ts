@@ -50,3 +50,12 @@ test('what must happen at some time is waited for ten times as long', async () =
   expect(call).toHaveBeenCalledTimes(3)
   await expect(patienceOf(0).pollForLong('it is there', call, isThere)).rejects.toThrow(Observed)
 })
+
+test('no pause is as long as a check may be idle', async () => {
+  const pauses: number[] = []
+  const pause = (ms: number) => Promise.resolve(void pauses.push(ms))
+  const call = () => Promise.resolve({ describe: () => '404' } as Reply)
+  await patienceOf(5000, undefined, pause).pollForLong('it is there', call, () => false)
+  expect(Math.max(...pauses)).toBe(5000)
+  expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(50_000)
+})

@@ -7,6 +7,8 @@ const FIRST_PAUSE_MS = 50
 interface Waiting {
   /** In milliseconds. */
   readonly forMs: number
+  /** No pause is longer, in milliseconds; more than 0. */
+  readonly longestMs?: number
   readonly signal?: AbortSignal | undefined
   /** Waits so many milliseconds; a timer where absent. */
   readonly pause?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
@@ -26,7 +28,7 @@ export async function pauseFor(ms: number, signal?: AbortSignal): Promise<void> 
 export async function poll<T>(
   attempt: () => Promise<T>,
   isDone: (result: T) => boolean,
-  { forMs, signal, pause: wait = pauseFor }: Waiting,
+  { forMs, longestMs = Infinity, signal, pause: wait = pauseFor }: Waiting,
 ): Promise<T> {
   // Many checks poll at once, and all of them listen to the signal of the run.
   if (signal) setMaxListeners(0, signal)
@@ -34,8 +36,9 @@ export async function poll<T>(
   for (let pause = FIRST_PAUSE_MS; left > 0; pause *= 2) {
     const result = await attempt()
     if (isDone(result)) return result
-    await wait(Math.min(pause, left), signal)
-    left -= pause
+    const ms = Math.min(pause, left, longestMs)
+    await wait(ms, signal)
+    left -= ms
   }
   return attempt()
 }
