@@ -1,5 +1,5 @@
 import type { Certificate, KeySigner } from './certificate.ts'
-import { isSignedBy } from './envelope.ts'
+import { isSignedBy, type Envelope } from './envelope.ts'
 import { Broken, holds, Unproven, type Finding } from './finding.ts'
 import type { Primitives } from './primitives.ts'
 import { keyIdOf } from './public-key.ts'
@@ -31,6 +31,7 @@ export async function* signatureFindings(
     if (!isItsKey || !(await isSignedBy(envelope, payload, publicKey, primitives)))
       throw new Broken(`it is not signed by the key ${id}`)
     yield holds(`it is signed by the key ${id}`)
+    yield* strayFindings(envelope, id)
     return
   }
   if (isUnsigned && signer) throw new Broken('its signature was removed')
@@ -55,6 +56,7 @@ export async function* signatureFindings(
   const isOwn = isKey(signer) && (await isSignedByItsKey(signer))
   if (!isOwn) throw new Broken('its signature is not that of its statement and signer')
   yield holds(`it is signed by the key ${signer.keyId}`)
+  yield* strayFindings(envelope, signer.keyId)
   yield { state: 'unprovable', line: 'whose key that is: --key names the one that you have of the vendor' }
 
   async function isSignedByItsKey({ keyId, publicKey: own }: KeySigner): Promise<boolean> {
@@ -66,6 +68,21 @@ export async function* signatureFindings(
       return false
     }
   }
+}
+
+/** What an envelope says of its signatures besides the one that counts: anybody can write that. */
+function* strayFindings({ signatures }: Envelope, id: string): Generator<Finding> {
+  const other = signatures.find(({ keyid }) => keyid !== undefined && keyid !== id)
+  if (other)
+    yield {
+      state: 'unprovable',
+      line: `the key id ${(other.keyid ?? '').slice(0, 64)} in its envelope: no signature covers it, and it is not that of the key`,
+    }
+  if (signatures.length > 1)
+    yield {
+      state: 'unprovable',
+      line: `what the other ${signatures.length - 1} of ${signatures.length} signatures in its envelope are: certify makes one`,
+    }
 }
 
 function isKey(signer: Certificate['signer']): signer is KeySigner {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyBundle } from '../../cli/certify/bundle-verifier.ts'
 import { newKeyPair } from '../../cli/certify/keys.ts'
 import { signerOfBundle } from '../../cli/certify/keyless/signer-of-bundle.ts'
 import type { TrustedRoot } from '../../cli/certify/keyless/trusted-root.ts'
@@ -55,6 +56,26 @@ describe('a bundle', () => {
     expect(await endOf(() => undefined, { opening: another.opening })).toBe(
       'broken the opening is not what its names were committed to',
     )
+  })
+
+  it('whose key id was edited, or that has a second signature, says so', async () => {
+    const files = new Map(bundle.files)
+    const envelope = jsonOf<Envelope>(files, 'attestation.json')
+    const [first] = envelope.signatures
+    const signatures = [
+      { ...first, keyid: 'f00d' },
+      { ...first, keyid: 'f00d' },
+    ]
+    files.set('attestation.json', toBytes(JSON.stringify({ ...envelope, signatures })))
+    const notes: string[] = []
+    for await (const { line } of verifyBundle(files, { publicKey: bundle.publicKey })) {
+      if (line.includes('envelope')) notes.push(line)
+      if (line.startsWith('its seeds')) break
+    }
+    expect(notes).toEqual([
+      'the key id f00d in its envelope: no signature covers it, and it is not that of the key',
+      'what the other 1 of 2 signatures in its envelope are: certify makes one',
+    ])
   })
 
   it('whose signature was removed does not hold', async () => {
