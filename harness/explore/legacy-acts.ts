@@ -63,7 +63,7 @@ export class LegacyActs {
 
   /** A summary that is shorter than others. */
   get brief(): string {
-    return this.world.named('brief')
+    return this.shared.issue(this.world.named('brief')).summary
   }
 
   /** With characters that HTML and other encodings write otherwise. */
