@@ -8,11 +8,14 @@ import { packageIdentity } from '../../schemas/load.ts'
  */
 export function howToClean({ targets }: Pick<Report, 'targets'>, output: string, what: string): string[] {
   return targets.flatMap(({ name, leftovers, mayAppear = [], again }) => {
-    const removable = leftovers.filter(({ kind }) => kind !== 'legacy issue')
-    const count = removable.length + mayAppear.length
+    const removable = leftovers.filter(({ kind }) => kind !== 'legacy issue').length
+    const later = mayAppear.length
+    if (removable + later === 0) return []
     const words = [packageIdentity().name, 'clean', ...(again?.target ?? []), '--output', output]
-    return count === 0
-      ? []
-      : [`${what} ${count} resources on ${name}; this removes them: ${words.map(quote).join(' ')}`]
+    const there =
+      removable === 0
+        ? `${later} resources may appear on ${name} later`
+        : `${what} ${removable} resources on ${name}${later === 0 ? '' : `, and ${later} may appear later`}`
+    return [`${there}; this removes them: ${words.map(quote).join(' ')}`]
   })
 }
