@@ -45,7 +45,7 @@ test('Ctrl-C while the accounts of an audit age begins no run, and removes the a
   const words = ['--vendor', 'Acme', '--product', 'Forge', '--version', '1', '--profile', 'code-hosting-core']
   writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ ...target, codeHosting, legacyForge: undefined }))
   const child = startForgeConformance(
-    ['certify', ...words, '--target', 'forge.json', '--audit', '5m', '--output', 'forge.tgz'],
+    ['certify', ...words, '--target', 'forge.json', '--audit', '5m', '--output', 'new/er/forge.tgz'],
     { cwd },
   )
   const outcome = outcomeOf(child)
