@@ -1,11 +1,12 @@
 import type { Requirement } from '../checks/check.ts'
+import type { CodeHostingTour } from '../explore/code-hosting-tours.ts'
 import { play } from '../explore/play.ts'
 import { Script } from '../explore/script.ts'
 import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** The areas whose rules a tour sends requests for. */
-const areasOf: Readonly<Record<string, readonly string[]>> = {
+const areasOfTours: Readonly<Record<CodeHostingTour | 'legacy', readonly string[]>> = {
   users: ['users', 'admin'],
   members: ['orgs'],
   hooks: ['orgs', 'repos'],
@@ -15,8 +16,11 @@ const areasOf: Readonly<Record<string, readonly string[]>> = {
   collaborators: ['repos'],
   times: ['times'],
   markdown: ['markdown'],
+  siblings: ['orgs', 'repos'],
+  leftovers: ['orgs', 'repos'],
   legacy: ['legacy-projects', 'legacy-issues'],
 }
+const areasOf: Readonly<Record<string, readonly string[]>> = areasOfTours
 
 /**
  * Plays the fixed sequences for the selected rules over all responses, side by side. What they show is judged with all responses.

@@ -26,11 +26,15 @@ export function judgeRights(judge: Judge): void {
   })
 }
 
+/** Operations whose 403 can be about the user who is to own something. The document does not show its conditions. */
+const ABOUT_OWNERS = new Set(['admin.create-org', 'admin.create-repo'])
+
 /** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
 export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
   judgeRights(judge)
   const caller = callerOf(judge)
-  if (!hasOtherFlaw && caller && judge.certain(usedRights(caller)) === true)
+  const isAboutOwner = ABOUT_OWNERS.has(judge.request.operation ?? '')
+  if (!hasOtherFlaw && !isAboutOwner && caller && judge.certain(usedRights(caller)) === true)
     judge.expect(
       'every-refusal',
       judge.status !== 403,

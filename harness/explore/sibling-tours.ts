@@ -2,21 +2,37 @@ import type { CodeHostingActs } from './code-hosting-acts.ts'
 import type { Act, RepositoryPath } from './step.ts'
 import type { Tour } from './tour.ts'
 
-/** With the repositories of a user, in every run. */
-export const siblingTour = {
-  siblings: (acts) => siblingsOf(acts, 'ada'),
+type Groups = ReturnType<Tour>
+
+/** With the repositories of a user, in every run; side by side, so that neither takes longer than others. */
+export const siblingTours = {
+  siblings(acts) {
+    const { begin, changes } = siblingsOf(acts, 'ada')
+    return [...begin, ...changes]
+  },
+  leftovers(acts) {
+    const { begin, removals } = siblingsOf(acts, 'ada')
+    return [...begin, ...removals]
+  },
 } satisfies Record<string, Tour>
 
 /** With those of an organization, in `explore` alone. */
 export const thoroughSiblingTour = {
-  colleagues: (acts) => siblingsOf(acts, 'org'),
+  colleagues(acts) {
+    const { begin, look, changes, removals } = siblingsOf(acts, 'org')
+    return [...begin, look, ...changes, ...removals]
+  },
 } satisfies Record<string, Tour>
 
 /**
- * A fixed sequence with much that belongs to the same few owners. Requests of every kind come in batches: refused ones, edits, additions,
- * removals, and what was removed made again. After each batch come all lists of everything, most of which the batch leaves alone.
+ * Fixed sequences with much that belongs to the same few owners. Requests of every kind come in batches: refused ones, edits and
+ * additions, removals, and what was removed made again. After each batch come all lists of everything, most of which the batch leaves
+ * alone.
  */
-function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnType<Tour> {
+function siblingsOf(
+  acts: CodeHostingActs,
+  ownerLabel: 'ada' | 'org',
+): Readonly<Record<'begin' | 'changes' | 'removals', Groups>> & { readonly look: Groups[number] } {
   const { world, admin } = acts
   const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
   const twin = world.named('n2')
@@ -87,7 +103,7 @@ function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnTyp
     acts.searchUsers({ q: world.keyword }, admin),
     acts.inOrganization('orgs.list-public-members', org, undefined),
   ]
-  return [
+  const begin: Groups = [
     () => [
       ...[ada, bob, one, other].flatMap((each) => acts.user(each)),
       acts.createUser(late, { fullName }),
@@ -121,7 +137,9 @@ function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnTyp
       ...[ada, one, other, late].map((username) => track(path, username)),
       track(sibling, one),
     ],
-    () => [...tracked(fork), track(fork, bob), ...look()],
+    () => [...tracked(fork), track(fork, bob)],
+  ]
+  const changes: Groups = [
     // Refused on most servers.
     () => [
       acts.deleteUser(one),
@@ -147,9 +165,6 @@ function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnTyp
       acts.editOrganizationHook(org, hook(org, 0), owner(), 'edited', false),
       ...[one, late].map((each) => member('orgs.publicize-member', org, each, world.account(each))),
       member('orgs.publicize-member', second, one, world.account(one)),
-      ...look(),
-    ],
-    () => [
       acts.createOrganization(one, guild),
       acts.inOrganization('orgs.list-members', guild, world.account(one)),
       acts.inOrganization('orgs.list-teams', guild, world.account(one)),
@@ -162,6 +177,13 @@ function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnTyp
       acts.createTeam(org, 'guests', owner()),
       track(path, one),
       track(sibling, bob),
+      ...look(),
+    ],
+  ]
+  const removals: Groups = [
+    () => [
+      ...[one, late].map((each) => member('orgs.publicize-member', org, each, world.account(each))),
+      member('orgs.publicize-member', second, one, world.account(one)),
       ...look(),
     ],
     () => [
@@ -192,4 +214,5 @@ function siblingsOf(acts: CodeHostingActs, ownerLabel: 'ada' | 'org'): ReturnTyp
       ...look(),
     ],
   ]
+  return { begin, look, changes, removals }
 }

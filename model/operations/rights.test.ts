@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createUser, rulesBroken, user, type Request, type Response } from '../told-exchanges.ts'
+
+type Pair = readonly [Request, Response]
+
+const bob = { login: 'fc-bob' }
+const isForbidden: Response = { status: 403 }
+const world: readonly Pair[] = [createUser('fc-ada', 1), createUser('fc-bob', 2)]
+const [creation, created] = createUser('fc-eve', 3)
+/** Rights that are given, and used. */
+const bobIsAdministrator: readonly Pair[] = [
+  [
+    {
+      operation: 'admin.edit-user',
+      parameters: { username: 'fc-bob' },
+      fields: { administrator: true },
+    },
+    { status: 200, json: user('fc-bob', 2) },
+  ],
+  [{ ...creation, caller: bob }, created],
+]
+
+test('an administrator is not forbidden to add a key, and may be told that a user must not own an organization', () => {
+  const addKey: Request = {
+    operation: 'admin.add-key',
+    caller: bob,
+    parameters: { username: 'fc-ada' },
+    fields: { title: 'laptop', key: 'no key' },
+  }
+  const createOrganization: Request = {
+    operation: 'admin.create-org',
+    caller: bob,
+    parameters: { username: 'fc-ada' },
+    fields: { username: 'fc-org' },
+  }
+  expect(rulesBroken(...world, ...bobIsAdministrator, [addKey, isForbidden])).toEqual([
+    'admin.add-key.every-refusal',
+  ])
+  expect(rulesBroken(...world, [addKey, isForbidden])).toEqual([])
+  expect(rulesBroken(...world, ...bobIsAdministrator, [createOrganization, isForbidden])).toEqual([])
+})
