@@ -156,7 +156,8 @@ async function printChain(): Promise<void> {
     measureRun(here, file, output, [...whole, '--concurrency', '256']),
   )
   const lines = readFileSync(join(output, 'evidence.ndjson'), 'utf8').trim().split('\n').slice(1, -1)
-  const chain = longestChain(lines.map((line) => JSON.parse(line) as Exchange))
+  const records = lines.map((line) => JSON.parse(line) as Exchange | { readonly event: string })
+  const chain = longestChain(records.filter((record) => 'request' in record))
   const [first, last] = [chain[0], chain.at(-1)]
   if (!first || !last) return
   const total = last.startMs + last.durationMs - first.startMs
