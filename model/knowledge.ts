@@ -128,12 +128,17 @@ export class Knowledge {
     return this.#parts.inFlight.get(id)
   }
 
+  /** The requests in progress but for one. */
+  othersInFlight(id: string): readonly RequestEvent[] {
+    return [...this.#parts.inFlight.values()].map(({ request }) => request).filter((one) => one.id !== id)
+  }
+
   /** True where no other request could change anything while this one was in progress. */
   wasQuiet(id: string): boolean {
-    const others = [...this.#parts.inFlight.values()].filter(({ request }) => request.id !== id)
+    const others = this.othersInFlight(id)
     return (
       this.#parts.inFlight.get(id)?.changes === this.most(CHANGES) &&
-      others.every(({ request }) => request.method === 'GET')
+      others.every(({ method }) => method === 'GET')
     )
   }
 

@@ -71,6 +71,20 @@ export function enterCreation(judge: Judge, creation: Creation, n: number): void
   judge.enter(indexOf(creation), n)
 }
 
+/** Operations that make something for an owner whom the path does not name. */
+const MAKES_FOR_OTHERS = new Set(['repos.fork', 'repos.migrate'])
+
+/** Whether another request in progress may have made something for the owner already. */
+function mayGrow(judge: Judge, { owner }: Creation): boolean {
+  return judge.knowledge
+    .othersInFlight(judge.request.id)
+    .some(
+      ({ operation = '', method, parameters }) =>
+        method !== 'GET' &&
+        (MAKES_FOR_OTHERS.has(operation) || Object.values(parameters).some((name) => name === owner)),
+    )
+}
+
 /**
  * Judges a refusal to a caller with all rights, of a plain name that is free: others like it were accepted for owners who had as many.
  * The documents list no condition for it, so that those of the server itself decide.
@@ -81,7 +95,8 @@ export function judgeCreationRefused(judge: Judge, creation: Creation): void {
   const names =
     creation.kind === 'repository' ? [keyOf(creation, name)] : [keys.user(name), keyOf(creation, name)]
   const likeness = likenessOf(judge, creation)
-  if (likeness === undefined || names.some((key) => judge.certain(key) !== false)) return
+  if (likeness === undefined || mayGrow(judge, creation)) return
+  if (names.some((key) => judge.certain(key) !== false)) return
   const there = namesOf(judge, creation).filter((one) => judge.certain(keyOf(creation, one)) !== false)
   judge.expect(
     'every-state',
