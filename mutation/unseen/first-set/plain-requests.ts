@@ -12,6 +12,8 @@ interface Options {
   /** A user of document 1; by default the administrator, `null` for an anonymous caller. */
   readonly as?: string | null
   readonly json?: unknown
+  /** A plain text, in place of JSON. */
+  readonly text?: string
 }
 
 /** Sends plain requests to a reference server and reads what a test compares. */
@@ -27,15 +29,17 @@ export class PlainRequests {
   }
 
   /** Sends a request of document 1, such as `GET /user`. */
-  async send(line: string, { as, json }: Options = {}): Promise<Answer> {
+  async send(line: string, { as, json, text }: Options = {}): Promise<Answer> {
     const [method = '', path = ''] = line.split(' ')
     const { admin } = this.#server.target.codeHosting
     const login = as === undefined ? `${admin?.username}:${admin?.password}` : `${as}:${passwordOf(as ?? '')}`
     const headers = {
       ...(as === null ? {} : { authorization: `Basic ${btoa(login)}` }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(text === undefined ? {} : { 'content-type': 'text/plain' }),
     }
-    const body = json === undefined ? {} : { body: JSON.stringify(json) }
+    const sent = json === undefined ? text : JSON.stringify(json)
+    const body = sent === undefined ? {} : { body: sent }
     return this.#read(new Request(`${this.#server.url}/api/v1${path}`, { method, headers, ...body }))
   }
 
