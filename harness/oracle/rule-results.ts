@@ -4,7 +4,7 @@ import { parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { FailureOf, Json } from '../client/failure.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
-import { NOTHING_TO_JUDGE } from '../report/reasons.ts'
+import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Reading } from './events-of.ts'
 import { judgeExchanges } from './judge-exchanges.ts'
@@ -30,14 +30,19 @@ export function ruleResults(input: RuleInput): Result[] {
   const { rules, exchanges, reading, setting, results, doubtful } = input
   const { contradictions, judged } = judgeExchanges(exchanges, reading, setting)
   const byRule = new Map<string, Contradiction[]>()
+  const unproven = new Map<string, Contradiction>()
   for (const found of contradictions)
-    if (![found.exchange, ...found.because].some((id) => doubtful?.has(id)))
-      byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
+    if ([found.exchange, ...found.because].some((id) => doubtful?.has(id)))
+      unproven.set(found.rule, unproven.get(found.rule) ?? found)
+    else byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
   const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const given = [...results]
   return rules.map(({ id }) => {
     const [first, ...others] = byRule.get(id) ?? []
     const ids = judged.get(id) ?? []
+    const doubted = unproven.get(id)
+    if (!first && doubted && ids.every((one) => doubtful?.has(one)))
+      return unsure(contradicted([doubted], known.get(doubted.exchange), []))
     if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
     return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
   })
@@ -56,6 +61,18 @@ export function undecided(requirement: string): Result {
     reason: NOTHING_TO_JUDGE,
     message: 'no response of the run can be judged by this rule; more requirements send more requests',
     exchanges: [],
+    durationMs: 0,
+  }
+}
+
+/** The result of a rule that only responses contradict which prove nothing, while no other response was judged by it. */
+function unsure({ requirement, message, exchanges }: Result): Result {
+  return {
+    requirement,
+    verdict: 'unmet',
+    reason: TOO_MUCH_TO_DO,
+    message: `${message}. This proves nothing, since the target had too much to do; run again with a lower --concurrency`,
+    exchanges,
     durationMs: 0,
   }
 }

@@ -7,6 +7,9 @@ export const WITHHELD = 'withheld'
 /** A rule over all responses for which the run received no response. */
 export const NOTHING_TO_JUDGE = 'no response to judge'
 
+/** A rule that only responses contradict which may be none, since the target had too much to do. */
+export const TOO_MUCH_TO_DO = 'the target had too much to do'
+
 /** The same in one shard; others may have one. */
 export const NOT_IN_SHARD = 'no response in this shard'
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { contract } from '../../cli/contract.ts'
+import { ruleResults } from '../../harness/oracle/rule-results.ts'
+import { TOO_MUCH_TO_DO } from '../../harness/report/reasons.ts'
+import { exchange } from './sample.ts'
+
+const id = 'users.get.every-refusal'
+
+/** What a rule says of responses to lookups of users who do not exist: one for each body. */
+function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>) {
+  const [result] = ruleResults({
+    rules: [{ id }],
+    exchanges: bodies.map((text, n) => ({
+      ...exchange(`check:users#${n}`, { login: 'root' }),
+      request: { method: 'GET', url: `http://127.0.0.1:3000/api/v1/users/fc-${n}`, headers: [] },
+      response: {
+        status: 404,
+        headers: [['content-type', 'application/json']],
+        ...(text === '' ? {} : { body: { text } }),
+      },
+      order: [2 * n, 2 * n + 1],
+    })),
+    reading: { operations: contract.operations, names: {}, admin: 'root' },
+    setting: { isOwnName: (text) => text.startsWith('fc-'), listsFollowMs: 0, searchFollowsMs: 0 },
+    doubtful,
+    results: [],
+  })
+  return result
+}
+
+const both = ['check:users#0', 'check:users#1']
+
+test('a refusal of a target with too much to do proves nothing against it, and nothing for it', () => {
+  expect(resultOf(['', '{}'], new Set())).toMatchObject({ verdict: 'fail', decisive: both[1] })
+  expect(resultOf(['', '{}'], new Set(both))).toMatchObject({ verdict: 'unmet', reason: TOO_MUCH_TO_DO })
+  expect(resultOf(['', ''], new Set(both))).toMatchObject({ verdict: 'pass' })
+  // Another response was judged, and is right.
+  expect(resultOf(['', '{}'], new Set([both[1] ?? '']))).toMatchObject({ verdict: 'pass' })
+})
