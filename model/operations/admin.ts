@@ -8,6 +8,7 @@ import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
 import { enterCreation, judgeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
+import { EDITED } from './organization.ts'
 import { judgeForbidden, judgeRights, refusedAboutUser, usedRights, userPath } from './rights.ts'
 import {
   addressFact,
@@ -135,6 +136,12 @@ function noteFullName(judge: Judge, user: Thing): void {
   noteSent(judge, user)
 }
 
+/** What an edit changes where the name of the user is that of an organization: some servers edit that. */
+function factsOfOrganization(view: View): readonly string[] {
+  const organization = organizationNamed(view, userPath(view))
+  return organization ? EDITED.map((field) => keys.shown(organization.n, field)) : []
+}
+
 export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-user': {
     success: 201,
@@ -170,7 +177,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     },
     intents(view) {
       const user = userNamed(view, userPath(view))
-      if (!user) return []
+      if (!user) return factsOfOrganization(view).map((key) => ({ key, value: UNKNOWN }))
       return [
         { key: keys.shown(user.n, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
         { key: edited(user.n), value: true },
@@ -190,6 +197,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         },
         { about: [keys.user(userPath(judge))] },
       )
+      for (const key of user ? [] : factsOfOrganization(judge)) judge.write(key, UNKNOWN)
       if (!user) return
       const likeness = editLikeness(judge)
       if (likeness !== undefined) noteAccepted(judge, likeness)

@@ -2,6 +2,9 @@ import { keys, organizationNamed, ownsOrganization } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 
+/** Texts of an organization that a request can set. */
+export const EDITED = ['fullName', 'description', 'website', 'location']
+
 export const organizationOf = (view: View) => organizationNamed(view, view.parameter('org'))
 
 /** Judges a success about an organization; gives the organization where it certainly exists. */

@@ -9,7 +9,7 @@ import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
 import { judgeCreationRefused, noteCreation } from './creation-refusals.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
-import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
+import { EDITED, organizationOf, existingOrganization, readableOrganization } from './organization.ts'
 import { organizationLists } from './organization-lists.ts'
 import { organizationMembers } from './organization-members.ts'
 
@@ -20,9 +20,6 @@ const hooks = hookOperations({
   readable: readableOrganization,
   one: 'object',
 })
-
-/** Texts of an organization that a request can set. */
-const EDITED = ['fullName', 'description', 'website', 'location']
 
 /** The texts that an edit certainly sets. Whether an empty one is set, or counts as left out, the document does not say. */
 function editedTexts({ request: { fields = {} } }: View): ReadonlyMap<string, string> {

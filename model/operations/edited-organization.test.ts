@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createUser, rulesBroken, user, type Request, type Response } from '../told-exchanges.ts'
+
+type Pair = readonly [Request, Response]
+
+const name = 'fc-org'
+const organization = (fullName: string) => ({ id: 3, username: name, fullName })
+const create: Pair = [
+  {
+    operation: 'admin.create-org',
+    parameters: { username: 'fc-ada' },
+    fields: { username: name, fullName: 'First' },
+  },
+  { status: 201, json: organization('First') },
+]
+const get = (fullName: string): Pair => [
+  { operation: 'orgs.get', method: 'GET', parameters: { org: name } },
+  { status: 200, json: organization(fullName) },
+]
+const edit: Pair = [
+  { operation: 'admin.edit-user', parameters: { username: name }, fields: { fullName: 'Second' } },
+  { status: 200, json: { ...user(name, 3), fullName: 'Second' } },
+]
+
+test('an edit of a user by the name of an organization may edit the organization', () => {
+  const world = [createUser('fc-ada', 1), create]
+  expect(rulesBroken(...world, get('Second'))).toEqual(['orgs.get.every-state'])
+  expect(rulesBroken(...world, get('First'), edit, get('Second'), get('Second'))).toEqual([])
+  expect(rulesBroken(...world, edit, get('Second'), get('First'))).toEqual(['orgs.get.every-state'])
+})
