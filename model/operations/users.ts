@@ -114,7 +114,7 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
     // A search may still show a former user of the name.
     const isThis = isObject(entry) && judge.certain(keys.id(user.n)) === entry['id']
     if (operation === 'users.search' && !isThis) return
-    judge.agree(keyOf(operation), email, words, { received, following: followingOf(judge) })
+    judge.agree(keyOf(operation), email.toLowerCase(), words, { received, following: followingOf(judge) })
     return
   }
   // What a lookup has shown since the last edit, a search shows as well, and no address from before it.
