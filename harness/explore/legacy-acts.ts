@@ -61,6 +61,11 @@ export class LegacyActs {
     return { ...this.shared.issue('in a sequence'), summary }
   }
 
+  /** A label of an issue. */
+  label(own: string): string {
+    return this.world.word(own)
+  }
+
   /** A summary that is shorter than others. */
   get brief(): string {
     return this.shared.issue(this.world.named('brief')).summary

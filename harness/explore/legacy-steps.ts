@@ -27,8 +27,8 @@ export const legacySteps: Readonly<Record<string, LegacyStep>> = {
       {},
       {},
       {},
-      { label1: 'Type:Defect' },
-      { label1: 'Type:Defect', label6: 'Priority:Low' },
+      { label1: acts.label('defect') },
+      { label1: acts.label('defect'), label6: acts.label('low') },
       { status: 'Accepted' },
     ])
     return [acts.create(who, project, { ...form, ...more }), acts.listIssues('member', project)]

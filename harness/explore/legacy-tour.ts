@@ -44,7 +44,7 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
       acts.create('member', publicProject, {
         ...acts.form(),
         owner: acts.shared.member.login,
-        label1: 'Type:Defect',
+        label1: acts.label('defect'),
       }),
       acts.openPage('member', publicProject),
       acts.listIssues('member', publicProject),

@@ -43,8 +43,12 @@ export function thoroughLegacyTour(acts: LegacyActs): ReadonlyArray<() => readon
     ]),
     // Other texts, labels and statuses.
     () => [
-      acts.create('member', publicProject, { ...acts.form(), label1: 'Type:Defect', label2: 'Priority:Low' }),
-      acts.create('member', publicProject, { ...acts.form(), label6: 'Type:Defect' }),
+      acts.create('member', publicProject, {
+        ...acts.form(),
+        label1: acts.label('defect'),
+        label2: acts.label('low'),
+      }),
+      acts.create('member', publicProject, { ...acts.form(), label6: acts.label('defect') }),
       acts.create('member', memberProject, { ...acts.form(), status: 'Started' }),
       acts.create('member', memberProject, acts.form()),
       ...look(),
