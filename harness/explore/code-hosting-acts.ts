@@ -1,3 +1,4 @@
+import type { Sender } from './basic-acts.ts'
 import { ContentActs } from './content-acts.ts'
 import type { Act, RepositoryPath } from './step.ts'
 
@@ -11,19 +12,31 @@ export class CodeHostingActs extends ContentActs {
     return [...new Set([...others, all.at(-1) as T])]
   }
 
+  /** An organization and the lists of what belongs to it. */
+  listsOfOrganization(org: string, as: Sender): Act[] {
+    return [
+      'orgs.get',
+      'orgs.list-members',
+      'orgs.list-public-members',
+      'orgs.list-teams',
+      'orgs.list-repos',
+      'orgs.list-hooks',
+    ].map((operation) => this.inOrganization(operation, org, as))
+  }
+
+  /** A repository and the lists of what belongs to it, without those of its content. */
+  listsOfRepository(path: RepositoryPath, as: Sender): Act[] {
+    return ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map(
+      (operation) => this.inRepository(operation, path, as),
+    )
+  }
+
   lookAtOrganization(org: string): Act[] {
     const as = this.world.account(this.ownerOf(org))
     // One who was touched last, and those of before by turns.
     const people = this.#someOf([...this.world.accounts.keys()], 3)
     return [
-      ...[
-        'orgs.get',
-        'orgs.list-members',
-        'orgs.list-public-members',
-        'orgs.list-teams',
-        'orgs.list-repos',
-        'orgs.list-hooks',
-      ].map((operation) => this.inOrganization(operation, org, as)),
+      ...this.listsOfOrganization(org, as),
       ...people.flatMap((username) =>
         ['orgs.is-member', 'orgs.is-public-member'].map((operation) =>
           this.inOrganization(operation, org, as, { username }),
@@ -43,13 +56,8 @@ export class CodeHostingActs extends ContentActs {
     )
     const issues = this.issuesOf(path)
     return [
-      ...[
-        'repos.get',
-        'repos.list-collaborators',
-        'repos.list-forks',
-        'repos.list-hooks',
-        'repos.list-branches',
-      ].map((operation) => this.inRepository(operation, path, as)),
+      ...this.listsOfRepository(path, as),
+      this.inRepository('repos.list-branches', path, as),
       ...others.map((collaborator) => this.inRepository('repos.is-collaborator', path, as, { collaborator })),
       ...this.hooksOf(`${path.owner}/${path.name}`)
         .slice(-3)

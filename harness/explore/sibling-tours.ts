@@ -52,19 +52,6 @@ function siblingsOf(
   const track = (where: RepositoryPath, username: string) =>
     acts.addTime(where, acts.issuesOf(where)[0] ?? 1, 60 + world.next(), world.account(username))
   const tracked = (where: RepositoryPath) => [acts.switchTracking(where, 'on'), acts.openIssue(where)]
-  const organizations = (each: string): Act[] =>
-    [
-      'orgs.get',
-      'orgs.list-members',
-      'orgs.list-public-members',
-      'orgs.list-teams',
-      'orgs.list-repos',
-      'orgs.list-hooks',
-    ].map((operation) => acts.inOrganization(operation, each, owner()))
-  const repositories = (each: RepositoryPath): Act[] =>
-    ['repos.get', 'repos.list-collaborators', 'repos.list-forks', 'repos.list-hooks'].map((operation) =>
-      acts.inRepository(operation, each, owner()),
-    )
   const times = (each: RepositoryPath, timetrackingusername: string): Act[] => [
     acts.listTimes('times.list-repo', each, owner()),
     acts.listTimes('times.list-user', each, owner(), { timetrackingusername }),
@@ -77,17 +64,17 @@ function siblingsOf(
   ]
   // Different operations of one caller are sent together.
   const look = (): Act[] => [
-    ...organizations(org),
-    ...repositories(path),
+    ...acts.listsOfOrganization(org, owner()),
+    ...acts.listsOfRepository(path, owner()),
     ...times(path, one),
     search({ q: name }),
     ...is(late),
-    ...organizations(second),
-    ...repositories(sibling),
+    ...acts.listsOfOrganization(second, owner()),
+    ...acts.listsOfRepository(sibling, owner()),
     ...times(sibling, bob),
     search({ uid: world.ids.get(ada) }),
     ...is(bob),
-    ...repositories(namesake),
+    ...acts.listsOfRepository(namesake, owner()),
     ...times(path, bob),
     search({ uid: world.ids.get(one) }),
     search({ uid: world.ids.get(ada), exclusive: true }),
