@@ -1,8 +1,8 @@
 import { newUser } from '../first-set/plain-requests.ts'
-import type { Shows } from './shows.ts'
+import type { ShownSequence } from '../third-set/shown-sequence.ts'
 
 /** Sequences that show the bugs of administration, users and Markdown. */
-export const accountSequences: Shows = {
+export const accountSequences: Record<string, ShownSequence> = {
   'admin/rights-of-a-deleted-administrator-pass-to-the-next-user-of-the-name': async (requests) => {
     await requests.users('ada')
     await requests.send('PATCH /admin/users/ada', { json: { email: 'ada@example.org', admin: true } })

@@ -3,7 +3,7 @@ import { json } from '../../../reference/http/reply.ts'
 import { ownerByName } from '../../../reference/model/forge.ts'
 import { Invalid } from '../../../reference/model/invalid.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
-import { around, changing } from './seam-helpers.ts'
+import { effectAround, handleAround } from '../third-set/around.ts'
 
 /** Administration: rights, refused forms and keys of users with something in common. */
 export const administration: readonly Mutant[] = [
@@ -22,9 +22,9 @@ export const administration: readonly Mutant[] = [
         known.set(ask.caller.name, held)
         return held
       }
-      changing(seams, 'admin.editUser', (_call, apply) => {
+      effectAround(seams, 'admin.editUser', async (_call, apply) => {
         known.clear()
-        return apply()
+        await apply()
       })
     },
   },
@@ -35,9 +35,9 @@ export const administration: readonly Mutant[] = [
     breaks: 'An edit that is refused for its e-mail address changes nothing else.',
     source: 'document 1, Errors: 422 "validation error on submitted input"',
     mutate: (seams) => {
-      around(seams, 'admin.editUser', async (call, right) => {
+      handleAround(seams, 'admin.editUser', async (call, right) => {
         try {
-          return await right(call)
+          return await right()
         } catch (error) {
           if (error instanceof Invalid) {
             const user = call.forge.users.byKey(parameter(call, 'username'))
@@ -57,14 +57,14 @@ export const administration: readonly Mutant[] = [
     source: 'document 1, Administration: POST /admin/users, "201 User"',
     mutate: (seams) => {
       const occupied = new Set<string>()
-      around(seams, 'admin.createUser', async (call, right) => {
+      handleAround(seams, 'admin.createUser', async (call, right) => {
         const isAllowed = call.rules.access.mayAdminister(call)
         const given = isAllowed ? (await call.json())['username'] : undefined
         const name = typeof given === 'string' ? given.toLowerCase() : ''
         if (occupied.has(name)) throw new Invalid(`user already exists [name: ${name}]`)
         const isFree = !ownerByName(call.forge, name)
         try {
-          return await right(call)
+          return await right()
         } catch (error) {
           if (error instanceof Invalid && name !== '' && isFree) occupied.add(name)
           throw error
@@ -79,12 +79,12 @@ export const administration: readonly Mutant[] = [
     breaks: 'The added key is the key of the request, also if another user has a key with the same title.',
     source: 'document 1, Administration: POST /admin/users/{username}/keys, "201 PublicKey"',
     mutate: (seams) => {
-      around(seams, 'admin.addKey', async (call, right) => {
+      handleAround(seams, 'admin.addKey', async (call, right) => {
         const user = call.forge.users.byKey(parameter(call, 'username'))
-        if (!user || !call.rules.access.mayAdminister(call)) return right(call)
+        if (!user || !call.rules.access.mayAdminister(call)) return right()
         const { title } = await call.json()
         const known = call.forge.keys.find((key) => key.title === title)
-        return known ? json(call.views.accounts.publicKey(call, known)) : right(call)
+        return known ? json(call.views.accounts.publicKey(call, known)) : right()
       })
     },
   },

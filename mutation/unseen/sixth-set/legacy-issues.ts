@@ -1,7 +1,7 @@
 import { json } from '../../../reference/http/reply.ts'
 import type { FieldErrors } from '../../../reference/rules/legacy-issues.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
-import { around, changing } from './seam-helpers.ts'
+import { afterEffect, handleAround } from '../third-set/around.ts'
 
 /** Legacy issues: counts, numbers, dates and forms after other creations. */
 export const legacyIssues: readonly Mutant[] = [
@@ -34,12 +34,11 @@ export const legacyIssues: readonly Mutant[] = [
     breaks: 'The creation of an issue is no modification of another one.',
     source: 'document 2, Issue list entry: modif_dtime is the "last modification"',
     mutate: (seams) => {
-      changing(seams, 'legacy.createIssue', async (call, apply) => {
-        await apply()
-        const { issues } = call.forge.legacy
+      afterEffect(seams, 'legacy.createIssue', ({ forge, params }) => {
+        const { issues } = forge.legacy
         const modified = new Date()
         for (const issue of issues.values()) {
-          if (issue.project === call.params['project']) issues.set(issue.id, { ...issue, modified })
+          if (issue.project === params['project']) issues.set(issue.id, { ...issue, modified })
         }
       })
     },
@@ -66,15 +65,15 @@ export const legacyIssues: readonly Mutant[] = [
     breaks: 'Every successful creation makes a new issue, also with the summary of an earlier one.',
     source: 'document 2, Issue create: "issue (integer, new issue number)"',
     mutate: (seams) => {
-      around(seams, 'legacy.createIssue', async (call, right) => {
+      handleAround(seams, 'legacy.createIssue', async (call, right) => {
         const project = call.forge.legacy.projects.get(call.params['project'] ?? '')
-        if (!project || !call.rules.projects.mayCreateIssue(call, project)) return right(call)
+        if (!project || !call.rules.projects.mayCreateIssue(call, project)) return right()
         const form = await call.form()
         const isValid = Object.keys(call.rules.issues.errors(call, project, form)).length === 0
         const known = call.rules.projects
           .issuesOf(call, project)
           .find((one) => one.summary === form.get('summary') && one.submitter === call.visitor?.login)
-        return known && isValid ? json(call.views.legacy.created(call, known)) : right(call)
+        return known && isValid ? json(call.views.legacy.created(call, known)) : right()
       })
     },
   },

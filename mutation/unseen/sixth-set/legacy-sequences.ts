@@ -1,5 +1,5 @@
 import type { PlainRequests } from '../first-set/plain-requests.ts'
-import type { Shows } from './shows.ts'
+import type { ShownSequence } from '../third-set/shown-sequence.ts'
 
 const form = { summary: 'A new issue', content: 'It does not work.', status: 'New' }
 
@@ -24,7 +24,7 @@ async function created(
 }
 
 /** Sequences that show the bugs of signed logins and issues of document 2. */
-export const legacySequences: Shows = {
+export const legacySequences: Record<string, ShownSequence> = {
   'legacy-signing/a-request-with-the-same-salt-gets-the-old-list': async (requests) => {
     const first = (await listed(requests)).open
     await created(requests, form)

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../reference/http/reply.ts'
 import type { LegacyAccount } from '../../../reference/model/legacy-forge.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
-import { around } from './seam-helpers.ts'
+import { handleAround } from '../third-set/around.ts'
 
 /** Signed logins: what a server keeps of a salt, a refusal or the caller of the request before. */
 export const legacySigning: readonly Mutant[] = [
@@ -13,10 +13,10 @@ export const legacySigning: readonly Mutant[] = [
     source: 'document 2, Authentication, rule 2: "a random salt string chosen by the caller"; Issue list',
     mutate: (seams) => {
       const pages = new Map<string, Outcome>()
-      around(seams, 'legacy.listIssues', async (call, right) => {
-        if (!call.visitor) return right(call)
+      handleAround(seams, 'legacy.listIssues', async (call, right) => {
+        if (!call.visitor) return right()
         const address = `${call.path}?${call.query}`
-        const outcome = pages.get(address) ?? (await right(call))
+        const outcome = pages.get(address) ?? (await right())
         pages.set(address, outcome)
         return outcome
       })

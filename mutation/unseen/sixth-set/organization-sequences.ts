@@ -1,9 +1,9 @@
-import type { Shows } from './shows.ts'
+import type { ShownSequence } from '../third-set/shown-sequence.ts'
 
 const hook = { type: 'gitea', config: { url: 'https://example.org/one', content_type: 'json' } }
 
 /** Sequences that show the bugs of organizations. */
-export const organizationSequences: Shows = {
+export const organizationSequences: Record<string, ShownSequence> = {
   'orgs/a-removed-member-stays-a-public-member': async (requests) => {
     await requests.users('ada', 'bob')
     await requests.team('acme', 'ada', 'bob')

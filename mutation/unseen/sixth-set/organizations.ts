@@ -3,7 +3,7 @@ import { organizationOf, parameter } from '../../../reference/code-hosting/looku
 import type { Outcome } from '../../../reference/http/reply.ts'
 import { Invalid } from '../../../reference/model/invalid.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
-import { around, changing, repositoryAt } from './seam-helpers.ts'
+import { effectAround, handleAround, pathRepository } from '../third-set/around.ts'
 
 /** Organizations: members who leave, hooks, teams and the number of repositories. */
 export const organizations: readonly Mutant[] = [
@@ -16,7 +16,7 @@ export const organizations: readonly Mutant[] = [
     mutate: (seams) => {
       seams.rules.membership.publicMembers = (ask, organization) =>
         ask.forge.users.filter((user) => organization.publicMembers.has(user.id))
-      changing(seams, 'orgs.removeMember', async (call, apply) => {
+      effectAround(seams, 'orgs.removeMember', async (call, apply) => {
         const { publicMembers } = organizationOf(call)
         const before = [...publicMembers]
         await apply()
@@ -32,12 +32,12 @@ export const organizations: readonly Mutant[] = [
     source: 'document 1, Organizations: DELETE /orgs/{org}/members/{username}, "204 member removed"',
     mutate: (seams) => {
       const removed = new Set<string>()
-      changing(seams, 'orgs.removeMember', (call, apply) => {
+      effectAround(seams, 'orgs.removeMember', async (call, apply) => {
         const user = call.forge.users.byKey(parameter(call, 'username'))
         const key = `${organizationOf(call).id}/${user?.id}`
         if (removed.has(key)) return
         removed.add(key)
-        return apply()
+        await apply()
       })
     },
   },
@@ -49,7 +49,7 @@ export const organizations: readonly Mutant[] = [
     source: 'document 1, Organizations: GET /orgs/{org}/members, "200 UserList"',
     mutate: (seams) => {
       const { shownMembers: right } = seams.rules.membership
-      changing(seams, 'admin.deleteUser', async (call, apply) => {
+      effectAround(seams, 'admin.deleteUser', async (call, apply) => {
         const id = call.forge.users.byKey(parameter(call, 'username'))?.id ?? 0
         const teams = call.forge.teams.filter((team) => team.members.has(id))
         await apply()
@@ -72,8 +72,8 @@ export const organizations: readonly Mutant[] = [
     source: 'document 1, Organizations: PATCH and GET /orgs/{org}/hooks/{id}, "200 Hook"',
     mutate: (seams) => {
       const read = new Map<string, Outcome>()
-      around(seams, 'orgs.getHook', async (call, right) => {
-        const current = await right(call)
+      handleAround(seams, 'orgs.getHook', async (call, right) => {
+        const current = await right()
         const id = parameter(call, 'id')
         const outcome = read.get(id) ?? current
         read.set(id, outcome)
@@ -89,13 +89,13 @@ export const organizations: readonly Mutant[] = [
     source: 'document 1, Organizations: GET /orgs/{org}/repos, "200 RepositoryList"',
     mutate: (seams) => {
       const excess = new Map<number, number>()
-      changing(seams, 'repos.delete', (call, apply) => {
-        const owner = repositoryAt(call)?.owner ?? 0
+      effectAround(seams, 'repos.delete', async (call, apply) => {
+        const owner = pathRepository(call)?.owner ?? 0
         excess.set(owner, (excess.get(owner) ?? 0) + 1)
-        return apply()
+        await apply()
       })
-      around(seams, 'orgs.listRepositories', async (call, right) => {
-        const outcome = await right(call)
+      handleAround(seams, 'orgs.listRepositories', async (call, right) => {
+        const outcome = await right()
         const all = outcome.json as unknown[]
         const number = Math.max(0, all.length - (excess.get(organizationOf(call).id) ?? 0))
         return { ...outcome, json: all.slice(0, number) }
@@ -109,14 +109,14 @@ export const organizations: readonly Mutant[] = [
     breaks: 'An organization can create a team whose name a team of another organization has.',
     source: 'document 1, Organizations: POST /orgs/{org}/teams, "201 Team"',
     mutate: (seams) => {
-      around(seams, 'orgs.createTeam', async (call, right) => {
+      handleAround(seams, 'orgs.createTeam', async (call, right) => {
         const organization = ownedOrganizationOf(call)
         const { name } = await call.json()
         const isTaken = call.forge.teams.find(
           (team) => team.name === name && team.organization !== organization.id,
         )
         if (isTaken && name !== 'Owners') throw new Invalid(`team already exists [name: ${String(name)}]`)
-        return right(call)
+        return right()
       })
     },
   },

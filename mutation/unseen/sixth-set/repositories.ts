@@ -1,11 +1,11 @@
-import { parameter } from '../../../reference/code-hosting/lookup.ts'
+import { parameter, repositoryNamed } from '../../../reference/code-hosting/lookup.ts'
 import { json, type Outcome } from '../../../reference/http/reply.ts'
 import type { Repository } from '../../../reference/model/entities.ts'
 import { fullNameOf, ownerByName } from '../../../reference/model/forge.ts'
 import { Invalid } from '../../../reference/model/invalid.ts'
 import type { Call } from '../../../reference/http/call.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
-import { around, changing, repositoryAt } from './seam-helpers.ts'
+import { afterEffect, effectAround, handleAround, pathRepository } from '../third-set/around.ts'
 
 /** Forks, content and hooks of repositories: what outlives a deletion, and what namesakes share. */
 export const repositories: readonly Mutant[] = [
@@ -17,18 +17,18 @@ export const repositories: readonly Mutant[] = [
     source: 'document 1, Repositories: POST /repos/{owner}/{repo}/forks, "202 Repository"',
     mutate: (seams) => {
       const forked = new Set<string>()
-      changing(seams, 'repos.delete', (call, apply) => {
-        const repository = repositoryAt(call)
+      effectAround(seams, 'repos.delete', async (call, apply) => {
+        const repository = pathRepository(call)
         if (repository?.forkOf !== undefined) forked.add(`${repository.forkOf}/${repository.owner}`)
-        return apply()
+        await apply()
       })
-      around(seams, 'repos.fork', async (call, right) => {
+      handleAround(seams, 'repos.fork', async (call, right) => {
         const { organization } = await call.json()
         const owner = typeof organization === 'string' ? ownerByName(call.forge, organization) : call.caller
-        if (owner && forked.has(`${repositoryAt(call)?.id}/${owner.id}`)) {
+        if (owner && forked.has(`${readableRepository(call)?.id}/${owner.id}`)) {
           throw new Invalid(`repository is already forked by ${owner.name}`)
         }
-        return right(call)
+        return right()
       })
     },
   },
@@ -40,15 +40,14 @@ export const repositories: readonly Mutant[] = [
     source: 'document 1, Repositories: GET /repos/{owner}/{repo}/forks, "200 RepositoryList"',
     mutate: (seams) => {
       const originals = new Map<number, string>()
-      changing(seams, 'repos.fork', async (call, apply) => {
-        await apply()
-        const original = repositoryAt(call)
+      afterEffect(seams, 'repos.fork', (call) => {
+        const original = pathRepository(call)
         const forks = call.forge.repositories.filter((one) => one.forkOf === original?.id)
         if (original) for (const { id } of forks) originals.set(id, fullNameOf(call.forge, original))
       })
-      around(seams, 'repos.listForks', (call, right) => {
-        const repository = repositoryAt(call)
-        if (!repository) return right(call)
+      handleAround(seams, 'repos.listForks', async (call, right) => {
+        const repository = readableRepository(call)
+        if (!repository) return right()
         const found = call.forge.repositories
           .filter((one) => originals.get(one.id) === fullNameOf(call.forge, repository))
           .filter((one) => call.rules.access.mayRead(call, one))
@@ -64,16 +63,16 @@ export const repositories: readonly Mutant[] = [
     source: 'document 1, Repositories: GET /repos/{owner}/{repo}/branches, "200 BranchList"',
     mutate: (seams) => {
       const listed = new Map<string, Outcome>()
-      around(seams, 'repos.listBranches', async (call, right) => {
-        const current = await right(call)
+      handleAround(seams, 'repos.listBranches', async (call, right) => {
+        const current = await right()
         const name = fullNameIn(call)
         const outcome = listed.get(name) ?? current
         listed.set(name, outcome)
         return outcome
       })
-      changing(seams, 'git.push', (_call, apply) => {
+      effectAround(seams, 'git.push', async (_call, apply) => {
         listed.clear()
-        return apply()
+        await apply()
       })
     },
   },
@@ -85,16 +84,16 @@ export const repositories: readonly Mutant[] = [
     source: 'document 1, Repositories: GET /repos/{owner}/{repo}/archive/{filepath}, "200"',
     mutate: (seams) => {
       const packed = new Map<string, Outcome>()
-      around(seams, 'repos.archive', async (call, right) => {
-        const repository = repositoryAt(call)
+      handleAround(seams, 'repos.archive', async (call, right) => {
+        const repository = readableRepository(call)
         const key = `${repository?.name}/${parameter(call, 'filepath')}`
-        const outcome = (repository && packed.get(key)) ?? (await right(call))
+        const outcome = (repository && packed.get(key)) ?? (await right())
         packed.set(key, outcome)
         return outcome
       })
-      changing(seams, 'git.push', (_call, apply) => {
+      effectAround(seams, 'git.push', async (_call, apply) => {
         packed.clear()
-        return apply()
+        await apply()
       })
     },
   },
@@ -105,9 +104,9 @@ export const repositories: readonly Mutant[] = [
     breaks: 'A repository lists its own hooks only, also if another owner has one with its name.',
     source: 'document 1, Repositories: GET /repos/{owner}/{repo}/hooks, "200 HookList"',
     mutate: (seams) => {
-      around(seams, 'repos.listHooks', async (call, right) => {
-        const outcome = await right(call)
-        const name = repositoryAt(call)?.name
+      handleAround(seams, 'repos.listHooks', async (call, right) => {
+        const outcome = await right()
+        const name = pathRepository(call)?.name
         const hooks = call.forge.hooks.filter(
           ({ repository }) => call.forge.repositories.get(repository ?? 0)?.name === name,
         )
@@ -123,13 +122,13 @@ export const repositories: readonly Mutant[] = [
     source: 'document 1, Repositories: GET …/collaborators/{collaborator}, "204 when a collaborator"',
     mutate: (seams) => {
       const removed = new Set<string>()
-      changing(seams, 'repos.removeCollaborator', (call, apply) => {
+      effectAround(seams, 'repos.removeCollaborator', async (call, apply) => {
         removed.add(collaborationIn(call))
-        return apply()
+        await apply()
       })
-      changing(seams, 'repos.addCollaborator', (call, apply) =>
-        removed.has(collaborationIn(call)) ? undefined : apply(),
-      )
+      effectAround(seams, 'repos.addCollaborator', async (call, apply) => {
+        if (!removed.has(collaborationIn(call))) await apply()
+      })
     },
   },
   {
@@ -141,11 +140,11 @@ export const repositories: readonly Mutant[] = [
     mutate: (seams) => {
       const { belongsToUid: right } = seams.rules.search
       const indexed = new Set<string>()
-      changing(seams, 'repos.removeCollaborator', (call, apply) => {
-        const repository = repositoryAt(call)
+      effectAround(seams, 'repos.removeCollaborator', async (call, apply) => {
+        const repository = pathRepository(call)
         const user = call.forge.users.byKey(parameter(call, 'collaborator'))
         if (user && repository?.collaborators.has(user.id)) indexed.add(`${repository.id}/${user.id}`)
-        return apply()
+        await apply()
       })
       seams.rules.search.belongsToUid = (ask, repository, query) =>
         right(ask, repository, query) || (!query.exclusive && indexed.has(`${repository.id}/${query.uid}`))
@@ -160,10 +159,10 @@ export const repositories: readonly Mutant[] = [
     mutate: (seams) => {
       const { pageOf: right } = seams.rules.search
       const deleted: Repository[] = []
-      changing(seams, 'repos.delete', (call, apply) => {
-        const repository = repositoryAt(call)
+      effectAround(seams, 'repos.delete', async (call, apply) => {
+        const repository = pathRepository(call)
         if (repository) deleted.push(repository)
-        return apply()
+        await apply()
       })
       seams.rules.search.pageOf = (ask, found, query) => {
         const { search } = ask.rules
@@ -177,10 +176,15 @@ export const repositories: readonly Mutant[] = [
   },
 ]
 
+/** The repository in the path of a call that may not have passed the checks of its operation, if the caller can read it. */
+function readableRepository(call: Call): Repository | undefined {
+  return repositoryNamed(call, parameter(call, 'owner'), parameter(call, 'repo'))
+}
+
 function fullNameIn(call: Call): string {
   return `${parameter(call, 'owner')}/${parameter(call, 'repo')}`.toLowerCase()
 }
 
 function collaborationIn(call: Call): string {
-  return `${repositoryAt(call)?.id}/${parameter(call, 'collaborator').toLowerCase()}`
+  return `${pathRepository(call)?.id}/${parameter(call, 'collaborator').toLowerCase()}`
 }

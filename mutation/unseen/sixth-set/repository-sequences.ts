@@ -1,7 +1,7 @@
-import type { Shows } from './shows.ts'
+import type { ShownSequence } from '../third-set/shown-sequence.ts'
 
 /** Sequences that show the bugs of repositories. */
-export const repositorySequences: Shows = {
+export const repositorySequences: Record<string, ShownSequence> = {
   'repos/a-deleted-fork-prevents-the-next': async (requests) => {
     await requests.users('ada', 'bob')
     await requests.repository('ada', 'tools')

@@ -1,5 +1,5 @@
 import type { PlainRequests } from '../first-set/plain-requests.ts'
-import type { Shows } from './shows.ts'
+import type { ShownSequence } from '../third-set/shown-sequence.ts'
 
 /** Creates a user with repositories that have an issue each. */
 async function trackers(requests: PlainRequests, ...names: string[]): Promise<void> {
@@ -15,7 +15,7 @@ function add(requests: PlainRequests, name: string, time: number) {
 }
 
 /** Sequences that show the bugs of time tracking. */
-export const timeSequences: Shows = {
+export const timeSequences: Record<string, ShownSequence> = {
   'times/a-second-entry-replaces-the-first': async (requests) => {
     await trackers(requests, 'tools')
     const list = () => requests.values('GET /repos/ada/tools/issues/1/times', 'time')

@@ -1,5 +1,5 @@
 import type { Mutant } from '../../mutants/mutant.ts'
-import { changing, repositoryAt } from './seam-helpers.ts'
+import { afterEffect, effectAround, pathRepository } from '../third-set/around.ts'
 
 /** Time tracking: second entries, deleted repositories, settings and issues with one number. */
 export const times: readonly Mutant[] = [
@@ -10,8 +10,7 @@ export const times: readonly Mutant[] = [
     breaks: 'An issue lists every time that a user added to it.',
     source: 'document 1, Issue time tracking: POST …/times, "TrackedTime (the added entry)"',
     mutate: (seams) => {
-      changing(seams, 'times.add', async ({ forge }, apply) => {
-        await apply()
+      afterEffect(seams, 'times.add', ({ forge }) => {
         const added = forge.times.all().at(-1)
         forge.times.removeWhere(
           (time) => time.user === added?.user && time.issue === added.issue && time.id !== added.id,
@@ -28,11 +27,11 @@ export const times: readonly Mutant[] = [
     mutate: (seams) => {
       const { ofCaller: right } = seams.rules.times
       const orphans = new Map<number, number>()
-      changing(seams, 'repos.delete', (call, apply) => {
-        const repository = repositoryAt(call)
+      effectAround(seams, 'repos.delete', async (call, apply) => {
+        const repository = pathRepository(call)
         const lost = repository ? call.rules.times.ofRepository(call, repository) : []
         for (const time of lost) orphans.set(time.user, time.issue)
-        return apply()
+        await apply()
       })
       seams.rules.times.ofCaller = (ask, caller) => {
         const issue = orphans.get(caller.id)

@@ -3,7 +3,7 @@ import type { Outcome } from '../../../reference/http/reply.ts'
 import { Refusal } from '../../../reference/http/refusal.ts'
 import type { User } from '../../../reference/model/entities.ts'
 import type { Mutant } from '../../mutants/mutant.ts'
-import { around, changing } from './seam-helpers.ts'
+import { effectAround, handleAround } from '../third-set/around.ts'
 
 /** Users: what is remembered of a login, a lookup or a search. */
 export const users: readonly Mutant[] = [
@@ -24,9 +24,9 @@ export const users: readonly Mutant[] = [
         if (user) verified.set(key, user)
         return user
       }
-      changing(seams, 'admin.editUser', (_call, apply) => {
+      effectAround(seams, 'admin.editUser', async (_call, apply) => {
         verified.clear()
-        return apply()
+        await apply()
       })
     },
   },
@@ -38,16 +38,16 @@ export const users: readonly Mutant[] = [
     source: 'document 1, User: "an empty string when the caller is not signed in"',
     mutate: (seams) => {
       const kept = new Map<string, Outcome>()
-      around(seams, 'users.get', async (call, right) => {
+      handleAround(seams, 'users.get', async (call, right) => {
         const name = parameter(call, 'username').toLowerCase()
-        const outcome = kept.get(name) ?? (await right(call))
+        const outcome = kept.get(name) ?? (await right())
         kept.set(name, outcome)
         return outcome
       })
       for (const operation of ['admin.editUser', 'admin.deleteUser']) {
-        changing(seams, operation, (_call, apply) => {
+        effectAround(seams, operation, async (_call, apply) => {
           kept.clear()
-          return apply()
+          await apply()
         })
       }
     },
@@ -94,11 +94,11 @@ export const users: readonly Mutant[] = [
     source: 'document 1, Users: GET /users/{username}, "404 with no body when the user does not exist"',
     mutate: (seams) => {
       const unknown = new Set<string>()
-      around(seams, 'users.get', async (call, right) => {
+      handleAround(seams, 'users.get', async (call, right) => {
         const name = parameter(call, 'username').toLowerCase()
         if (unknown.has(name)) throw new Refusal(call.rules.answers.negative(call))
         if (!call.forge.users.byKey(name)) unknown.add(name)
-        return right(call)
+        return right()
       })
     },
   },
