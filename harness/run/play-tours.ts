@@ -6,7 +6,7 @@ import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** The areas whose rules a tour sends requests for. */
-const areasOfTours: Readonly<Record<CodeHostingTour | 'legacy', readonly string[]>> = {
+const areasOf: Readonly<Record<string, readonly string[]>> = {
   users: ['users', 'admin'],
   members: ['orgs'],
   hooks: ['orgs', 'repos'],
@@ -19,8 +19,7 @@ const areasOfTours: Readonly<Record<CodeHostingTour | 'legacy', readonly string[
   siblings: ['orgs', 'repos'],
   leftovers: ['orgs', 'repos'],
   legacy: ['legacy-projects', 'legacy-issues'],
-}
-const areasOf: Readonly<Record<string, readonly string[]>> = areasOfTours
+} satisfies Record<CodeHostingTour | 'legacy', readonly string[]>
 
 /**
  * Plays the fixed sequences for the selected rules over all responses, side by side. What they show is judged with all responses.
