@@ -1,48 +1,42 @@
 import { expect, it } from 'vitest'
 import {
   ada,
+  createOrganization,
   createRepository,
   createUser,
   rulesBroken,
   user,
-  type Request,
-  type Response,
+  type Pair,
 } from './told-exchanges.ts'
 
-type Exchange = readonly [Request, Response]
+const refused = ([request]: Pair): Pair => [request, { status: 422 }]
 
-const refused = ([request]: Exchange): Exchange => [request, { status: 422 }]
-
-const deleteUser: Exchange = [
+const deleteUser: Pair = [
   { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
   { status: 204 },
 ]
-const organization = (name: string, id: number): Exchange => [
-  { operation: 'admin.create-org', parameters: { username: 'fc-ada' }, fields: { username: name } },
-  { status: 201, json: { id, username: name } },
-]
-const edit = (fields: Record<string, unknown>, email = ''): Exchange => [
+const edit = (fields: Record<string, unknown>, email = ''): Pair => [
   { operation: 'admin.edit-user', parameters: { username: 'fc-ada' }, fields },
   { status: 200, json: { ...user('fc-ada', 1), email } },
 ]
 
 it('an owner may have as many organizations as others; a server may limit their number', () => {
-  const ofAda = [organization('fc-one', 8), organization('fc-two', 9)]
-  const ofBob = ([request, response]: Exchange): Exchange => [
+  const ofAda = [createOrganization('fc-one', 8), createOrganization('fc-two', 9)]
+  const ofBob = ([request, response]: Pair): Pair => [
     { ...request, parameters: { username: 'fc-bob' } },
     response,
   ]
   const users = [createUser('fc-ada', 1), createUser('fc-bob', 2)]
-  const first = refused(ofBob(organization('fc-three', 10)))
+  const first = refused(ofBob(createOrganization('fc-three', 10)))
   expect(rulesBroken(...users, ...ofAda, first)).toEqual(['admin.create-org.every-state'])
-  expect(rulesBroken(...users, ...ofAda, refused(organization('fc-three', 10)))).toEqual([])
+  expect(rulesBroken(...users, ...ofAda, refused(createOrganization('fc-three', 10)))).toEqual([])
 })
 
 it('a name is used again where others were, and an address that was refused with another name is free', () => {
   const bob = createUser('fc-bob', 2)
   const again = [deleteUser, createUser('fc-bob', 3), deleteUser]
   expect(rulesBroken(createUser('fc-ada', 1), bob, deleteUser, refused(createUser('fc-bob', 3)))).toEqual([])
-  const late: Exchange = [
+  const late: Pair = [
     {
       operation: 'admin.create-user',
       fields: { username: 'fc-bob', email: 'fc-late@example.com' },
@@ -50,7 +44,7 @@ it('a name is used again where others were, and an address that was refused with
     { status: 422 },
   ]
   expect(rulesBroken(createUser('fc-ada', 1), bob, ...again, late)).toEqual(['admin.create-user.every-state'])
-  const taken: Exchange = [
+  const taken: Pair = [
     { operation: 'admin.create-user', fields: { username: 'fc-ada', email: 'fc-late@example.com' } },
     { status: 422 },
   ]
@@ -64,14 +58,11 @@ it('an edit that sets addresses sets each, and a search shows none from before',
   const before = [createUser('fc-ada', 1), edit({ email: first }, first)]
   expect(rulesBroken(...before, edit({ email: second }, second.toUpperCase()))).toEqual([])
   expect(rulesBroken(...before, edit({ email: second }, first))).toEqual(['admin.edit-user.every-state'])
-  const lookup: Exchange = [
+  const lookup: Pair = [
     { operation: 'users.get', method: 'GET', parameters: { username: 'fc-ada' } },
     { status: 200, json: { ...user('fc-ada', 1), email: second } },
   ]
-  const showing = (email: string): Exchange => [
-    lookup[0],
-    { status: 200, json: { ...user('fc-ada', 1), email } },
-  ]
+  const showing = (email: string): Pair => [lookup[0], { status: 200, json: { ...user('fc-ada', 1), email } }]
   const edited = [...before, edit({ email: second }, second), lookup]
   expect(rulesBroken(...edited, showing(first))).toEqual(['users.get.every-state'])
   // Whether addresses differ by case, the document does not say.
@@ -79,7 +70,7 @@ it('an edit that sets addresses sets each, and a search shows none from before',
 })
 
 it('a search by the beginning of names finds all that begin so, and nothing that it did not find', () => {
-  const search = (page: number, names: readonly string[], limit: number): Exchange => [
+  const search = (page: number, names: readonly string[], limit: number): Pair => [
     {
       operation: 'repos.search',
       method: 'GET',
@@ -95,15 +86,15 @@ it('a search by the beginning of names finds all that begin so, and nothing that
     },
   ]
   const ids: Readonly<Record<string, number>> = { 'fc-repo': 7, 'fc-real': 8, 'fc-other': 9 }
-  const repository = (name: string): Exchange => [
+  const repository = (name: string): Pair => [
     { ...createRepository[0], fields: { name } },
     { status: 201, json: { id: ids[name], name, owner: 'fc-ada', private: false } },
   ]
-  const large: Exchange = [
+  const large: Pair = [
     { operation: 'repos.search', method: 'GET', query: {} },
     { status: 200, json: { ok: true, data: [1, 2, 3, 4].map((id) => ({ id: 90 + id })) } },
   ]
-  const named: Exchange = [
+  const named: Pair = [
     { operation: 'repos.search', method: 'GET', caller: ada, query: { q: 'fc-other', limit: '50' } },
     { status: 200, json: { ok: true, data: [{ id: 9, name: 'fc-other', owner: 'fc-ada', private: false }] } },
   ]
@@ -119,7 +110,7 @@ it('a search by the beginning of names finds all that begin so, and nothing that
 })
 
 it('texts that differ in one word get the same elements', () => {
-  const render = (text: string, html: string): Exchange => [
+  const render = (text: string, html: string): Pair => [
     { operation: 'markdown.render', caller: ada, fields: { text, mode: 'markdown' } },
     { status: 200, text: html, mediaType: 'text/html' },
   ]

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { ada, contradictionsOf, sequence, setting, type Request, type Response } from './told-exchanges.ts'
+import { ada, contradictionsOf, sequence, setting, type Pair, type Request } from './told-exchanges.ts'
 
 const bob = { login: 'fc-bob' }
 const admin = { login: 'root', isAdmin: true }
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(40)) as [string, string, string]
 
-type Pair = readonly [Request, number, unknown?]
+type Told = readonly [Request, number, unknown?]
 
 /** The rules that exchanges one after the other break, where what follows a change does so at once. */
-function broken(...pairs: readonly Pair[]): string[] {
-  const told = pairs.map(([asked, status, json]): readonly [Request, Response] => [
+function broken(...pairs: readonly Told[]): string[] {
+  const told = pairs.map(([asked, status, json]): Pair => [
     { method: 'GET', caller: ada, ...asked },
     { status, json },
   ])
   return contradictionsOf(sequence(...told), { ...setting, searchFollowsMs: 0 }).map(({ rule }) => rule)
 }
 
-const user = (username: string, id: number): Pair => [
+const user = (username: string, id: number): Told => [
   { operation: 'admin.create-user', caller: admin, fields: { username } },
   201,
   { id, username },
 ]
-const create = (owner: string, id: number): Pair => [
+const create = (owner: string, id: number): Told => [
   {
     operation: 'admin.create-repo',
     caller: admin,
@@ -33,11 +33,11 @@ const create = (owner: string, id: number): Pair => [
   { id, owner, name: 'fc-repo', private: false },
 ]
 const of = (owner: string) => ({ owner, repo: 'fc-repo' })
-const remove = (status: number, caller: NonNullable<Request['caller']>): Pair => [
+const remove = (status: number, caller: NonNullable<Request['caller']>): Told => [
   { operation: 'repos.delete', method: 'DELETE', caller, parameters: of('fc-ada') },
   status,
 ]
-const push = (branches: Record<string, string>, size = 13): Pair => [
+const push = (branches: Record<string, string>, size = 13): Told => [
   {
     operation: 'repos.get',
     parameters: of('fc-ada'),
@@ -50,7 +50,7 @@ const push = (branches: Record<string, string>, size = 13): Pair => [
   200,
   { owner: 'fc-ada', name: 'fc-repo' },
 ]
-const branch = (commit: string, owner = 'fc-ada', name = 'main'): Pair => [
+const branch = (commit: string, owner = 'fc-ada', name = 'main'): Told => [
   {
     operation: 'repos.get-branch',
     caller: { login: owner },
@@ -59,17 +59,17 @@ const branch = (commit: string, owner = 'fc-ada', name = 'main'): Pair => [
   200,
   { name, commit },
 ]
-const list = (...names: readonly string[]): Pair => [
+const list = (...names: readonly string[]): Told => [
   { operation: 'repos.list-branches', parameters: of('fc-ada') },
   200,
   names.map((name) => ({ name })),
 ]
-const status = (ref: string, sha: string, state = 'pending', owner = 'fc-ada'): Pair => [
+const status = (ref: string, sha: string, state = 'pending', owner = 'fc-ada'): Told => [
   { operation: 'repos.combined-status', parameters: { ...of(owner), ref } },
   200,
   { sha, state },
 ]
-const definitions = (size: number): Pair => [
+const definitions = (size: number): Told => [
   { operation: 'repos.editorconfig', parameters: { ...of('fc-ada'), filepath: 'a.md' } },
   200,
   { indent_size: size },
@@ -100,7 +100,7 @@ describe('content of repositories', () => {
   })
 
   it('the state of a commit is the same by name and by commit, and changes with a status of that commit alone', () => {
-    const set = (commit: string): Pair => [
+    const set = (commit: string): Told => [
       {
         method: 'POST',
         parameters: { path: '/statuses' },
@@ -128,7 +128,7 @@ describe('content of repositories', () => {
   })
 
   it('a fork and a migrated repository have the commits of their source, and keep them', () => {
-    const fork: Pair = [
+    const fork: Told = [
       { operation: 'repos.fork', method: 'POST', caller: bob, parameters: of('fc-ada'), fields: {} },
       202,
       { id: 9, owner: 'fc-bob', name: 'fc-repo', fork: true },
@@ -139,7 +139,7 @@ describe('content of repositories', () => {
     expect(broken(...before, branch(A, 'fc-bob'), push({ main: C }), branch(C, 'fc-bob'))).toEqual([
       'repos.get-branch.every-state',
     ])
-    const migrated: Pair = [
+    const migrated: Told = [
       {
         operation: 'repos.migrate',
         method: 'POST',
@@ -149,7 +149,7 @@ describe('content of repositories', () => {
       { id: 10, owner: 'fc-ada', name: 'fc-copy' },
     ]
     const [asked, ...response] = branch(C)
-    const ofCopy: Pair = [
+    const ofCopy: Told = [
       { ...asked, parameters: { owner: 'fc-ada', repo: 'fc-copy', branch: 'main' } },
       ...response,
     ]
@@ -160,8 +160,8 @@ describe('content of repositories', () => {
 
 it('only its owner, an administrator or somebody who may have rights deletes a repository', () => {
   const collaborator = { ...of('fc-ada'), collaborator: 'fc-bob' }
-  const add: Pair = [{ operation: 'repos.add-collaborator', method: 'PUT', parameters: collaborator }, 204]
-  const end: Pair = [
+  const add: Told = [{ operation: 'repos.add-collaborator', method: 'PUT', parameters: collaborator }, 204]
+  const end: Told = [
     { operation: 'repos.remove-collaborator', method: 'DELETE', parameters: collaborator },
     204,
   ]
@@ -177,7 +177,7 @@ it('only its owner, an administrator or somebody who may have rights deletes a r
 })
 
 it('a collaborator who was removed can be added again, and one who is one can be removed', () => {
-  const change = (operation: string, code: number): Pair => [
+  const change = (operation: string, code: number): Told => [
     { operation, method: 'PUT', parameters: { ...of('fc-ada'), collaborator: 'fc-bob' } },
     code,
   ]

@@ -1,24 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ada,
   contradictionsOf,
+  createOrganization,
+  createUser,
+  rulesBroken,
   sequence,
   user,
-  createUser,
-  ada,
   world,
-  rulesBroken,
-  type Request,
-  type Response,
+  type Pair,
 } from './told-exchanges.ts'
 
 describe('what a server has done before', () => {
-  const organization: readonly [Request, Response] = [
-    { operation: 'admin.create-org', parameters: { username: 'fc-ada' }, fields: { username: 'fc-org' } },
-    { status: 201, json: { id: 9, username: 'fc-org' } },
-  ]
+  const organization = createOrganization('fc-org', 9)
   const before = [createUser('fc-ada', 1), createUser('fc-bob', 2), organization]
   const inOrganization = { caller: ada, parameters: { org: 'fc-org', username: 'fc-bob' } }
-  const edit = (sent: string, shown: string): readonly [Request, Response] => [
+  const edit = (sent: string, shown: string): Pair => [
     { ...inOrganization, operation: 'orgs.edit', fields: { description: sent } },
     { status: 200, json: { id: 9, username: 'fc-org', description: shown } },
   ]
@@ -33,15 +30,15 @@ describe('what a server has done before', () => {
   })
 
   it('a request is not refused where others like it were accepted, unless it has something of its own', () => {
-    const refused: readonly [Request, Response] = [edit('Other words', '')[0], { status: 422 }]
-    const marked: readonly [Request, Response] = [edit('<b>', '')[0], { status: 422 }]
+    const refused: Pair = [edit('Other words', '')[0], { status: 422 }]
+    const marked: Pair = [edit('<b>', '')[0], { status: 422 }]
     expect(rulesBroken(...before, refused)).toEqual([])
     expect(rulesBroken(...before, edit('About', 'About'), refused)).toEqual(['orgs.edit.every-state'])
     expect(rulesBroken(...before, edit('About', 'About'), marked)).toEqual([])
   })
 
   it('a server may limit how many hooks and keys there are, and no more', () => {
-    const hook = (id: number, org: string, status = 201): readonly [Request, Response] => [
+    const hook = (id: number, org: string, status = 201): Pair => [
       {
         operation: 'orgs.create-hook',
         caller: ada,
@@ -50,7 +47,7 @@ describe('what a server has done before', () => {
       },
       status === 201 ? { status, json: { id } } : { status },
     ]
-    const other: readonly [Request, Response] = [
+    const other: Pair = [
       { ...organization[0], fields: { username: 'fc-other' } },
       { status: 201, json: { id: 10, username: 'fc-other' } },
     ]
@@ -60,12 +57,12 @@ describe('what a server has done before', () => {
   })
 
   it('where strangers are refused, no stranger is served, and members may be', () => {
-    const teams = (name: string, status: number): readonly [Request, Response] => [
+    const teams = (name: string, status: number): Pair => [
       { operation: 'orgs.list-teams', method: 'GET', caller: { login: name }, parameters: { org: 'fc-org' } },
       status === 200 ? { status, json: [] } : { status },
     ]
     const both = [...before, createUser('fc-eve', 3)]
-    const join: readonly [Request, Response] = [
+    const join: Pair = [
       {
         operation: undefined as never,
         parameters: { path: '/teams/1/members/fc-bob' },
@@ -81,12 +78,12 @@ describe('what a server has done before', () => {
   })
 
   it('a text that an edit leaves out is the one that its response shows', () => {
-    const get = (fullName: string): readonly [Request, Response] => [
+    const get = (fullName: string): Pair => [
       { ...inOrganization, operation: 'orgs.get', method: 'GET' },
       { status: 200, json: { id: 9, username: 'fc-org', fullName } },
     ]
     const [request] = edit('About', '')
-    const edited: readonly [Request, Response] = [
+    const edited: Pair = [
       request,
       { status: 200, json: { id: 9, username: 'fc-org', description: 'About', fullName: 'Club' } },
     ]
@@ -95,7 +92,7 @@ describe('what a server has done before', () => {
   })
 
   it('a team whose creation was refused is in no list, unless a driver may have created one', () => {
-    const team: readonly [Request, Response] = [
+    const team: Pair = [
       {
         operation: 'orgs.create-team',
         caller: { login: 'fc-bob' },
@@ -104,7 +101,7 @@ describe('what a server has done before', () => {
       },
       { status: 403 },
     ]
-    const teams: readonly [Request, Response] = [
+    const teams: Pair = [
       { operation: 'orgs.list-teams', method: 'GET', caller: ada, parameters: { org: 'fc-org' } },
       {
         status: 200,
@@ -114,7 +111,7 @@ describe('what a server has done before', () => {
         ],
       },
     ]
-    const join: readonly [Request, Response] = [
+    const join: Pair = [
       {
         operation: undefined as never,
         parameters: { path: '/orgs/fc-org/teams' },
@@ -127,15 +124,9 @@ describe('what a server has done before', () => {
   })
 
   it('who is shown one public member is shown all', () => {
-    const change = (operation: string): readonly [Request, Response] => [
-      { ...inOrganization, operation },
-      { status: 204 },
-    ]
-    const member: readonly [Request, Response] = [
-      { ...inOrganization, operation: 'orgs.is-member', method: 'GET' },
-      { status: 204 },
-    ]
-    const join: readonly [Request, Response] = [
+    const change = (operation: string): Pair => [{ ...inOrganization, operation }, { status: 204 }]
+    const member: Pair = [{ ...inOrganization, operation: 'orgs.is-member', method: 'GET' }, { status: 204 }]
+    const join: Pair = [
       {
         operation: undefined as never,
         parameters: { path: '/teams/1/members/fc-bob' },
@@ -143,7 +134,7 @@ describe('what a server has done before', () => {
       },
       { status: 204 },
     ]
-    const publicize = (name: string): readonly [Request, Response] => [
+    const publicize = (name: string): Pair => [
       {
         operation: 'orgs.publicize-member',
         caller: { login: name },
@@ -151,7 +142,7 @@ describe('what a server has done before', () => {
       },
       { status: 204 },
     ]
-    const list = (...names: readonly string[]): readonly [Request, Response] => [
+    const list = (...names: readonly string[]): Pair => [
       { operation: 'orgs.list-public-members', method: 'GET', caller: {}, parameters: { org: 'fc-org' } },
       { status: 200, json: names.map((name) => user(name, name === 'fc-ada' ? 1 : 2)) },
     ]
@@ -163,7 +154,7 @@ describe('what a server has done before', () => {
   })
 
   it('the same text is rendered alike for one caller, whatever its attributes', () => {
-    const render = (text: string, html: string): readonly [Request, Response] => [
+    const render = (text: string, html: string): Pair => [
       { operation: 'markdown.render-raw', text },
       { status: 200, text: html, mediaType: 'text/html' },
     ]
@@ -178,11 +169,11 @@ describe('what a server has done before', () => {
 
 it('what others have changed delays only searches that can find it', () => {
   const repository = { id: 7, name: 'fc-repo', owner: 'fc-ada', private: false }
-  const search = (found: readonly unknown[]): readonly [Request, Response] => [
+  const search = (found: readonly unknown[]): Pair => [
     { operation: 'repos.search', method: 'GET', caller: ada, query: { q: 'fc-re', limit: '5' } },
     { status: 200, json: { ok: true, data: found } },
   ]
-  const change = (name: string): readonly [Request, Response] => [
+  const change = (name: string): Pair => [
     { operation: 'admin.edit-user', parameters: { username: name }, fields: {} },
     { status: 422 },
   ]
@@ -198,11 +189,11 @@ it('what others have changed delays only searches that can find it', () => {
 })
 
 it('a search may still show the former user of a name, with the former id', () => {
-  const deleted: readonly [Request, Response] = [
+  const deleted: Pair = [
     { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
     { status: 204 },
   ]
-  const search: readonly [Request, Response] = [
+  const search: Pair = [
     { operation: 'users.search', method: 'GET', query: { q: 'fc-bob' } },
     { status: 200, json: { ok: true, data: [user('fc-bob', 2)] } },
   ]

@@ -5,30 +5,30 @@ import { Knowledge } from './knowledge.ts'
 import { judge } from './oracle.ts'
 import { rules } from './rules.ts'
 import {
-  setting,
-  exchange,
-  contradictionsOf,
-  sequence,
-  user,
-  createUser,
   ada,
+  contradictionsOf,
+  createOrganization,
   createRepository,
-  world,
+  createUser,
+  exchange,
   rulesBroken,
-  type Request,
-  type Response,
+  sequence,
+  setting,
+  user,
+  world,
+  type Pair,
 } from './told-exchanges.ts'
 
 const collaborator = { owner: 'fc-ada', repo: 'fc-repo', collaborator: 'fc-bob' }
-const add: readonly [Request, Response] = [
+const add: Pair = [
   { operation: 'repos.add-collaborator', caller: ada, parameters: collaborator },
   { status: 204 },
 ]
-const remove: readonly [Request, Response] = [
+const remove: Pair = [
   { operation: 'repos.remove-collaborator', caller: ada, parameters: collaborator },
   { status: 204 },
 ]
-const is = (status: 204 | 404): readonly [Request, Response] => [
+const is = (status: 204 | 404): Pair => [
   { operation: 'repos.is-collaborator', caller: ada, parameters: collaborator, method: 'GET' },
   { status },
 ]
@@ -54,11 +54,11 @@ describe('what follows from earlier exchanges', () => {
   })
 
   it('a repository of the same name starts anew, and so does a user', () => {
-    const gone: readonly [Request, Response] = [
+    const gone: Pair = [
       { operation: 'repos.delete', caller: ada, parameters: { owner: 'fc-ada', repo: 'fc-repo' } },
       { status: 204 },
     ]
-    const deleted: readonly [Request, Response] = [
+    const deleted: Pair = [
       { operation: 'admin.delete-user', parameters: { username: 'fc-bob' } },
       { status: 204 },
     ]
@@ -95,12 +95,9 @@ describe('what follows from earlier exchanges', () => {
   })
 
   it('an undocumented request makes unknown what it is for, and a later read settles it', () => {
-    const organization: readonly [Request, Response] = [
-      { operation: 'admin.create-org', parameters: { username: 'fc-ada' }, fields: { username: 'fc-org' } },
-      { status: 201, json: { id: 9, username: 'fc-org' } },
-    ]
+    const organization = createOrganization('fc-org', 9)
     const purpose = { capability: 'organizationMembers', organization: 'fc-org', username: 'fc-bob' }
-    const join: readonly [Request, Response] = [
+    const join: Pair = [
       {
         operation: undefined as never,
         method: 'PUT',
@@ -109,7 +106,7 @@ describe('what follows from earlier exchanges', () => {
       },
       { status: 204 },
     ]
-    const isMember = (status: number): readonly [Request, Response] => [
+    const isMember = (status: number): Pair => [
       { operation: 'orgs.is-member', caller: ada, parameters: { org: 'fc-org', username: 'fc-bob' } },
       { status },
     ]
@@ -187,7 +184,7 @@ describe('overlapping requests', () => {
 })
 
 it('a search may follow later, and is contradicted only after the time that is given', () => {
-  const search = (ids: readonly number[]): readonly [Request, Response] => [
+  const search = (ids: readonly number[]): Pair => [
     { operation: 'users.search', query: { q: 'fc-bob' } },
     { status: 200, json: { ok: true, data: ids.map((id) => user('fc-bob', id)) } },
   ]

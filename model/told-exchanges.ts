@@ -20,6 +20,8 @@ export type Response = {
   readonly mediaType?: string
 }
 
+export type Pair = readonly [Request, Response]
+
 /** A request and its response, at their places in the order of all. */
 export function exchange(
   [begin, end]: readonly [number, number],
@@ -70,22 +72,35 @@ export function contradictionsOf(events: readonly ModelEvent[], settings = setti
 }
 
 /** Exchanges one after the other. */
-export function sequence(...pairs: ReadonlyArray<readonly [Request, Response]>): ModelEvent[] {
+export function sequence(...pairs: readonly Pair[]): ModelEvent[] {
   return pairs.flatMap(([request, response], index) =>
     exchange([2 * index, 2 * index + 1], request, response),
   )
 }
 
 export const user = (name: string, id: number) => ({ id, username: name, fullName: name, email: '' })
-export const createUser = (name: string, id: number): readonly [Request, Response] => [
+export const createUser = (name: string, id: number): Pair => [
   { operation: 'admin.create-user', fields: { username: name, email: `${name}@example.com` } },
   { status: 201, json: user(name, id) },
 ]
+/** The organization belongs to fc-ada. */
+export const createOrganization = (
+  name: string,
+  id: number,
+  fields: Readonly<Record<string, unknown>> = {},
+): Pair => [
+  {
+    operation: 'admin.create-org',
+    parameters: { username: 'fc-ada' },
+    fields: { username: name, ...fields },
+  },
+  { status: 201, json: { id, username: name, ...fields } },
+]
 export const ada = { login: 'fc-ada' }
-export const createRepository: readonly [Request, Response] = [
+export const createRepository: Pair = [
   { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-repo' } },
   { status: 201, json: { id: 7, name: 'fc-repo', owner: 'fc-ada' } },
 ]
 export const world = [createUser('fc-ada', 1), createUser('fc-bob', 2), createRepository]
-export const rulesBroken = (...pairs: ReadonlyArray<readonly [Request, Response]>) =>
+export const rulesBroken = (...pairs: readonly Pair[]) =>
   contradictionsOf(sequence(...pairs)).map(({ rule }) => rule)

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada, createUser, rulesBroken, user, type Request, type Response } from '../told-exchanges.ts'
-
-type Pair = readonly [Request, Response]
+import { ada, createOrganization, createUser, rulesBroken, user, type Pair } from '../told-exchanges.ts'
 
 const [organization, repository] = ['fc-org', 'fc-tools']
 const path = { owner: organization, repo: repository }
@@ -9,14 +7,7 @@ const collaborator = { ...path, collaborator: 'fc-bob' }
 const world: readonly Pair[] = [
   createUser('fc-ada', 1),
   createUser('fc-bob', 2),
-  [
-    {
-      operation: 'admin.create-org',
-      parameters: { username: 'fc-ada' },
-      fields: { username: organization },
-    },
-    { status: 201, json: { id: 3, username: organization } },
-  ],
+  createOrganization(organization, 3),
   [
     {
       operation: 'orgs.create-repo',

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
-import { createUser, rulesBroken, user, type Request, type Response } from '../told-exchanges.ts'
-
-type Pair = readonly [Request, Response]
+import { createOrganization, createUser, rulesBroken, user, type Pair } from '../told-exchanges.ts'
 
 const name = 'fc-org'
-const organization = (fullName: string) => ({ id: 3, username: name, fullName })
-const create: Pair = [
-  {
-    operation: 'admin.create-org',
-    parameters: { username: 'fc-ada' },
-    fields: { username: name, fullName: 'First' },
-  },
-  { status: 201, json: organization('First') },
-]
+const create = createOrganization(name, 3, { fullName: 'First' })
 const get = (fullName: string): Pair => [
   { operation: 'orgs.get', method: 'GET', parameters: { org: name } },
-  { status: 200, json: organization(fullName) },
+  { status: 200, json: { id: 3, username: name, fullName } },
 ]
 const edit: Pair = [
   { operation: 'admin.edit-user', parameters: { username: name }, fields: { fullName: 'Second' } },

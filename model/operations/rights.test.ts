@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { createUser, rulesBroken, user, type Request, type Response } from '../told-exchanges.ts'
-
-type Pair = readonly [Request, Response]
+import {
+  createOrganization,
+  createUser,
+  rulesBroken,
+  user,
+  type Pair,
+  type Request,
+  type Response,
+} from '../told-exchanges.ts'
 
 const bob = { login: 'fc-bob' }
 const isForbidden: Response = { status: 403 }
@@ -27,15 +33,10 @@ test('an administrator is not forbidden to add a key, and may be told that a use
     parameters: { username: 'fc-ada' },
     fields: { title: 'laptop', key: 'no key' },
   }
-  const createOrganization: Request = {
-    operation: 'admin.create-org',
-    caller: bob,
-    parameters: { username: 'fc-ada' },
-    fields: { username: 'fc-org' },
-  }
+  const [request] = createOrganization('fc-org', 4)
   expect(rulesBroken(...world, ...bobIsAdministrator, [addKey, isForbidden])).toEqual([
     'admin.add-key.every-refusal',
   ])
   expect(rulesBroken(...world, [addKey, isForbidden])).toEqual([])
-  expect(rulesBroken(...world, ...bobIsAdministrator, [createOrganization, isForbidden])).toEqual([])
+  expect(rulesBroken(...world, ...bobIsAdministrator, [{ ...request, caller: bob }, isForbidden])).toEqual([])
 })

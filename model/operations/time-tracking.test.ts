@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { ada, contradictionsOf, sequence, world, type Request, type Response } from '../told-exchanges.ts'
-
-type Pair = readonly [Request, Response]
+import { ada, contradictionsOf, sequence, world, type Pair, type Response } from '../told-exchanges.ts'
 
 const create: Pair = [
   { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-other' } },
