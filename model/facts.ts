@@ -6,6 +6,8 @@ export const keys = {
   user: (name: string) => `user:${name.toLowerCase()}`,
   organization: (name: string) => `organization:${name.toLowerCase()}`,
   repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
+  /** Whether a migration to a repository of the name is in progress, whoever owns it. */
+  migration: (name: string) => `migration to:${name.toLowerCase()}`,
   member: (organization: number, user: number) => `member/${organization}:${user}`,
   publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
   /** Whether a collaborator may write. */
@@ -55,7 +57,13 @@ export function organizationNamed(view: View, name: string): Thing | false | und
 
 export function repositoryNamed(view: View, owner: string, name: string): Thing | false | undefined {
   const found = view.named(keys.repository(owner, name), name)
+  if (found === false && mayBeMigrated(view, name)) return undefined
   return found && found.owner !== owner ? undefined : found
+}
+
+/** Whether a migration that is in progress may have made a repository of a name. Its request need not tell whose it is. */
+export function mayBeMigrated(view: View, name: string): boolean {
+  return view.knowledge.possible(keys.migration(name), view.span).some(({ value }) => value === true)
 }
 
 /** The caller, where it is certainly a user who exists. */

@@ -1,4 +1,4 @@
-import { exists, isObject, keys, textOf, userNamed, type Json } from './facts.ts'
+import { exists, isObject, keys, mayBeMigrated, textOf, userNamed, type Json } from './facts.ts'
 import type { Following, Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
 import { nameOf } from './name-of.ts'
@@ -142,7 +142,8 @@ export function repositoryIn(judge: Judge, json: unknown): Thing | false | undef
   const [owner, name] = [textOf(json['owner']), textOf(json['name'])]
   if (owner !== undefined && name !== undefined) {
     const n = judge.certain(keys.repository(owner, name))
-    return n === false ? false : judge.knowledge.thing(n)
+    if (n === false) return mayBeMigrated(judge, name) ? undefined : false
+    return judge.knowledge.thing(n)
   }
   const known = thingsWithId(judge, 'repository', json['id'])
   return known.length === 1 ? known[0] : undefined

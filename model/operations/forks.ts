@@ -1,4 +1,4 @@
-import { callerOf, isObject, keys, textOf } from '../facts.ts'
+import { callerOf, isObject, keys, mayBeMigrated, textOf } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import { UNKNOWN } from '../register.ts'
@@ -36,7 +36,7 @@ function forkLikeness(judge: Judge): string | undefined {
   const [isPrivate, isMirror, isEmpty] = ['private', 'mirror', 'empty'].map((field) =>
     String(judge.certain(keys.shown(parent.n, field))),
   )
-  if (!isFree || isFork || isPrivate !== 'false') return undefined
+  if (!isFree || mayBeMigrated(judge, place.name) || isFork || isPrivate !== 'false') return undefined
   return `fork of a ${isEmpty} ${isMirror} ${parent.isOwnedByOrganization ? 'in an organization' : ''}`
 }
 

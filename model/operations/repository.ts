@@ -1,4 +1,4 @@
-import { keys, ownsRepository, repositoryNamed } from '../facts.ts'
+import { keys, mayBeMigrated, ownsRepository, repositoryNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
@@ -22,7 +22,7 @@ export function existingRepository(judge: Judge): Thing | undefined {
   const found = judge.shownToExist(repositoryKey(judge), name)
   const repository =
     found && found.owner !== (judge.parameter('owner') || judge.parameter('username')) ? undefined : found
-  if (repository === undefined) return undefined
+  if (repository === undefined || (repository === false && mayBeMigrated(judge, name))) return undefined
   judge.expect(
     'every-state',
     repository !== false,

@@ -1,0 +1,98 @@
+import { callerOf, isObject, keys, repositoryNamed, textOf } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeRecord } from '../resources.ts'
+import { noteCopy } from './content-facts.ts'
+import type { OperationModel } from './operation-model.ts'
+import { userWithId } from './repository-search.ts'
+
+/** POST /repos/migrate. It takes as long as the copy of a repository, which a server may show meanwhile. */
+export const migration: OperationModel = {
+  success: 201,
+  body: 'object',
+  intents(view) {
+    const name = nameFor(view)
+    return name === undefined ? [] : [{ key: keys.migration(name), value: true }]
+  },
+  succeeded(judge) {
+    const { json } = judge.response
+    const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
+    const wanted = judge.field('name')
+    if (name !== undefined && wanted !== undefined)
+      judge.expect('every-state', name.toLowerCase() === wanted.toLowerCase(), {
+        expected: `the repository ${wanted}`,
+        received: name,
+      })
+    if (owner === undefined || name === undefined) {
+      noteMaybe(judge)
+      return
+    }
+    noteOver(judge)
+    const isOrganization = judge.certain(keys.organization(owner)) !== false
+    const n = judge.add({
+      kind: 'repository',
+      name,
+      owner,
+      isNew: true,
+      ...(isOrganization ? { isOwnedByOrganization: true } : {}),
+    })
+    judgeTaken(judge, owner, name)
+    judge.write(keys.repository(owner, name), n)
+    judge.enter(`repositories of ${owner.toLowerCase()}`, n)
+    const repository = judge.knowledge.thing(n)
+    if (!repository) return
+    const isMirror = judge.request.fields?.['mirror'] !== false
+    noteCopy(judge, sourceNamed(judge), repository, { isMirror })
+    judgeRecord(judge, repository, json)
+  },
+  // Until the refusal, a server can have had a repository that it fills.
+  refused: (judge) => noteOver(judge),
+  unclear: (judge) => noteMaybe(judge),
+}
+
+/** The name of the repository that a migration makes: without one, that of its source. */
+function nameFor(view: View): string | undefined {
+  return view.field('name') ?? /([^/]+?)(?:\.git)?\/?$/.exec(view.field('address') ?? '')?.[1]
+}
+
+/** After its response, a migration makes nothing more: only requests that overlap with it can have seen what it was about to make. */
+function noteOver(judge: Judge): void {
+  const name = nameFor(judge)
+  if (name === undefined) return
+  const key = keys.migration(name)
+  const { id: by } = judge.request
+  const { begin, end, endMs } = judge.span
+  judge.knowledge = judge.knowledge
+    .withoutWriteOf(key, by)
+    .write(key, { begin, end: begin, endMs, value: true, certain: false, by })
+    .write(key, { begin: end, end, endMs, value: false, certain: true, by })
+}
+
+/** A name that certainly belongs to another repository cannot be given again. */
+function judgeTaken(judge: Judge, owner: string, name: string): void {
+  const key = keys.repository(owner, name)
+  const holder = judge.knowledge.thing(judge.certain(key))
+  judge.expect(
+    'every-state',
+    holder?.name !== name || holder.owner !== owner,
+    { expected: `a refusal, since ${owner}/${name} exists`, received: String(judge.status) },
+    { about: [key] },
+  )
+}
+
+/** The repository of the target itself that a migration copies. */
+function sourceNamed(judge: Judge): Thing | undefined {
+  const [, owner = '', name = ''] = /\/([^/]+)\/([^/]+?)(?:\.git)?$/.exec(judge.field('address') ?? '') ?? []
+  const isOwn = judge.knowledge.setting.isOwnName?.(owner) && judge.knowledge.setting.isOwnName(name)
+  return (isOwn && repositoryNamed(judge, owner, name)) || undefined
+}
+
+/** A repository of that name may have been created, for the caller or for the user whom the request names by id. */
+function noteMaybe(judge: Judge): void {
+  const name = judge.field('name')
+  const id = judge.request.fields?.['ownerId']
+  const owners = [callerOf(judge), typeof id === 'number' ? userWithId(judge, id) : undefined]
+  for (const owner of owners)
+    if (name !== undefined && owner) judge.write(keys.repository(owner.name, name), UNKNOWN)
+}
