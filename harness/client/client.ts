@@ -162,6 +162,12 @@ export class TargetClient {
     }
   }
 
+  /** Forgets how much owners have sent who send nothing more: their exchanges have to be numbered no further. */
+  forget(isOver: (owner: string) => boolean): void {
+    for (const counts of [this.#sent, this.#slots])
+      for (const owner of counts.keys()) if (isOver(owner)) counts.delete(owner)
+  }
+
   /**
    * Runs work that loads the target and is no exchange, such as a push, within the limit on concurrent exchanges. It must
    * not send anything by this client, since the limit may be one. A replay takes its result from the evidence.

@@ -25,6 +25,9 @@ export interface MixedUp {
   readonly surplus: Buffer
 }
 
+/** After so many requests, servers close connections as well. */
+const MOST_CARRIED = 1000
+
 /**
  * Sends one request at a time to an origin, over one connection that is kept alive. undici closes a connection on which
  * bytes arrive unasked; this class finds out which exchanges cannot be trusted for that reason.
@@ -75,6 +78,11 @@ export class Connection {
   /** The last response and what came together with it, where there were earlier ones on the connection. */
   get mixedUp(): MixedUp | undefined {
     return this.#mixedUp
+  }
+
+  /** Whether it has carried so many requests that another one takes its place: it remembers each of them. */
+  get isWorn(): boolean {
+    return this.#carried.length >= MOST_CARRIED
   }
 
   /** Sends a request; `reception` takes its outcome. */

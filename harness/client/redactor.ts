@@ -1,5 +1,7 @@
 import { hasEscapes, LONGEST_ESCAPE, unescaped, withoutIncomplete } from './escapes.ts'
-import { fewSpellingsOf, spellingsOf } from './spellings.ts'
+import type { Found } from './found-secret.ts'
+import { HiddenDigests } from './hidden-digests.ts'
+import { fewSpellingsOf, partsInBase64, spellingsOf } from './spellings.ts'
 
 /** Shorter secrets are not searched for: they would blot out ordinary words and hide nothing. */
 const SHORTEST = 4
@@ -21,13 +23,6 @@ interface Bucket {
   longest: number
 }
 
-/** Where a secret stands in a text. */
-interface Found {
-  readonly start: number
-  readonly end: number
-  readonly name: string
-}
-
 /**
  * Puts named placeholders in place of secrets and of everything that derives from them, in the spellings of
  * {@link spellingsOf}. Text is searched in one pass, whose time does not depend on the number of secrets: every response
@@ -38,11 +33,16 @@ export class Redactor {
   readonly #beginnings = new Uint8Array(TABLE)
   readonly #buckets = new Map<string, Bucket>()
   readonly #known = new Set<string>()
+  readonly #digests = new HiddenDigests()
+  /** Passwords that are found within credentials as well. */
+  readonly #passwords: string[] = []
+  /** The users of credentials that may be forgotten. */
+  readonly #credentials = new Map<string, string>()
   #longest = 0
 
   /** The length of the longest spelling, in characters, where each of them is escaped. */
   get longest(): number {
-    return LONGEST_ESCAPE * this.#longest
+    return LONGEST_ESCAPE * Math.max(this.#longest, this.#digests.longest)
   }
 
   /** Makes `secret` known under a name such as `password:ada`, shown as `«password:ada»`. */
@@ -55,7 +55,40 @@ export class Redactor {
     this.#hide(secret, name, fewSpellingsOf)
   }
 
+  /**
+   * The same for a password of many users, whose credentials may be forgotten with {@link forgetCredentials}: it is found within
+   * them, also where they are encoded, so that nothing but the username is left of them.
+   */
+  hideInCredentials(password: string, name: string): void {
+    if (this.#passwords.includes(password)) return
+    this.#passwords.push(password)
+    this.hide(password, name)
+    for (const part of partsInBase64(password)) this.hide(part, name)
+  }
+
+  /** Makes the value of the header known by which a user signs in with a password, or with a token in place of it. */
+  hideBasic(username: string, password: string, name: string): void {
+    const value = Buffer.from(`${username}:${password}`).toString('base64')
+    this.hide(value, name)
+    if (HiddenDigests.fits(password) || this.#passwords.some((known) => password.startsWith(known)))
+      this.#credentials.set(value, username)
+  }
+
+  /** Forgets the credentials of users who send nothing more, as far as their passwords are found within them. */
+  forgetCredentials(isOver: (username: string) => boolean): void {
+    for (const [value, username] of this.#credentials) {
+      if (!isOver(username)) continue
+      this.#credentials.delete(value)
+      this.#known.delete(value)
+      for (const spelling of spellingsOf(value)) this.#remove(spelling)
+    }
+  }
+
   #hide(secret: string, name: string, spellings: (secret: string) => Set<string>): void {
+    if (HiddenDigests.fits(secret)) {
+      this.#digests.add(secret, `«${name}»`)
+      return
+    }
     if (secret.length < SHORTEST || this.#known.has(secret)) return
     this.#known.add(secret)
     for (const spelling of spellings(secret))
@@ -100,7 +133,9 @@ export class Redactor {
       const one = this.#find(text, start)
       if (one) (found ??= []).push({ start, end: start + one.length, name: one.name })
     }
-    return found
+    const digests = this.#digests.find(text, end)
+    if (digests.length === 0) return found
+    return [...(found ?? []), ...digests].sort((one, other) => one.start - other.start)
   }
 
   /** The secrets in a text as it stands, and with its escapes undone. */
@@ -140,7 +175,7 @@ export class Redactor {
     for (let at = Math.max(0, text.length - this.#longest); at + SHORTEST <= text.length; at++)
       for (const [spelling, name] of this.#buckets.get(text.slice(at, at + SHORTEST))?.names ?? [])
         if (spelling.startsWith(text.slice(at))) return { at, name }
-    return undefined
+    return this.#digests.beginningIn(text)
   }
 
   /** The longest spelling that begins there. */
@@ -157,6 +192,14 @@ export class Redactor {
       seen = seen.slice(0, sharedLength(seen, nearest))
     }
     return undefined
+  }
+
+  #remove(spelling: string): void {
+    const beginning = spelling.slice(0, SHORTEST)
+    const bucket = this.#buckets.get(beginning)
+    if (!bucket?.names.delete(spelling)) return
+    bucket.sorted.splice(countUpTo(bucket.sorted, spelling) - 1, 1)
+    if (bucket.sorted.length === 0) this.#buckets.delete(beginning)
   }
 
   #add(spelling: string, name: string): void {

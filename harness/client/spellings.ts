@@ -165,15 +165,34 @@ function wellFormed(text: string): string {
   return text.replace(/\p{Cs}/gu, '\ufffd')
 }
 
+/** What base64 of a longer text has of a text in it, at each of the three offsets. */
+export function partsInBase64(text: string): string[] {
+  const bytes = Buffer.from(text, 'utf8')
+  return [0, 1, 2].map((offset) =>
+    partAt(offset, bytes)
+      .toString('base64')
+      .slice(...placeIn(offset, bytes)),
+  )
+}
+
 /** Base64 in both alphabets at each of the three offsets within a longer text, without what the neighbours change. */
 function inBinary(bytes: Buffer): string[] {
   const hex = bytes.toString('hex')
   const found = [hex, hex.toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]
   if (bytes.length < LONG_ENOUGH) return found
   for (const offset of [0, 1, 2]) {
-    const shifted = Buffer.concat([Buffer.alloc(offset), bytes])
-    const [from, to] = [Math.ceil((offset * 8) / 6), Math.floor((shifted.length * 8) / 6)]
-    found.push(shifted.toString('base64').slice(from, to), shifted.toString('base64url').slice(from, to))
+    const shifted = partAt(offset, bytes)
+    const place = placeIn(offset, bytes)
+    found.push(shifted.toString('base64').slice(...place), shifted.toString('base64url').slice(...place))
   }
   return found
+}
+
+function partAt(offset: number, bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.alloc(offset), bytes])
+}
+
+/** The characters of base64 that depend on nothing before and behind. */
+function placeIn(offset: number, { length }: Buffer): [number, number] {
+  return [Math.ceil((offset * 8) / 6), Math.floor(((offset + length) * 8) / 6)]
 }

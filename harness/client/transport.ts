@@ -65,8 +65,7 @@ export class UndiciTransport implements Transport {
   async retire(): Promise<void> {
     for (const { idle } of this.#origins.values()) idle.splice(0)
     if (this.#open.size === 0) return
-    const average = this.#responseMs / Math.max(1, this.#responses)
-    const watchMs = Math.min(LONGEST_WATCH_MS, Math.max(SHORTEST_WATCH_MS, AVERAGES_WATCHED * average))
+    const watchMs = this.#watchMs
     const until = freeTime() + watchMs
     // What arrived while the event loop was blocked is read after the timers that became due meanwhile.
     for (let left = watchMs; left > 0; left = until - freeTime()) {
@@ -98,11 +97,9 @@ export class UndiciTransport implements Transport {
     }
     // What arrives later on a connection that was used before may tell that this response was another request's.
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
-      if (this.#isTrusted) idle.push(connection)
-    } else {
-      this.#open.delete(connection)
-      connection.close().catch(() => {})
-    }
+      if (connection.isWorn) setTimeout(() => this.#close(connection), this.#watchMs).unref()
+      else if (this.#isTrusted) idle.push(connection)
+    } else this.#close(connection)
     slots.leave()
     const { mixedUp } = connection
     return mixedUp && 'answer' in outcome ? this.#tellApart(request, outcome.answer, mixedUp) : outcome
@@ -127,6 +124,17 @@ export class UndiciTransport implements Transport {
     const isSafe = request.method === 'GET' || request.method === 'HEAD'
     if (!isSafe) return { fault: { kind: 'protocol', message: TWICE } }
     return this.#send(request, new Reception(this.#limits, this.#buffered))
+  }
+
+  /** How long a connection is watched that is used no more, in milliseconds. */
+  get #watchMs(): number {
+    const average = this.#responseMs / Math.max(1, this.#responses)
+    return Math.min(LONGEST_WATCH_MS, Math.max(SHORTEST_WATCH_MS, AVERAGES_WATCHED * average))
+  }
+
+  #close(connection: Connection): void {
+    this.#open.delete(connection)
+    connection.close().catch(() => {})
   }
 
   get #isTrusted(): boolean {

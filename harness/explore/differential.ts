@@ -54,7 +54,10 @@ export async function differential(stage: Stage, options: DifferentialOptions): 
   let [played, requests] = [0, 0]
   const traceOf = async (steps: readonly Step[], isUsual: boolean): Promise<Trace> => {
     const trace = new Trace()
-    const result = await play(stage, steps, { name: `${name}${++played}`, setting, isUsual, trace })
+    const result = await play(stage, steps, {
+      ...{ name: `${name}${++played}`, setting, isUsual, trace },
+      isOneOfMany: true,
+    })
     requests += result.exchanges.length
     options.played(result)
     return trace

@@ -111,6 +111,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       name: `${options.name}${number}`,
       setting,
       untilFirst: true,
+      isOneOfMany: true,
       judges: options.judges,
       ignored,
       mayGoOn: (parts) => mayGoOn(number, parts, latest),

@@ -22,7 +22,7 @@ export interface Played {
   readonly reached: ReadonlyMap<string, number>
   /** How many responses each rule judged. */
   readonly judged: ReadonlyMap<string, number>
-  /** In the order of their ends. */
+  /** In the order of their ends, without headers and bodies, which the evidence has. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -37,6 +37,7 @@ export async function play(
     judges,
     ignored = new Set(),
     isUsual = false,
+    isOneOfMany = false,
     pace,
     lookAgain,
     mayGoOn,
@@ -52,6 +53,8 @@ export async function play(
     readonly ignored?: ReadonlySet<string>
     /** True: in the suite's own form, in a run of ordinary requests. */
     readonly isUsual?: boolean
+    /** True: nothing is kept of the sequence once it is over. */
+    readonly isOneOfMany?: boolean
     /** Waits before each act, of which then only one is sent at a time; false ends the sequence but for a last look. */
     readonly pace?: () => Promise<boolean>
     /** Chooses after each step what is looked at again, of all that can be seen of what the steps have touched. */
@@ -68,16 +71,17 @@ export async function play(
   const { naming, prefix } = isUsual
     ? runtime.usual
     : { naming: runtime.naming, prefix: prefixOf(runtime.nonce) }
+  const secret = naming.isOrdinary ? `sequence ${turnOf(name)}` : 'sequences'
   const world = new World({
     label: `sequence ${name}`,
     prefix: `${prefix}-${name}`,
     naming,
     password: naming.isOrdinary
-      ? client.acts.secret(`password:sequence ${name}`, () => naming.password(`sequence ${name}`))
-      : `Pw-${prefix.slice(2)}${name}-aZ9!`,
+      ? client.acts.secret(`password:${secret}`, () => naming.password(secret))
+      : `Pw-${prefix.slice(2)}-aZ9!`,
   })
   // The first request that has it creates an account, and is recorded before the account signs in.
-  client.redactor.hide(world.password, `password:sequence ${name}`)
+  client.redactor.hideInCredentials(world.password, `password:${secret}`)
   const send = senderFor(stage, owner, world)
   const reading = readingOf(runtime)
 
@@ -89,7 +93,7 @@ export async function play(
   const judged = new Map<string, number>()
   const exchanges: Exchange[] = []
   runtime.watch(owner, (exchange) => {
-    exchanges.push(exchange)
+    exchanges.push(withoutContent(exchange))
     const key = `${exchange.operation ?? 'other'} ${callerKind(exchange, reading.admin)} ${exchange.response?.status ?? 'none'}`
     reached.set(key, (reached.get(key) ?? 0) + 1)
     for (const moment of momentsOf(exchange, reading)) {
@@ -102,7 +106,8 @@ export async function play(
   })
 
   const result = (): Played => {
-    runtime.forget(owner)
+    runtime.unwatch(owner)
+    if (isOneOfMany) forget(runtime, owner, world)
     return { steps, owner, contradictions, reached, judged, exchanges }
   }
   /** True where every act was sent. */
@@ -169,6 +174,32 @@ export async function play(
     }
   }
   return result()
+}
+
+/** Forgets what the run knows of a sequence that is over. What may be there of it is in the ledger. */
+function forget(runtime: TargetRuntime, owner: Owner, world: World): void {
+  runtime.forget((one) => one === owner || world.isNamedIn(one))
+  // A target may repeat them later: then the password is found within them.
+  runtime.redactor.forgetCredentials((username) => world.isNamedIn(username))
+  world.forget()
+}
+
+/** What reports name of an exchange: an audit may have tens of thousands of them. */
+function withoutContent({ request: { method, url }, response, ...exchange }: Exchange): Exchange {
+  return {
+    ...exchange,
+    request: { method, url, headers: [] },
+    ...(response ? { response: { status: response.status, headers: [] } } : {}),
+  }
+}
+
+/** So many passwords are used by turns where they are drawn: each is looked for in everything that is recorded. */
+const PASSWORDS = 256
+
+/** The name of the first sequence that has the password of a sequence: `a1` for `a257`. */
+function turnOf(name: string): string {
+  const [, which = name, number] = /^(\D*)(\d+)$/.exec(name) ?? []
+  return number === undefined ? name : `${which}${((Number(number) - 1) % PASSWORDS) + 1}`
 }
 
 function readingOf({ operations, codeHosting }: TargetRuntime): Reading {

@@ -88,6 +88,19 @@ export class World {
     return naming.isOrdinary ? this.#own.isIn(text) : text.includes(prefix)
   }
 
+  /** Whether a word of the owner of exchanges, such as `fixture:sign-in of ada`, is a name of the sequence, and of no other one. */
+  isNamedIn(owner: string): boolean {
+    const { naming, prefix } = this.#parts
+    return naming.isOrdinary
+      ? owner.split(' ').some((word) => this.#own.isIn(word))
+      : owner.includes(`${prefix}-`)
+  }
+
+  /** Forgets the names of a sequence that is over. */
+  forget(): void {
+    this.#parts.naming.forget(`${this.#parts.label} `)
+  }
+
   #drawn(what: string, own: string): string {
     const { naming, label } = this.#parts
     const name = naming.name(`${label} ${what}`, own)

@@ -3,7 +3,7 @@ import type { EvidenceHeader, Exchange, RunEvent } from '../report/evidence.ts'
 import { evidenceLines } from '../report/read-evidence.ts'
 import type { Report } from '../report/report.ts'
 import { firstFlaw } from '../report/validate.ts'
-import { comparePlaces, placeOf } from '../run/evidence-order.ts'
+import { comparePlaces, placeOf } from '../report/evidence-order.ts'
 
 /** Characters of an id that comes from the file. */
 const LONGEST_NAME = 200

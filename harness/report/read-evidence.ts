@@ -2,6 +2,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
+import { EvidenceOrder } from './ordered-evidence.ts'
 import { repeatedKey } from './repeated-key.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 import { visibleAtMost } from './visible.ts'
@@ -9,6 +10,9 @@ import { visibleAtMost } from './visible.ts'
 const CHUNK = 256 * 1024
 /** No run writes longer ones. In bytes. */
 const LONGEST_LINE = 256 * 1024 * 1024
+
+/** Of more exchanges than a run has it is not kept in memory where each of them is. */
+const MOST_SPANS = 10_000
 
 /** Characters of a path that comes from the file. */
 const LONGEST_PATH = 200
@@ -34,14 +38,28 @@ export async function openEvidence(
   file: string,
   visit: (line: EvidenceLine) => void = () => {},
 ): Promise<Evidence> {
-  const spans: Span[] = []
+  const order = new EvidenceOrder()
+  let spans: Span[] | undefined = []
   for await (const line of evidenceLines(file)) {
     visit(line)
     if (!('exchange' in line)) continue
-    const { exchange, offset, length } = line
-    spans.push({ target: exchange.target, id: exchange.id, offset, length })
+    order.add(line.exchange, line.offset, line.length)
+    spans?.push(spanOf(line))
+    if (order.isKept && spans && spans.length > MOST_SPANS) spans = undefined
   }
-  return new IndexedEvidence(spans, (span) => readSpan(file, span))
+  if (!spans && order.isKept) return order.evidenceIn(file)
+  return new IndexedEvidence(spans ?? (await allSpans(file)), (span) => readSpan(file, span))
+}
+
+/** Of a file that was merged of those of several runs, nothing says where an exchange can be. */
+async function allSpans(file: string): Promise<Span[]> {
+  const spans: Span[] = []
+  for await (const line of evidenceLines(file)) if ('exchange' in line) spans.push(spanOf(line))
+  return spans
+}
+
+function spanOf({ exchange, offset, length }: Extract<EvidenceLine, { exchange: unknown }>): Span {
+  return { target: exchange.target, id: exchange.id, offset, length }
 }
 
 /** Opened for each line, since nothing says when the last one is read. */

@@ -6,7 +6,7 @@ import type { RunEvent } from '../client/run-event.ts'
 import type { Evidence, EvidenceBinding, EvidenceCut, RecordedRun } from '../report/evidence.ts'
 import { IndexedEvidence, type Span } from '../report/indexed-evidence.ts'
 import { readSpan } from '../report/read-evidence.ts'
-import { inOrder } from './evidence-order.ts'
+import { SpanIndex, type MovingSpan } from './span-index.ts'
 
 const FLUSH_AT = 128 * 1024
 /** Bytes that are copied at once. */
@@ -22,11 +22,6 @@ export interface EvidenceHead {
   readonly run: RecordedRun
 }
 
-/** The place of a line changes when the journal becomes the evidence. */
-interface MovingSpan extends Span {
-  offset: number
-}
-
 /**
  * Takes exchanges to disk in the order they end, a JSON line each, so that a crash loses little and memory does not grow
  * with them; then writes them in their order. Where each line is, is known from writing it: nothing is read to find it.
@@ -36,12 +31,13 @@ export class EvidenceJournal {
   readonly #descriptor: number
   /** Bytes that each target may fill in a repeat. */
   readonly #limits: ReadonlyMap<string, number>
-  readonly #spans = new Map<string, MovingSpan[]>()
+  readonly #spans = new Map<string, SpanIndex>()
   readonly #used = new Map<string, number>()
   readonly #cuts = new Map<string, EvidenceCut>()
   /** Lines that are no exchanges. */
   readonly #events: MovingSpan[] = []
-  #pending: Array<{ readonly span: MovingSpan; readonly line: string; readonly to: MovingSpan[] }> = []
+  readonly #isLong: boolean
+  #pending: Array<{ readonly span: MovingSpan; readonly line: string; readonly to: Receiver }> = []
   #pendingBytes = 0
   #size = 0
   #trouble: string | undefined
@@ -50,13 +46,21 @@ export class EvidenceJournal {
   #evidenceFile: string | undefined
   #binding: EvidenceBinding | undefined
 
-  /** Replaces `file`. `limits`: targets in their order, each with the bytes that its exchanges may fill in a repeat. */
-  constructor(file: string, limits: ReadonlyMap<string, number>, run: string) {
+  /**
+   * Replaces `file`. `limits`: targets in their order, each with the bytes that its exchanges may fill in a repeat. `isLong`: there may
+   * be so many exchanges that it is not kept in memory where they are; {@link evidence} cannot be asked for then.
+   */
+  constructor(file: string, limits: ReadonlyMap<string, number>, run: string, isLong = false) {
+    this.#isLong = isLong
     this.#file = file
     this.#limits = limits
     rmSync(file, { force: true })
     this.#descriptor = openSync(file, 'wx+')
-    for (const target of limits.keys()) this.#spans.set(target, [])
+    for (const [place, target] of [...limits.keys()].entries()) {
+      const index = `${file}.index${place}`
+      rmSync(index, { force: true })
+      this.#spans.set(target, new SpanIndex(target, isLong ? index : undefined))
+    }
     const head = `${JSON.stringify({ journal: 1, run })}\n`
     this.#size = this.#write(head) ? Buffer.byteLength(head) : 0
   }
@@ -94,17 +98,18 @@ export class EvidenceJournal {
       })
     }
     this.#used.set(budget, used + length)
-    this.#append({ target, id, offset: 0, length: length - 1 }, line, this.#spans.get(target) ?? [])
+    const spans = this.#spans.get(target)
+    if (spans) this.#append({ target, id, offset: 0, length: length - 1 }, line, (span) => spans.add(span))
   }
 
   /** Takes what a replay needs besides exchanges. */
   addEvent(event: RunEvent): void {
     const line = `${JSON.stringify(event)}\n`
     const length = Buffer.byteLength(line) - 1
-    this.#append({ target: event.target, id: '', offset: 0, length }, line, this.#events)
+    this.#append({ target: event.target, id: '', offset: 0, length }, line, (span) => this.#events.push(span))
   }
 
-  #append(span: MovingSpan, line: string, to: MovingSpan[]): void {
+  #append(span: MovingSpan, line: string, to: Receiver): void {
     this.#pending.push({ span, line, to })
     this.#pendingBytes += span.length + 1
     if (this.#pendingBytes >= FLUSH_AT) this.flush()
@@ -119,13 +124,18 @@ export class EvidenceJournal {
     for (const { span, to } of pending) {
       span.offset = this.#size
       this.#size += span.length + 1
-      to.push(span)
+      try {
+        to(span)
+      } catch (cause) {
+        this.#noteTrouble(`${this.#file}.index`, cause)
+      }
     }
   }
 
   /** The exchanges so far. They are read when they are asked for, also after {@link writeTo}. */
   evidence(): Evidence {
     this.flush()
+    if (this.#isLong) throw new Error('the exchanges of a long journal are read from the evidence file')
     return new IndexedEvidence(this.#ordered(), (span) => this.#read(span))
   }
 
@@ -150,6 +160,7 @@ export class EvidenceJournal {
   close(): void {
     this.#isClosed = true
     closeSync(this.#descriptor)
+    for (const spans of this.#spans.values()) spans.close()
     this.#remove(this.#file)
   }
 
@@ -171,12 +182,11 @@ export class EvidenceJournal {
         used += buffer.write(text, used)
       }
       put(`${JSON.stringify({ evidence: 1, ...head })}\n`)
-      const exchanges = this.#ordered()
-      const spans = [...exchanges, ...this.#events]
-      const moved: number[] = []
-      for (const { offset, length } of spans) {
+      const moved: Array<readonly [MovingSpan, number]> = []
+      for (const span of this.#inOrder()) {
+        const { offset, length } = span
         if (used + length + 1 > CHUNK) empty()
-        moved.push(written + used)
+        if (!this.#isLong) moved.push([span, written + used])
         for (let done = 0; done < length + 1;) {
           const read = readSync(
             this.#descriptor,
@@ -191,11 +201,12 @@ export class EvidenceJournal {
           if (used === CHUNK) empty()
         }
       }
-      const counts = { exchanges: exchanges.length, events: this.#events.length }
+      const exchanges = [...this.#spans.values()].reduce((total, { size }) => total + size, 0)
+      const counts = { exchanges, events: this.#events.length }
       put(`${JSON.stringify({ footer: true, ...counts, ...this.#footerCut() })}\n`)
       empty()
       this.#binding = { sha256: digest.digest('hex'), bytes: written }
-      spans.forEach((span, index) => (span.offset = moved[index] ?? 0))
+      for (const [span, offset] of moved) span.offset = offset
     } finally {
       closeSync(output)
     }
@@ -208,8 +219,14 @@ export class EvidenceJournal {
     return { cut: { exchanges: sum(({ exchanges }) => exchanges), bytes: sum(({ bytes }) => bytes) } }
   }
 
-  #ordered(): MovingSpan[] {
-    return [...this.#spans.values()].flatMap((spans) => inOrder(spans))
+  *#ordered(): Generator<MovingSpan> {
+    for (const spans of this.#spans.values()) yield* spans.inOrder()
+  }
+
+  /** All lines, those that are no exchanges last. */
+  *#inOrder(): Generator<MovingSpan> {
+    yield* this.#ordered()
+    yield* this.#events
   }
 
   #read(span: Span): string {
@@ -245,6 +262,9 @@ export class EvidenceJournal {
     this.#trouble ??= `${file} cannot be written (${code ?? message})`
   }
 }
+
+/** Takes a span whose line was written. */
+type Receiver = (span: MovingSpan) => void
 
 function writeWhole(descriptor: number, bytes: Buffer): void {
   for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done)

@@ -74,7 +74,7 @@ export async function exploreTarget(
   const compared = forge && (await compare(forge, seed, budget.pairs ?? 0))
   quiet.resolve()
   const audited = await auditing
-  const more = [...(audited ? [audited.played] : []), ...(compared?.played ?? [])]
+  const more = [...(audited ? [audited.played] : []), ...(compared ? [compared] : [])]
   for (const [index, { sequences, cuts }] of explorations.entries()) {
     const name = names.charAt(index)
     runtime.client.acts.foretell(noteOf(name), String(sequences))
@@ -82,7 +82,9 @@ export async function exploreTarget(
   }
   const findings = uniqueByRule([
     ...explorations.flatMap((one) => one.findings),
-    ...more.flatMap(findingsOf).filter(({ contradiction }) => judges.has(contradiction.rule)),
+    ...[...(audited ? [audited.played] : []), ...(compared?.contradicted ?? [])]
+      .flatMap(findingsOf)
+      .filter(({ contradiction }) => judges.has(contradiction.rule)),
   ])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
   const reached = merged([...explorations, ...more].map((one) => one.reached))
@@ -91,8 +93,12 @@ export async function exploreTarget(
     exploration: {
       requests:
         explorations.reduce((sum, one) => sum + one.requests, 0) +
-        more.reduce((sum, { exchanges }) => sum + exchanges.length, 0),
-      sequences: explorations.reduce((sum, one) => sum + one.sequences, 0) + more.length,
+        (audited?.played.exchanges.length ?? 0) +
+        (compared?.requests ?? 0),
+      sequences:
+        explorations.reduce((sum, one) => sum + one.sequences, 0) +
+        (audited ? 1 : 0) +
+        (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
       findings: findings.map(({ contradiction, steps, exchanges }) => ({
         requirement: contradiction.rule,
@@ -189,7 +195,9 @@ async function compare(stage: Stage, seed: string, pairs: number): Promise<Compa
   if (acts.replay ? noted === undefined : pairs === 0) return undefined
   const recorded = acts.replay ? Number(noted) : undefined
   const { differential } = await import('../explore/differential.ts')
-  const played: Played[] = []
+  const contradicted: Played[] = []
+  const [judged, reached] = [new Map<string, number>(), new Map<string, number>()]
+  let [requests, sequences] = [0, 0]
   const { differences, begun, ...counts } = await differential(stage, {
     seed: numberOf(`${seed} differential`),
     pairs: recorded ?? pairs,
@@ -197,7 +205,13 @@ async function compare(stage: Stage, seed: string, pairs: number): Promise<Compa
     name: 'd',
     isOver: () => stage.runtime.signal?.aborted === true || acts.replay?.fits === false,
     isGivenUp: () => !acts.replay && (client.stopped ?? client.overspent) !== undefined,
-    played: (one) => void played.push(one),
+    played(one) {
+      addTo(judged, one.judged)
+      addTo(reached, one.reached)
+      requests += one.exchanges.length
+      sequences += 1
+      if (one.contradictions.length > 0) contradicted.push(one)
+    },
   })
   acts.foretell(PAIRS, String(begun))
   const shown = ({ exchange, status, mediaType }: Traced) => ({
@@ -205,7 +219,7 @@ async function compare(stage: Stage, seed: string, pairs: number): Promise<Compa
     response: status === undefined ? 'no response' : [status, mediaType].filter(Boolean).join(' '),
   })
   return {
-    played,
+    ...{ contradicted, judged, reached, requests, sequences },
     report: {
       ...counts,
       differences: differences.map(({ steps, what, ordinary, usual }) => ({
@@ -218,8 +232,12 @@ async function compare(stage: Stage, seed: string, pairs: number): Promise<Compa
   }
 }
 
-interface Compared {
-  readonly played: readonly Played[]
+interface Compared extends Pick<Played, 'judged' | 'reached'> {
+  /** The sequences that show something wrong by themselves. */
+  readonly contradicted: readonly Played[]
+  readonly requests: number
+  /** Each form is one. */
+  readonly sequences: number
   readonly report: NonNullable<ExplorationReport['differential']>
 }
 
@@ -272,8 +290,12 @@ function uniqueByRule(findings: readonly Finding[]): Finding[] {
 
 function merged(counts: ReadonlyArray<ReadonlyMap<string, number>>): Map<string, number> {
   const all = new Map<string, number>()
-  for (const [key, count] of counts.flatMap((one) => [...one])) all.set(key, (all.get(key) ?? 0) + count)
+  for (const one of counts) addTo(all, one)
   return all
+}
+
+function addTo(all: Map<string, number>, counts: ReadonlyMap<string, number>): void {
+  for (const [key, count] of counts) all.set(key, (all.get(key) ?? 0) + count)
 }
 
 /** A number for a generator, from 0 to 2^31 - 1. */

@@ -56,7 +56,7 @@ export interface RunOptions {
    * Called once, after the last check and before the last clean-up, with everything that reporters read: the report
    * without leftovers, and the evidence without clean-up. Work that it starts runs while clean-up waits for responses; `run`
    * does not wait for it. The final report differs in `run.durationMs`, `run.evidence` and `leftovers` alone, the final evidence in the
-   * exchanges of clean-up.
+   * exchanges of clean-up. An exploration does not call it.
    */
   readonly onJudged?: (report: Report, evidence: Evidence) => void
   /** Carries the requests to a target; HTTP where absent or undefined. */

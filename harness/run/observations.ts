@@ -3,7 +3,7 @@ import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import type { Observation } from '../report/report.ts'
 import type { Operation, Operations } from '../checks/operation.ts'
-import { comparePlaces, inOrder, placeOf } from './evidence-order.ts'
+import { comparePlaces, inOrder, placeOf } from '../report/evidence-order.ts'
 
 /** The media types that the code-hosting document names for answers. */
 const DOCUMENTED_TYPES = ['application/json', 'text/html']

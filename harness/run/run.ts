@@ -40,7 +40,8 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   const started = performance.now()
   const requirements = recordsOf(options.contract)
   const limits = new Map(targets.map((target) => [target.name, limitsOf(target).evidenceBytes]))
-  const journal = new EvidenceJournal(join(output, 'evidence.partial.ndjson'), limits, ledger.run)
+  const isLong = options.explore !== undefined
+  const journal = new EvidenceJournal(join(output, 'evidence.partial.ndjson'), limits, ledger.run, isLong)
   const observations = new Observations(options.contract.operations)
   noticeLeftovers(ledger, options)
   const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])
@@ -104,7 +105,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       repeats.push(repeat)
       const isLast = number === times || signal.aborted
       const cleaning = options.keep && isLast ? repeat.keep() : repeat.cleanUp()
-      if (options.onJudged && isLast) options.onJudged(reportOf([]), journal.evidence())
+      if (options.onJudged && isLast && !isLong) options.onJudged(reportOf([]), journal.evidence())
       cleaned = await cleaning
     }
     const header = {

@@ -157,11 +157,16 @@ export class TargetRuntime {
     this.#watchers.set(owner, listener)
   }
 
-  /** Forgets the exchanges of an owner who sends nothing more. */
-  forget(owner: Owner): void {
+  /** Ends {@link watch}. */
+  unwatch(owner: Owner): void {
     this.#watchers.delete(owner)
-    this.#exchanges.delete(owner)
-    this.#spentMs.delete(owner)
+  }
+
+  /** Forgets the exchanges of owners who send nothing more. */
+  forget(isOver: (owner: string) => boolean): void {
+    for (const known of [this.#exchanges, this.#spentMs])
+      for (const owner of known.keys()) if (isOver(owner)) known.delete(owner)
+    this.client.forget(isOver)
   }
 
   /** Names of the suite's own form for sequences that are played in both. */

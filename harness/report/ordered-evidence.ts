@@ -1,0 +1,114 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import type { Evidence, Exchange } from './evidence.ts'
+import { comparePlaces, placeOf, type Place } from './evidence-order.ts'
+
+/** Of so many exchanges, it is known where the first one is. */
+const BLOCK = 64
+/** Blocks that stay parsed, in bytes. */
+const KEPT = 16 * 1024 * 1024
+
+/** The first exchange of a block. */
+interface Mark {
+  readonly place: Place
+  readonly offset: number
+}
+
+/** The exchanges of one target, which follow one another in the file. */
+interface Section {
+  readonly marks: Mark[]
+  /** Of the last one. */
+  place: Place
+  end: number
+  size: number
+}
+
+/** Where the exchanges of an evidence file are that come in the order in which a run writes them: little is known of each. */
+export class EvidenceOrder {
+  readonly #sections = new Map<string, Section>()
+  #last: string | undefined
+  #isKept = true
+
+  /** False once an exchange was not in its place. */
+  get isKept(): boolean {
+    return this.#isKept
+  }
+
+  /** Takes the next exchange of the file. */
+  add({ target, id }: Pick<Exchange, 'target' | 'id'>, offset: number, length: number): void {
+    const place = placeOf(id)
+    let section = this.#sections.get(target)
+    if (section && (this.#last !== target || comparePlaces(section.place, place) >= 0)) this.#isKept = false
+    if (!this.#isKept) return
+    if (!section) this.#sections.set(target, (section = { marks: [], place, end: 0, size: 0 }))
+    if (section.size % BLOCK === 0) section.marks.push({ place, offset })
+    section.size += 1
+    section.place = place
+    section.end = offset + length
+    this.#last = target
+  }
+
+  /** The exchanges of the file, read when they are asked for. */
+  evidenceIn(file: string): Evidence {
+    return new OrderedEvidence(file, this.#sections)
+  }
+}
+
+class OrderedEvidence implements Evidence {
+  readonly #file: string
+  readonly #sections: ReadonlyMap<string, Section>
+  readonly #parsed = new Map<Mark, ReadonlyMap<string, Exchange>>()
+  #kept = 0
+
+  constructor(file: string, sections: ReadonlyMap<string, Section>) {
+    this.#file = file
+    this.#sections = sections
+  }
+
+  exchange(target: string, id: string): Exchange | undefined {
+    const section = this.#sections.get(target)
+    if (!section) return undefined
+    const place = placeOf(id)
+    let [low, high] = [0, section.marks.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const mark = section.marks[middle]
+      if (mark && comparePlaces(mark.place, place) <= 0) low = middle + 1
+      else high = middle
+    }
+    return this.#block(section, low - 1).get(id)
+  }
+
+  *exchanges(target: string): Generator<Exchange> {
+    const section = this.#sections.get(target)
+    for (const index of section?.marks.keys() ?? []) if (section) yield* this.#block(section, index).values()
+  }
+
+  #block({ marks, end }: Section, index: number): ReadonlyMap<string, Exchange> {
+    const mark = marks[index]
+    if (!mark) return new Map()
+    const known = this.#parsed.get(mark)
+    if (known) return known
+    const length = (marks[index + 1]?.offset ?? end) - mark.offset
+    const lines = this.#read(mark.offset, length).split('\n')
+    const exchanges = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Exchange)
+    const block = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
+    if (this.#kept + length > KEPT) {
+      this.#parsed.clear()
+      this.#kept = 0
+    }
+    this.#kept += length
+    this.#parsed.set(mark, block)
+    return block
+  }
+
+  /** Opened for each block, since nothing says when the last one is read. */
+  #read(offset: number, length: number): string {
+    const descriptor = openSync(this.#file, 'r')
+    try {
+      const bytes = Buffer.allocUnsafe(length)
+      return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, length, offset))
+    } finally {
+      closeSync(descriptor)
+    }
+  }
+}

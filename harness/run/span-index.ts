@@ -1,0 +1,125 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import type { Span } from '../report/indexed-evidence.ts'
+import { comparePlaces, placeOf, type Place } from '../report/evidence-order.ts'
+
+/** As many spans stay in memory: more than a run has. */
+const MOST = 8192
+/** Bytes that are read at once of each sorted part. */
+const CHUNK = 16 * 1024
+
+/** The place of a line changes when the journal becomes the evidence. */
+export interface MovingSpan extends Span {
+  offset: number
+}
+
+interface Placed {
+  readonly span: MovingSpan
+  readonly place: Place
+}
+
+/** A sorted part in the file: a line for each span. */
+interface Part {
+  readonly offset: number
+  readonly length: number
+}
+
+/**
+ * Where the exchanges of one target are, in the order of the evidence. With a file, as many spans as are more than those of a run go
+ * there in sorted parts, which are merged when they are read: memory does not grow with them.
+ */
+export class SpanIndex {
+  readonly #target: string
+  readonly #file: string | undefined
+  readonly #parts: Part[] = []
+  #descriptor: number | undefined
+  #fileSize = 0
+  #recent: MovingSpan[] = []
+  #size = 0
+
+  /** `file`: made when it is needed; without one, all spans stay in memory. */
+  constructor(target: string, file?: string) {
+    this.#target = target
+    this.#file = file
+  }
+
+  /** How many spans there are. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Throws where the file cannot be written. */
+  add(span: MovingSpan): void {
+    this.#recent.push(span)
+    this.#size += 1
+    if (this.#file !== undefined && this.#recent.length >= MOST) this.#store(this.#file)
+  }
+
+  *inOrder(): Generator<MovingSpan> {
+    const sources = [...this.#parts.map((part) => this.#read(part)), sorted(this.#recent).values()]
+    const heads = sources.flatMap((source) => {
+      const { value, done } = source.next()
+      return done ? [] : [{ source, placed: value }]
+    })
+    while (heads.length > 0) {
+      const first = heads.reduce((a, b) => (comparePlaces(b.placed.place, a.placed.place) < 0 ? b : a))
+      yield first.placed.span
+      const { value, done } = first.source.next()
+      if (done) heads.splice(heads.indexOf(first), 1)
+      else first.placed = value
+    }
+  }
+
+  /** Removes the file. */
+  close(): void {
+    if (this.#descriptor === undefined) return
+    closeSync(this.#descriptor)
+    this.#descriptor = undefined
+    rmSync(this.#file ?? '', { force: true })
+  }
+
+  #store(file: string): void {
+    this.#descriptor ??= openSync(file, 'wx+')
+    const lines = sorted(this.#recent).map(
+      ({ span: { id, offset, length } }) => `${JSON.stringify([id, offset, length])}\n`,
+    )
+    const bytes = Buffer.from(lines.join(''))
+    for (let done = 0; done < bytes.length;)
+      done += writeSync(this.#descriptor, bytes, done, bytes.length - done, this.#fileSize + done)
+    this.#parts.push({ offset: this.#fileSize, length: bytes.length })
+    this.#fileSize += bytes.length
+    this.#recent = []
+  }
+
+  *#read({ offset, length }: Part): Generator<Placed, undefined> {
+    const buffer = Buffer.allocUnsafe(CHUNK)
+    let rest = ''
+    for (let done = 0; done < length;) {
+      const most = Math.min(CHUNK, length - done)
+      const read = readSync(this.#descriptor ?? -1, buffer, 0, most, offset + done)
+      if (read === 0) throw new Error('the index of the evidence is shorter than what was written')
+      done += read
+      // Ids are written in JSON, and may have characters of several bytes.
+      rest += buffer.toString('latin1', 0, read)
+      const lines = rest.split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) yield placedOf(this.#spanOf(line))
+    }
+  }
+
+  #spanOf(line: string): MovingSpan {
+    const [id, offset, length] = JSON.parse(Buffer.from(line, 'latin1').toString()) as [
+      string,
+      number,
+      number,
+    ]
+    return { target: this.#target, id, offset, length }
+  }
+}
+
+function placedOf(span: MovingSpan): Placed {
+  return { span, place: placeOf(span.id) }
+}
+
+function sorted(spans: readonly MovingSpan[]): Placed[] {
+  return spans.map(placedOf).sort((a, b) => comparePlaces(a.place, b.place))
+}
