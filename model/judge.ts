@@ -64,6 +64,8 @@ export class Judge extends View {
   readonly judged = new Set<string>()
   /** Contradictions that are none as long as the effect of an earlier request may come later. */
   readonly early: Contradiction[] = []
+  /** For a read that fails with a 5xx status code whenever it is sent: for how long it has, in milliseconds. */
+  failsForMs: number | undefined
 
   constructor(
     knowledge: Knowledge,
@@ -82,7 +84,7 @@ export class Judge extends View {
   /** True for the status codes by which a server says that it cannot serve anything now, or does not know the caller. */
   get saysNothing(): boolean {
     return (
-      this.status >= 500 ||
+      (this.status >= 500 && this.failsForMs === undefined) ||
       this.status === 401 ||
       this.status === 429 ||
       (this.status >= 300 && this.status < 400)
@@ -118,7 +120,8 @@ export class Judge extends View {
     { about = [], following = 'at once', sinceMs = () => -Infinity }: Grounds = {},
   ): void {
     const rule = this.rule(suffix)
-    this.judged.add(rule)
+    const mayPass = this.#mayPass()
+    if (!mayPass) this.judged.add(rule)
     if (holds) return
     const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
     const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs())
@@ -127,7 +130,7 @@ export class Judge extends View {
     ]
     const found = { rule, exchange: this.request.id, ...words, because, ageMs }
     const mayTakeMs = this.#mayTakeMs(following)
-    if (mayTakeMs > 0 && ageMs < mayTakeMs) this.early.push(found)
+    if (mayPass || (mayTakeMs > 0 && ageMs < mayTakeMs)) this.early.push(found)
     else this.contradictions.push(found)
   }
 
@@ -174,6 +177,14 @@ export class Judge extends View {
   #isEarly(about: readonly string[], following: Following): boolean {
     const mayTakeMs = this.#mayTakeMs(following)
     return mayTakeMs > 0 && this.#ageOf(about) < mayTakeMs
+  }
+
+  /** True for a failure that has not lasted long enough to say anything. */
+  #mayPass(): boolean {
+    const { failsForMs } = this
+    return (
+      failsForMs !== undefined && (failsForMs <= 0 || failsForMs < this.knowledge.setting.searchFollowsMs)
+    )
   }
 
   #mayTakeMs(following: Following): number {

@@ -6,6 +6,7 @@ import type { Intent, Knowledge, Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
 import { contentFacts, notePushed, stateFacts } from './operations/content-facts.ts'
 import { STRANGE } from './operations/legacy-common.ts'
+import { judgeFailure } from './operations/failing-reads.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
 import type { OperationModel } from './operations/operation-model.ts'
@@ -117,6 +118,7 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
     forget(judging, intents)
     if (!judging.saysNothing) model.refused?.(judging)
   } else model.unclear?.(judging)
+  if (response && !request.operation?.startsWith('legacy-')) judgeFailure(judging, model)
   notePurpose(judging)
   judgePermission(judging)
   return {

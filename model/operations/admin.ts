@@ -9,7 +9,7 @@ import { addKey } from './admin-keys.ts'
 import { enterCreation, judgeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
-import { judgeForbidden, judgeRights, refusedAboutUser, usedRights, userPath } from './rights.ts'
+import { judgeForbidden, judgeRights, refusedAboutUser, unknownByEdit, userPath } from './rights.ts'
 import {
   addressFact,
   CREATED_USERS,
@@ -182,7 +182,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
         { key: keys.shown(user.n, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
         { key: edited(user.n), value: true },
         ...addressIntents(view),
-        { key: usedRights(user), value: UNKNOWN },
+        ...unknownByEdit(user),
       ]
     },
     succeeded(judge) {
@@ -202,7 +202,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const likeness = editLikeness(judge)
       if (likeness !== undefined) noteAccepted(judge, likeness)
       judge.write(edited(user.n), true)
-      judge.write(usedRights(user), UNKNOWN)
+      for (const { key, value } of unknownByEdit(user)) judge.write(key, value)
       noteFullName(judge, user)
       const { json } = judge.response
       if (isObject(json)) judgeSet(judge, ['fullName', 'email'], json)

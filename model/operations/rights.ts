@@ -1,6 +1,7 @@
 import { callerOf, keys, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import type { Intent, Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
 
 /** True for a caller who is signed in and certainly no administrator. */
 function isOrdinaryUser(judge: Judge): boolean {
@@ -13,7 +14,36 @@ function isOrdinaryUser(judge: Judge): boolean {
 }
 
 /** Whether a user other than the target's administrator has used the rights of one; unknown again after an edit of the user. */
-export const usedRights = ({ n }: Thing) => `used rights:${n}`
+const usedRights = ({ n }: Thing) => `used rights:${n}`
+
+/** Operations about the current user. */
+const OWN = ['users.current', 'times.list-own'] as const
+const servedOwn = ({ n }: Thing, operation: string) => `served ${operation}:${n}`
+
+/** What an edit of a user makes unknown, which can change more than its request shows. */
+export const unknownByEdit = (user: Thing): readonly Intent[] =>
+  [usedRights(user), ...OWN.map((operation) => servedOwn(user, operation))].map((key) => ({
+    key,
+    value: UNKNOWN,
+  }))
+
+/** Notes a success of an operation about the current user. */
+export function noteServed(judge: Judge, user: Thing): void {
+  judge.settle(servedOwn(user, judge.request.operation ?? ''), true)
+}
+
+/** Judges a refusal of an operation about the current user: what a user could do before, the same user can do again. */
+export function judgeServed(judge: Judge): void {
+  const user = callerOf(judge)
+  const key = user && servedOwn(user, judge.request.operation ?? '')
+  if (!key || judge.certain(key) !== true) return
+  judge.expect(
+    'every-state',
+    judge.saysNothing,
+    { expected: `a success, as before for ${user.name}`, received: String(judge.status) },
+    { about: [key] },
+  )
+}
 
 /** "Administration endpoints answer 403 to callers without the needed rights." */
 export function judgeRights(judge: Judge): void {

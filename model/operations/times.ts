@@ -7,6 +7,7 @@ import { nameOf } from '../name-of.ts'
 import { judgeAgreement } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, repositoryOf } from './repository.ts'
+import { judgeServed, noteServed } from './rights.ts'
 import { judgeMessage } from './time-message.ts'
 import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
 
@@ -126,6 +127,7 @@ function judgeTimes(
   for (const n of candidates) {
     const time = judge.knowledge.thing(n)
     if (!time || !belongs(time) || judge.certain(`time/${n}`) !== true || !stillThere(judge, time)) continue
+    if (!place && !isTracked(judge, time)) continue
     judge.expect(
       'every-state',
       shown.has(n),
@@ -141,6 +143,12 @@ function stillThere(judge: Judge, { place }: Thing): boolean {
   const user = userNamed(judge, place?.user ?? '')
   if (!repository || !user || user.n !== place?.by) return false
   return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.n
+}
+
+/** Whether the repository of an entry tracks time: the own entries in others may be left out. */
+function isTracked(judge: Judge, time: Thing): boolean {
+  const repository = judge.knowledge.thing(time.place?.repository ?? UNKNOWN)
+  return repository !== undefined && tracksTime(judge, repository) === true
 }
 
 const issueOf = (view: View) => view.parameter('issue')
@@ -346,6 +354,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const user = callerOf(judge)
       if (!user) return
+      noteServed(judge, user)
       judgeTimes(judge, {
         belongs: ({ place }) => place?.by === user.n,
         candidates: judge.knowledge.index(ownEntries(user.name)),
@@ -353,5 +362,6 @@ export const times: Readonly<Record<string, OperationModel>> = {
         words: `entries of ${user.name}`,
       })
     },
+    refused: judgeServed,
   },
 }

@@ -6,6 +6,7 @@ import { judgeId, judgeRecord, userIn } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { edited } from './admin.ts'
 import { judgeSameSearch } from './repository-search.ts'
+import { judgeServed, noteServed } from './rights.ts'
 import { judgeSearchSize } from './search-size.ts'
 import { CREATED_USERS } from './user-refusals.ts'
 import { judgeWordSearch } from './whole-search.ts'
@@ -274,11 +275,13 @@ export const users: Readonly<Record<string, OperationModel>> = {
       )
       const user = callerOf(judge) ?? met(judge, login)
       if (!user) return
+      noteServed(judge, user)
       judgeRecord(judge, user, judge.response.json)
       judgeForeignAddress(judge, user, judge.response.json)
       judgeFullName(judge, user, judge.response.json)
       judgeAddressStays(judge, user, judge.response.json)
     },
+    refused: judgeServed,
   },
 }
 

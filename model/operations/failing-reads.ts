@@ -1,0 +1,40 @@
+import type { Judge } from '../judge.ts'
+import { UNKNOWN } from '../register.ts'
+import type { OperationModel } from './operation-model.ts'
+
+/**
+ * Judges a read that fails with a 5xx status code, however often it is sent, as it would judge a refusal. One failure says nothing,
+ * since a server can be busy: it has to fail for as long as a search may take to follow. Any other response is only noted.
+ */
+export function judgeFailure(judge: Judge, { refused }: OperationModel): void {
+  const forMs = failsForMs(judge)
+  // Further failures of the operation need no second proof.
+  if (forMs === undefined || !refused || judge.knowledge.most(judgedFailures(judge)) > 0) return
+  judge.failsForMs = forMs
+  refused(judge)
+  if (judge.contradictions.length > 0) judge.knowledge = judge.knowledge.counted(judgedFailures(judge), 1)
+}
+
+const judgedFailures = ({ request }: Judge) => `judged failures of ${request.operation ?? ''}`
+
+/** Counted once any read has failed: before that, nothing has to be noted of those that succeed. */
+const ANY = 'reads that failed'
+
+/** For how long a read has failed when it was sent, in milliseconds: at most 0 for the first time. Undefined for any other response. */
+function failsForMs(judge: Judge): number | undefined {
+  const { method, atMs, operation, parameters, query, caller } = judge.request
+  if (method !== 'GET') return undefined
+  const hasFailed = judge.status >= 500
+  if (!hasFailed && judge.knowledge.most(ANY) === 0) return undefined
+  // When it began to fail; false where it has succeeded since.
+  const key = `failing:${JSON.stringify([operation, parameters, query, caller.login ?? null])}`
+  const since = judge.certain(key)
+  if (hasFailed && typeof since === 'number') return atMs - since
+  if (hasFailed) {
+    judge.knowledge = judge.knowledge.counted(ANY, 1)
+    judge.write(key, judge.span.endMs)
+    return 0
+  }
+  if (since !== UNKNOWN) judge.write(key, false)
+  return undefined
+}
