@@ -6,6 +6,8 @@ export interface Caller {
   readonly isAdmin?: boolean
   /** True for the login of a user with a signature that is not theirs. */
   readonly isForged?: boolean
+  /** True for a right signature with a salt of an earlier request, which a server may refuse. */
+  readonly isReplay?: boolean
   /** True where it is not known whom the target takes the caller for. */
   readonly isUnsure?: boolean
 }

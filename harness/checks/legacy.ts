@@ -54,6 +54,12 @@ export function sha1(text: string): string {
   return createHash('sha1').update(text).digest('hex')
 }
 
+/**
+ * What evidence adds to a caller who signs rightly with a salt of an earlier request, by whomever. Whether a server takes it again the
+ * document does not say.
+ */
+export const REPLAYED = ', salt used before'
+
 /** The parameters of an authenticated request as the document has them: sha1(_salt + <API_KEY>). */
 export function sign(person: LegacyPerson, salt: string): Required<Signature> {
   return { _login: person.login, _salt: salt, _hash: sha1(salt + person.apiKey) }

@@ -1,4 +1,5 @@
 import type { Caller, ModelEvent, RequestEvent, ResponseEvent } from '../../model/event.ts'
+import { REPLAYED } from '../checks/legacy.ts'
 import type { BodyShape, Operation, Operations } from '../checks/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
@@ -68,6 +69,7 @@ const FORGED =
   /, (wrong hash|key of outsider|key before salt|key without salt|hash of another salt|without hash|salt without key)$/
 
 function callerOf({ caller, login }: Exchange, admin: string | undefined): Caller {
+  if (login !== undefined && caller.endsWith(REPLAYED)) return { login, isReplay: true }
   if (login !== undefined) return { login, ...(login === admin ? { isAdmin: true } : {}) }
   if (caller === 'anonymous') return {}
   return FORGED.test(caller) ? { isForged: true } : { isUnsure: true }

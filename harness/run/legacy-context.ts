@@ -9,6 +9,7 @@ import {
 import {
   LegacyCaller,
   LegacyReply,
+  REPLAYED,
   sign,
   type Legacy,
   type LegacyCall,
@@ -30,21 +31,20 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
   let salts = 0
   const nextSalt = () => naming.salt(`${seed} ${nonce} ${owner} ${++salts}`)
 
-  /** What a server does with a salt that its user has used before, or with no letters, the document does not say. */
-  const loginWith = ({ chooses }: Signer, { _salt: salt = '' }: Signature): string | undefined => {
-    if (chooses === undefined || !PLAIN.test(salt)) return undefined
+  /** Who signs a request. What a server does with a salt without letters, the document does not say. */
+  const signedBy = ({ chooses, login, label }: Signer, { _salt: salt = '' }: Signature) => {
+    if (chooses === undefined) return { label, ...(login === undefined ? {} : { login }) }
+    if (!PLAIN.test(salt)) return { label }
     const used = saltsOf(runtime)
-    const key = `${chooses} ${salt}`
-    if (used.has(key)) return undefined
-    used.add(key)
-    return chooses
+    const isUsed = used.has(salt)
+    used.add(salt)
+    return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
   }
   const callerFor = (signer: Signer) =>
     new LegacyCaller((call) => {
       const parameters = signer.parameters()
       if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
-      const login = signer.login ?? loginWith(signer, parameters)
-      return perform({ ...signer, ...(login === undefined ? {} : { login }), parameters }, call)
+      return perform({ ...signer, ...signedBy(signer, parameters), parameters }, call)
     })
   return {
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
@@ -54,7 +54,10 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
         return callerFor({ label: person.label, login: person.login, parameters, given: [person] })
       return callerFor({ label: person.label, chooses: person.login, parameters, given: [person] })
     },
-    sending: (parameters, label, ...given) => callerFor({ label, parameters: () => parameters, given }),
+    sending(parameters, label, ...given) {
+      if (parameters._salt) saltsOf(runtime).add(parameters._salt)
+      return callerFor({ label, parameters: () => parameters, given })
+    },
     placing(person, where) {
       const parameters = () => sign(person, nextSalt())
       return callerFor({ label: person.label, parameters, given: [person], place: where })
@@ -67,7 +70,7 @@ const PLAIN = /^[\w-]{1,64}$/
 
 const usedSalts = new WeakMap<TargetRuntime, Set<string>>()
 
-/** The salts of their choice that users have sent so far, each with the login. */
+/** The salts of their choice that users have sent so far. */
 function saltsOf(runtime: TargetRuntime): Set<string> {
   const known = usedSalts.get(runtime) ?? new Set()
   usedSalts.set(runtime, known)

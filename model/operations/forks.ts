@@ -40,6 +40,18 @@ function forkLikeness(judge: Judge): string | undefined {
   return `fork of a ${isEmpty} ${isMirror} ${parent.isOwnedByOrganization ? 'in an organization' : ''}`
 }
 
+/** Whether a repository is a fork of a fork of another one. */
+function isForkOfFork(judge: Judge, fork: number, of: number): boolean {
+  const originals = (n: number) => judge.knowledge.index(`original of ${n}`)
+  let parents = originals(fork)
+  if (parents.includes(of)) return false
+  for (let depth = 0; parents.length > 0 && depth < 10; depth++) {
+    parents = parents.flatMap(originals)
+    if (parents.includes(of)) return true
+  }
+  return false
+}
+
 /** Forks of repositories. */
 export const forks: Readonly<Record<string, OperationModel>> = {
   'repos.list-forks': {
@@ -58,7 +70,9 @@ export const forks: Readonly<Record<string, OperationModel>> = {
           const [owner, name] = isObject(entry) ? [textOf(entry['owner']), textOf(entry['name'])] : []
           return owner !== undefined && name !== undefined ? [keys.repository(owner, name)] : []
         },
-        fact: ({ n }) => `fork/${repository.n}:${n}`,
+        // The document does not say whether forks of forks are in the list.
+        fact: ({ n }) =>
+          isForkOfFork(judge, n, repository.n) ? `network ${repository.n}:${n}` : `fork/${repository.n}:${n}`,
         // A fork of another user can be hidden from a caller who is no administrator.
         candidates: judge.knowledge
           .index(`forks of ${repository.n}`)

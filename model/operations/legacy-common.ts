@@ -26,7 +26,7 @@ export function isVisitor({ request }: View): boolean {
 }
 
 export function callerName({ request: { caller } }: View): string {
-  return caller.isForged || caller.isUnsure ? 'somebody' : (caller.login ?? 'anonymous')
+  return caller.isForged || caller.isUnsure || caller.isReplay ? 'somebody' : (caller.login ?? 'anonymous')
 }
 
 export function entriesOf(value: unknown): Json[] {
@@ -83,8 +83,8 @@ export function judgeServed(
 
 /** Judges that a caller who was served once is served again. `isServed`: whether the response is what the document shows. */
 export function judgeServedAgain(judge: Judge, isServed: boolean): void {
-  const { login, isForged, isUnsure } = judge.request.caller
-  if (isForged || isUnsure || judge.request.method !== 'GET') return
+  const { login, isForged, isUnsure, isReplay } = judge.request.caller
+  if (isForged || isUnsure || isReplay || judge.request.method !== 'GET') return
   const name = login ?? 'anonymous callers'
   const key = `shown ${judge.request.operation ?? ''} to ${name}:${projectOf(judge)}`
   if (isServed) {

@@ -12,6 +12,7 @@ import {
   judgeServedAgain,
   note,
   ownIssue,
+  privacy,
   projectOf,
   UNCLEAR,
 } from './legacy-common.ts'
@@ -158,7 +159,10 @@ const SHORT = 'shown page of issues:'
 function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[]): void {
   const { json } = judge.response
   const isWhole = isObject(json) && json['open'] === entries.length
-  if (!isWhole || judge.request.caller.isUnsure) return
+  if (!isWhole) return
+  // Every visitor sees a public project alike.
+  const { isUnsure, isReplay } = judge.request.caller
+  if ((isUnsure || isReplay) && judge.certain(privacy(project)) !== 0) return
   for (const n of judge.knowledge.index(issuesOf(project))) {
     const issue = judge.knowledge.thing(n)
     if (!issue || judge.certain(`legacy/${n}`) !== true) continue

@@ -64,10 +64,11 @@ export const USED = 'projects in use'
 
 /** A user sees the projects in use that earlier lists showed to the same user, and no private ones that they did not show. */
 function judgeSeen(judge: Judge, shown: readonly unknown[]): void {
-  const { login } = judge.request.caller
+  const { login, isReplay } = judge.request.caller
   if (login === undefined) return
-  for (const project of names(judge, USED))
+  for (const project of names(judge, USED).filter((one) => !isReplay || shown.includes(one)))
     if (judge.certain(privacy(project)) === 1) learnAccess(judge, login, project, shown.includes(project))
+  if (isReplay) return
   const index = `projects seen by ${login}`
   const used = names(judge, USED)
   for (const name of names(judge, index))

@@ -128,7 +128,12 @@ export const markdown: Readonly<Record<string, OperationModel>> = {
   'markdown.render-raw': {
     success: 200,
     body: 'html',
-    succeeded: (judge) => judgeWords(judge, judge.request.text ?? ''),
+    succeeded(judge) {
+      const { text } = judge.request
+      // Evidence has no text of bodies that are none.
+      if (text === undefined) judgeMarks(judge, '')
+      else judgeWords(judge, text)
+    },
     refused: (judge) => judgeRefused(judge, judge.request.text, 'text/plain'),
   },
 }

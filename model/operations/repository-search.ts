@@ -39,6 +39,8 @@ export function judgeSearch(judge: Judge): void {
     const repository = repositoryIn(judge, entry)
     judgeEntry(judge, repository, entry)
     if (!repository) continue
+    if (isPrivate(judge, repository) === true && ownsRepository(judge, repository))
+      judge.knowledge = judge.knowledge.counted(LISTS_PRIVATE, 1)
     if (owner) judgeOwner(judge, repository, owner, exclusive === 'true')
     else if (former) judgeFormer(judge, repository, former, exclusive === 'true')
     if (mode === 'fork' || mode === 'mirror' || mode === 'source') judgeMode(judge, repository, mode)
@@ -84,18 +86,27 @@ export function judgeSearch(judge: Judge): void {
           ? entries.length < judge.knowledge.most(DEFAULT_PAGE)
           : asked !== undefined && asked >= 1 && asked <= MOST),
       candidates: judge.knowledge.index(`repositories of ${caller.name.toLowerCase()}`),
-      mustFind: (one) => one.isNew && isShown(judge, one),
+      mustFind: (one) => one.isNew && isShown(judge, one) && isListed(judge, one),
       // What a caller is shown of others can change with what is shared.
-      isUnchanged: (one) => isShown(judge, one) && judge.certain(keys.shown(one.n, 'private')) === false,
+      isUnchanged: (one) => isShown(judge, one) && isPrivate(judge, one) === false,
     })
   if (isWhole || (isFirst && entries.length === 0))
     judgeFound(judge, entries, { q, owner, hasUid: uid !== undefined, exclusive, mode })
 }
 
+const LISTS_PRIVATE = 'searches that list a private repository to its owner'
+
+const isPrivate = (judge: Judge, { n }: Thing) => judge.certain(keys.shown(n, 'private'))
+
+/** Whether searches list a repository: the document does not say that they list private ones, even to the owner. */
+function isListed(judge: Judge, repository: Thing): boolean {
+  return isPrivate(judge, repository) === false || judge.knowledge.most(LISTS_PRIVATE) > 0
+}
+
 /** Whether a repository that was shown to the caller before is shown again: it is the caller's own, or public. */
 function isShown(judge: Judge, repository: Thing): boolean {
   if (judge.request.caller.isAdmin === true || ownsRepository(judge, repository)) return true
-  return isAnonymous(judge) && judge.certain(keys.shown(repository.n, 'private')) === false
+  return isAnonymous(judge) && isPrivate(judge, repository) === false
 }
 
 /** Whether a user certainly owns a repository, or contributes to it as a collaborator where `exclusive` allows that. */
@@ -232,7 +243,7 @@ function judgeFound(
   if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q)) return
   const key = keys.repository(caller.name, q)
   const repository = judge.knowledge.thing(judge.certain(key))
-  if (!repository || repository.name !== q) return
+  if (!repository || repository.name !== q || !isListed(judge, repository)) return
   if (hasUid && !(owner && belongsTo(judge, repository, owner, exclusive))) return
   if (mode !== undefined && !isOfKind(judge, repository, mode)) return
   if (entries.some((entry) => repositoryIn(judge, entry) === undefined)) return

@@ -177,6 +177,17 @@ export const bodies: readonly Variant[] = [
     },
   },
   {
+    id: 'renders-any-body-into-an-element',
+    differs:
+      'where the document is silent: POST /markdown/raw accepts every media type, and all HTML is in one element, also that of an empty text',
+    source: 'code-hosting, Miscellaneous, POST /markdown/raw: 200 HTML (MarkdownRender), 422',
+    mutate: ({ rules: { content } }) => {
+      const right = content.markdown
+      content.isPlainText = () => true
+      content.markdown = async (ask, text) => `<div class="body">${await right(ask, text)}</div>`
+    },
+  },
+  {
     id: 'says-errors-in-other-words',
     differs: 'where the document is silent: error responses have different bodies',
     source: 'code-hosting, Errors: their body shapes: not shown',

@@ -3,6 +3,7 @@ import { bodies } from './bodies.ts'
 import { choices } from './choices.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
+import { lists } from './lists.ts'
 import { permissions } from './permissions.ts'
 import { settings } from './settings.ts'
 import type { Variant } from './variant.ts'
@@ -18,6 +19,7 @@ export const variants: readonly Variant[] = [
   ...choices,
   ...permissions,
   ...settings,
+  ...lists,
   ...legacy,
   ...legacyRefusals,
 ]

@@ -41,6 +41,26 @@ export const legacyRefusals: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-takes-each-salt-once',
+    differs:
+      'where the document is silent: a request with a salt that was accepted before returns 401, as a protection against replays',
+    source: 'legacy-forge, Authentication, rule 2: "a random salt string chosen by the caller"',
+    mutate: (seams) => {
+      const { visitorOf } = seams.rules.signing
+      const used = new Set<string>()
+      const replays = new WeakSet<object>()
+      seams.rules.signing.visitorOf = (ask, parameters) => {
+        const visitor = visitorOf(ask, parameters)
+        const salt = parameters.get('_salt') ?? ''
+        if (!visitor) return undefined
+        if (used.has(salt)) replays.add(ask)
+        used.add(salt)
+        return visitor
+      }
+      seams.before = (call) => (replays.has(call) ? text(401, 'this salt was used before') : undefined)
+    },
+  },
+  {
     id: 'legacy-has-projects-without-names',
     differs: 'where the document is silent: names and short descriptions of projects are empty strings',
     source: 'legacy-forge, Project list entry: name (string), shortdesc (string)',

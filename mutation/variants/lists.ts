@@ -1,0 +1,62 @@
+import { json } from '../../reference/http/reply.ts'
+import { repositoryNamed } from '../../reference/code-hosting/lookup.ts'
+import type { Repository } from '../../reference/model/entities.ts'
+import type { Forge } from '../../reference/model/forge.ts'
+import type { Variant } from './variant.ts'
+
+/** Choices of what lists and searches have, where the documents are silent. */
+export const lists: readonly Variant[] = [
+  {
+    id: 'finds-no-private-repositories',
+    differs:
+      'where the document is silent: the search of repositories lists no private ones, not even to their owner',
+    source: 'code-hosting, Authentication, rule 6: required permission of each endpoint: not shown',
+    mutate: ({ rules: { search } }) => {
+      const { pageOf } = search
+      search.pageOf = (ask, found, query) =>
+        pageOf(
+          ask,
+          found.filter(({ isPrivate }) => !isPrivate),
+          query,
+        )
+    },
+  },
+  {
+    id: 'lists-forks-of-forks',
+    differs: 'where the document is silent: the list of forks has the forks of forks as well',
+    source: 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks: 200 RepositoryList',
+    mutate: ({ operations }) => {
+      const operation = operations.get('repos.listForks')
+      if (!operation) throw new Error('no operation repos.listForks')
+      const { handle: right } = operation
+      operation.handle = (call) => {
+        const repository = repositoryNamed(call, call.params['owner'] ?? '', call.params['repo'] ?? '')
+        if (!repository) return right(call)
+        const found = forksUnder(call.forge, repository).filter((one) => call.rules.access.mayRead(call, one))
+        return json(found.map((one) => call.views.repositories.repository(call, one)))
+      }
+    },
+  },
+  {
+    id: 'leaves-out-own-times-while-tracking-is-disabled',
+    differs:
+      'where the document is silent: GET /user/times leaves out entries of repositories whose time tracking is disabled now',
+    source: 'code-hosting, States and transitions: the setting "gates the time-tracking endpoints"',
+    mutate: ({ rules: { times } }) => {
+      const { ofCaller } = times
+      times.ofCaller = (ask, caller) =>
+        ofCaller(ask, caller).filter((time) => {
+          const issue = ask.forge.issues.get(time.issue)
+          const repository = issue && ask.forge.repositories.get(issue.repository)
+          return repository !== undefined && ask.rules.times.isEnabled(ask, repository)
+        })
+    },
+  },
+]
+
+/** The forks of a repository, their forks, and so on. */
+function forksUnder(forge: Forge, { id }: Repository): Repository[] {
+  return forge.repositories
+    .filter((one) => one.forkOf === id)
+    .flatMap((fork) => [fork, ...forksUnder(forge, fork)])
+}
