@@ -7,7 +7,7 @@ export const accountTours = {
   users(acts: CodeHostingActs) {
     const { world, admin } = acts
     const [ada, bob, late, one, other] = world.allNamed('ada', 'Bob', 'late', 'a_a', 'axa')
-    const [extra, helped] = world.allNamed('ad', 'helped')
+    const [extra, helped, heir] = world.allNamed('ad', 'helped', 'n1')
     const q = world.keyword
     const address = world.email(extra)
     return [
@@ -57,6 +57,8 @@ export const accountTours = {
         acts.addWrongKey(ada, admin),
         acts.createUser(extra, { email: address }),
         acts.getUser(extra, admin),
+        acts.createUser(heir, { email: world.like('no address') }),
+        acts.createUser(heir),
       ],
       // Rights that are given and taken.
       () => [
@@ -69,6 +71,14 @@ export const accountTours = {
         acts.getUser(bob, undefined),
         acts.getUser(bob, world.account(ada)),
       ],
+      // Rights that were used, before the name passes to somebody else.
+      () => [
+        acts.editUser(heir, { administrator: true, email: world.email(heir) }),
+        acts.addKey(ada, world.account(heir)),
+        acts.deleteUser(heir),
+        acts.createUser(heir),
+      ],
+      () => [acts.addKey(ada, world.account(heir))],
       () => acts.lookAtUsers(),
       () => [
         acts.editUser(one, { administrator: true, email: world.email(one) }),

@@ -83,7 +83,7 @@ export class LegacyActs {
     return isWhole ? { ...act, creates: true } : act
   }
 
-  /** A list by a person with a salt of choice, which the person has not used before. */
+  /** A list by a person with a salt of choice. One that was used before may be refused. */
   withSalt(who: Exclude<LegacyWho, 'anonymous'>, salt: string, project?: Project): Act {
     return {
       who: `${who} ${salt}`,

@@ -41,11 +41,13 @@ export function legacyTour(acts: LegacyActs): ReadonlyArray<() => readonly Act[]
     () => [
       acts.getForm('member', memberProject),
       acts.getForm('member', publicProject),
+      acts.withSalt('member', 'old', publicProject),
       acts.create('member', publicProject, {
         ...acts.form(),
         owner: acts.shared.member.login,
         label1: acts.label('defect'),
       }),
+      acts.withSalt('member', 'old', publicProject),
       acts.openPage('member', publicProject),
       acts.listIssues('member', publicProject),
       acts.listProjects('member'),

@@ -97,6 +97,7 @@ export const repositoryTours = {
         by({ q: world.keyword, limit: 1, page: 2 }),
         by({ q: world.keyword, limit: 1, page: 3 }),
         by({ q: world.keyword, limit: 1, page: 4 }),
+        by({ q: world.keyword, limit: 1 }),
         acts.inRepository('repos.list-branches', path, undefined),
       ],
     ]

@@ -184,6 +184,9 @@ function siblingsOf(
     () => [
       acts.inRepository('repos.delete', sibling, owner()),
       acts.inRepository('repos.delete', { owner: second, name }, owner()),
+      ...[fork, { owner: bob, name: alike }].map((each) =>
+        acts.inRepository('repos.delete', each, stranger()),
+      ),
       acts.deleteUser(late),
       member('orgs.remove-member', org, one),
       acts.switchTracking(path, 'off'),
@@ -193,6 +196,7 @@ function siblingsOf(
     () => [
       acts.createRepository(sibling),
       acts.createUser(late),
+      ...acts.fork(path, bob),
       acts.switchTracking(path, 'on'),
       acts.addCollaborator(path, other, owner()),
       acts.createOrganizationHook(second, owner(), 'same'),
