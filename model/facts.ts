@@ -25,8 +25,19 @@ export const strangeTeams = (organization: number) => `strange teams:${organizat
 /** The index of what ties a user to organizations, now or once. */
 export const tiesOf = ({ n }: Thing) => `ties of ${n}`
 
+const nameKeys = new WeakMap<Thing, string>()
+
 /** The fact about the name of a thing. */
-export function nameKey({ kind, name, owner = '' }: Thing): string | undefined {
+export function nameKey(thing: Thing): string | undefined {
+  let key = nameKeys.get(thing)
+  if (key === undefined) {
+    key = newNameKey(thing)
+    if (key !== undefined) nameKeys.set(thing, key)
+  }
+  return key
+}
+
+function newNameKey({ kind, name, owner = '' }: Thing): string | undefined {
   if (kind === 'user') return keys.user(name)
   if (kind === 'organization') return keys.organization(name)
   if (kind === 'repository') return keys.repository(owner, name)

@@ -15,6 +15,9 @@ interface Grounds {
   readonly sinceMs?: () => number
 }
 
+/** Ids of rules, by operation and suffix: they are asked for many times for each response. */
+const knownRules = new Map<string, Map<string, string>>()
+
 /** What is known about a request, from its beginning to its end, or to now. */
 export class View {
   knowledge: Knowledge
@@ -109,7 +112,12 @@ export class Judge extends View {
 
   /** The rule `suffix` of the operation. */
   rule(suffix: string): string {
-    return `${this.request.operation ?? ''}.${suffix}`
+    const { operation = '' } = this.request
+    let rules = knownRules.get(operation)
+    if (!rules) knownRules.set(operation, (rules = new Map<string, string>()))
+    let rule = rules.get(suffix)
+    if (rule === undefined) rules.set(suffix, (rule = `${operation}.${suffix}`))
+    return rule
   }
 
   /** Judges one thing by a rule. */
@@ -117,12 +125,13 @@ export class Judge extends View {
     suffix: string,
     holds: boolean,
     words: { readonly expected: string; readonly received: string },
-    { about = [], following = 'at once', sinceMs = () => -Infinity }: Grounds = {},
+    grounds: Grounds = {},
   ): void {
     const rule = this.rule(suffix)
     const mayPass = this.#mayPass()
     if (!mayPass) this.judged.add(rule)
     if (holds) return
+    const { about = [], following = 'at once', sinceMs = () => -Infinity } = grounds
     const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
     const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs())
     const because = [
@@ -145,14 +154,15 @@ export class Judge extends View {
     { received = String(value), following = 'at once' }: { received?: string; following?: Following } = {},
   ): void {
     const known = this.certain(key)
-    if (known !== UNKNOWN)
+    if (known === UNKNOWN) this.#learnUnknown(key, value, following)
+    else if (known === value) this.judged.add(this.rule('every-state'))
+    else
       this.expect(
         'every-state',
-        known === value,
+        false,
         { expected: wanted(String(known)), received },
         { about: [key], following },
       )
-    this.learn(key, value, following)
   }
 
   /** The response shows that a fact had a value. */
@@ -165,7 +175,11 @@ export class Judge extends View {
    * show an earlier state.
    */
   learn(key: string, value: Value, following: Following = 'at once'): void {
-    if (this.certain(key) === UNKNOWN && !this.#isEarly([key], following)) this.settle(key, value)
+    if (this.certain(key) === UNKNOWN) this.#learnUnknown(key, value, following)
+  }
+
+  #learnUnknown(key: string, value: Value, following: Following): void {
+    if (!this.#isEarly([key], following)) this.settle(key, value)
   }
 
   #ageOf(about: readonly string[]): number {

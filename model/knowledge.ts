@@ -1,4 +1,4 @@
-import { lastChangeOf, textsOf, withChange, type Change } from './changes.ts'
+import { lastChangeOf, withChange, type Changes } from './changes.ts'
 import type { RequestEvent } from './event.ts'
 import { PersistentMap } from './persistent-map.ts'
 import {
@@ -71,10 +71,14 @@ interface Parts {
   readonly registers: PersistentMap<Register>
   readonly things: PersistentMap<Thing>
   readonly indexes: PersistentMap<readonly number[]>
-  readonly inFlight: ReadonlyMap<string, InFlight>
+  /** In the order in which they were sent. */
+  readonly inFlight: readonly InFlight[]
   readonly counts: PersistentMap<number>
   /** Those of late: as long as a search may show what was before them. */
-  readonly changes: readonly Change[]
+  readonly changes: Changes | undefined
+  /** How many requests so far may have changed something, and when the last of them was sent. */
+  readonly changeCount: number
+  readonly changedMs: number
   readonly next: number
 }
 
@@ -92,9 +96,11 @@ export class Knowledge {
       registers: PersistentMap.empty(),
       things: PersistentMap.empty(),
       indexes: PersistentMap.empty(),
-      inFlight: new Map(),
+      inFlight: [],
       counts: PersistentMap.empty(),
-      changes: [],
+      changes: undefined,
+      changeCount: 0,
+      changedMs: 0,
       next: 1,
     })
   }
@@ -110,9 +116,14 @@ export class Knowledge {
 
   /** The only value that a fact can have shown during the span; {@link UNKNOWN} where there are several. */
   certain(key: string, span: Pick<Span, 'begin' | 'end'>): Value {
-    const [first, ...others] = this.possible(key, span)
-    if (!first || others.some(({ value }) => value !== first.value)) return UNKNOWN
-    return first.value
+    const register = this.#parts.registers.get(key)
+    // Of most facts there is one write, or none.
+    if (!register) return this.#atFirst(key)
+    const [first] = register
+    if (register.length === 1 && first) return first.begin < span.end ? first.value : UNKNOWN
+    const writes = visible(register, span)
+    const value = writes[0]?.value ?? UNKNOWN
+    return writes.every((write) => write.value === value) ? value : UNKNOWN
   }
 
   thing(n: Value): Thing | undefined {
@@ -125,21 +136,18 @@ export class Knowledge {
   }
 
   inFlight(id: string): InFlight | undefined {
-    return this.#parts.inFlight.get(id)
+    return this.#parts.inFlight.find(({ request }) => request.id === id)
   }
 
   /** The requests in progress but for one. */
   othersInFlight(id: string): readonly RequestEvent[] {
-    return [...this.#parts.inFlight.values()].map(({ request }) => request).filter((one) => one.id !== id)
+    return this.#parts.inFlight.map(({ request }) => request).filter((one) => one.id !== id)
   }
 
   /** True where no other request could change anything while this one was in progress. */
   wasQuiet(id: string): boolean {
     const others = this.othersInFlight(id)
-    return (
-      this.#parts.inFlight.get(id)?.changes === this.most(CHANGES) &&
-      others.every(({ method }) => method === 'GET')
-    )
+    return this.inFlight(id)?.changes === this.changeCount && others.every(({ method }) => method === 'GET')
   }
 
   /** The largest number counted under a name; 0 without one. */
@@ -152,13 +160,19 @@ export class Knowledge {
     return this.#with({ counts: this.#parts.counts.with(name, count) })
   }
 
-  /** Notes that a request that may change something was sent or answered. `texts`: what it names besides its own texts. */
-  changed(request: RequestEvent, atMs: number, texts: readonly string[]): Knowledge {
-    const { changes, setting } = this.#parts
-    const all = [...textsOf(request), ...texts.map((text) => text.toLowerCase())]
-    return this.#with({ changes: withChange(changes, { texts: all, atMs }, setting.searchFollowsMs) })
-      .counted(CHANGES, this.most(CHANGES) + 1)
-      .counted(CHANGED_MS, atMs)
+  /** How many requests so far may have changed something. */
+  get changeCount(): number {
+    return this.#parts.changeCount
+  }
+
+  /** Notes that a request that may change something was sent or answered. `others`: what it names besides its own texts. */
+  changed(request: RequestEvent, atMs: number, others: readonly string[]): Knowledge {
+    const { changes, changeCount, changedMs, setting } = this.#parts
+    return this.#with({
+      changes: withChange(changes, { request, others, atMs }, setting.searchFollowsMs),
+      changeCount: changeCount + 1,
+      changedMs: Math.max(changedMs, atMs),
+    })
   }
 
   /**
@@ -167,20 +181,15 @@ export class Knowledge {
    */
   lastChangeMs(text: string | undefined): number {
     const { changes, inFlight, setting } = this.#parts
-    if (text === undefined || !setting.isOwnName?.(text)) return this.most(CHANGED_MS)
-    const inProgress = [...inFlight.values()]
-      .filter(({ request }) => request.method !== 'GET')
-      .map(({ request }) => ({ texts: textsOf(request), atMs: Infinity }))
-    return lastChangeOf([...changes, ...inProgress], text)
+    if (text === undefined || !setting.isOwnName?.(text)) return this.#parts.changedMs
+    const inProgress = inFlight.map(({ request }) => request).filter(({ method }) => method !== 'GET')
+    return lastChangeOf(changes, inProgress, text, setting.searchFollowsMs)
   }
 
   /** Adds a request that is about to change facts: until its end, each can have the old or the new value. */
   began(request: RequestEvent, intents: readonly Intent[]): Knowledge {
-    const inFlight = new Map(this.#parts.inFlight).set(request.id, {
-      request,
-      intents,
-      changes: this.most(CHANGES),
-    })
+    const added = { request, intents, changes: this.changeCount }
+    const inFlight = [...this.#parts.inFlight.filter((one) => one.request.id !== request.id), added]
     const begun = this.#with({ inFlight })
     const span = { begin: request.at, end: Infinity, endMs: Infinity }
     return intents.reduce(
@@ -190,9 +199,7 @@ export class Knowledge {
   }
 
   ended(id: string): Knowledge {
-    const inFlight = new Map(this.#parts.inFlight)
-    inFlight.delete(id)
-    return this.#with({ inFlight })
+    return this.#with({ inFlight: this.#parts.inFlight.filter(({ request }) => request.id !== id) })
   }
 
   write(key: string, write: Write): Knowledge {
@@ -235,29 +242,43 @@ export class Knowledge {
    * A key is `<what>:<name>` or `<what>/<number of the thing>:<rest>`.
    */
   #atFirst(key: string): Value {
-    const { setting } = this.#parts
-    const [what = '', ...rest] = key.split(':')
-    const [fact = '', of] = what.split('/')
-    if (of === undefined) {
-      return EXISTENCE.has(fact) && setting.isOwnName?.(rest.join(':')) ? false : UNKNOWN
+    const colon = key.indexOf(':')
+    const what = colon === -1 ? key : key.slice(0, colon)
+    const slash = what.indexOf('/')
+    if (slash === -1) {
+      if (!EXISTENCE.has(what)) return UNKNOWN
+      const name = colon === -1 ? '' : key.slice(colon + 1)
+      return this.#parts.setting.isOwnName?.(name) ? false : UNKNOWN
     }
-    return EMPTY_AT_FIRST.has(fact) && this.thing(Number(of))?.isNew ? false : UNKNOWN
+    if (!EMPTY_AT_FIRST.has(what.slice(0, slash))) return UNKNOWN
+    return this.thing(Number(what.slice(slash + 1)))?.isNew ? false : UNKNOWN
   }
 
   #horizon(): number {
     // In the order in which they were sent.
-    for (const { request } of this.#parts.inFlight.values()) return request.at
-    return Infinity
+    return this.#parts.inFlight[0]?.request.at ?? Infinity
   }
 
   #with(changes: Partial<Parts>): Knowledge {
-    return new Knowledge({ ...this.#parts, ...changes })
+    return new Knowledge(changed(this.#parts, changes))
   }
 }
 
-/** How many requests so far may have changed something, and when the last of them was sent. */
-export const CHANGES = 'requests that change something'
-const CHANGED_MS = 'time of the last of them'
+/** Written out, so that all have one shape: there are several for each exchange. */
+function changed(parts: Parts, changes: Partial<Parts>): Parts {
+  return {
+    setting: parts.setting,
+    registers: changes.registers ?? parts.registers,
+    things: changes.things ?? parts.things,
+    indexes: changes.indexes ?? parts.indexes,
+    inFlight: changes.inFlight ?? parts.inFlight,
+    counts: changes.counts ?? parts.counts,
+    changes: changes.changes ?? parts.changes,
+    changeCount: changes.changeCount ?? parts.changeCount,
+    changedMs: changes.changedMs ?? parts.changedMs,
+    next: changes.next ?? parts.next,
+  }
+}
 
 /** Facts about names: the number of the thing that has the name, or false; whether an issue of that summary was created. */
 const EXISTENCE = new Set(['user', 'organization', 'repository', 'legacy summary'])

@@ -82,7 +82,7 @@ function without<T>(leaf: Leaf<T> | undefined, key: string): Leaf<T> | undefined
 
 function hashOf(key: string): number {
   let hash = 0
-  for (let index = 0; index < key.length; index++) hash = (hash * 31 + key.charCodeAt(index)) | 0
+  for (let index = 0; index < key.length; index++) hash = (Math.imul(hash, 31) + key.charCodeAt(index)) | 0
   // Keys that differ at their end alone differ in the lowest bits, which come first.
   return hash ^ (hash >>> 15)
 }

@@ -34,7 +34,9 @@ export function initially(value: Value): Write {
  * The writes that a read during [begin, end] can show: those that began before the read ended, except where another certain write
  * lies between the write and the read. It is the condition of a linearizable register for one read.
  */
-export function visible(register: Register, { begin, end }: Pick<Span, 'begin' | 'end'>): Write[] {
+export function visible(register: Register, { begin, end }: Pick<Span, 'begin' | 'end'>): Register {
+  // Of most facts there is one write.
+  if (register.length === 1) return (register[0]?.begin ?? end) < end ? register : []
   return register.filter(
     (write) =>
       write.begin < end &&
@@ -44,6 +46,9 @@ export function visible(register: Register, { begin, end }: Pick<Span, 'begin' |
 
 /** The register with one more write, without those that no request in progress since `horizon` can see. */
 export function written(register: Register, write: Write, horizon: number): Register {
+  const [only] = register
+  if (register.length === 1 && only && write.certain && write.begin > only.end && write.end < horizon)
+    return [write]
   const all = [...register, write]
   return all.filter(
     (one) => !all.some((later) => later.certain && later.begin > one.end && later.end < horizon),

@@ -3,9 +3,10 @@ import { REPLAYED } from '../checks/legacy.ts'
 import type { BodyShape, Operation, Operations } from '../checks/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
+import { pathAndQuery } from './path-and-query.ts'
+import { PathParameters } from './path-parameters.ts'
 import { toLogical, type Names } from '../client/names.ts'
 import { nextQuery } from '../client/next-link.ts'
-import { pathPattern } from './path-pattern.ts'
 
 /** What is needed to read exchanges of one target in the documents' words. */
 export interface Reading {
@@ -31,35 +32,35 @@ export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment
   const [sent, ended] = order
   const operation = exchange.operation === undefined ? undefined : reading.operations[exchange.operation]
   return [
-    { at: sent, event: () => ({ ...requestOf(exchange, operation, reading), at: sent, atMs }) },
+    { at: sent, event: () => requestOf(exchange, operation, reading, { at: sent, atMs }) },
     {
       at: ended,
-      event: () => ({
-        ...responseOf(exchange, operation, reading),
-        at: ended,
-        atMs: atMs + durationMs,
-      }),
+      event: () => responseOf(exchange, operation, reading, { at: ended, atMs: atMs + durationMs }),
     },
   ]
 }
+
+/** The place and the time of an event. */
+type When = Pick<ModelEvent, 'at' | 'atMs'>
 
 function requestOf(
   exchange: Exchange,
   operation: Operation | undefined,
   { names, admin }: Reading,
-): Omit<RequestEvent, 'at' | 'atMs'> {
+  { at, atMs }: When,
+): RequestEvent {
   const { id, request, purpose } = exchange
-  const { pathname, searchParams } = new URL(request.url)
+  const { path, query } = pathAndQuery(request.url)
+  const { method } = request
+  const caller = callerOf(exchange, admin)
+  const parameters = operation ? parametersOf(operation, path) : { path }
+  const plain = { kind: 'request' as const, id, method, caller, parameters, query, at, atMs }
+  const known = exchange.operation === undefined ? plain : { ...plain, operation: exchange.operation }
+  const mediaType = mediaTypeOf(request.headers)
+  if (!request.body && !purpose && mediaType === undefined) return known
   return {
-    kind: 'request',
-    id,
-    ...(exchange.operation === undefined ? {} : { operation: exchange.operation }),
-    method: request.method,
-    caller: callerOf(exchange, admin),
-    parameters: operation ? parametersOf(operation, pathname) : { path: pathname },
-    query: Object.fromEntries(searchParams),
-    ...bodyOf(exchange, names),
-    ...typeOf(exchange),
+    ...{ ...known, ...bodyOf(exchange, names) },
+    ...(mediaType === undefined ? {} : { mediaType }),
     ...(purpose ? { purpose } : {}),
   }
 }
@@ -75,22 +76,13 @@ function callerOf({ caller, login }: Exchange, admin: string | undefined): Calle
   return FORGED.test(caller) ? { isForged: true } : { isUnsure: true }
 }
 
-const patterns = new WeakMap<Operation, RegExp>()
+const parameters = new WeakMap<Operation, PathParameters>()
 
 /** The parameters of an operation's path. */
-function parametersOf(operation: Operation, pathname: string): Record<string, string> {
-  let pattern = patterns.get(operation)
-  if (!pattern) patterns.set(operation, (pattern = new RegExp(`${pathPattern(operation)}$`)))
-  const found = pattern.exec(pathname)?.groups ?? {}
-  return Object.fromEntries(Object.entries(found).map(([name, value]) => [name, decoded(value)]))
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
+function parametersOf(operation: Operation, path: string): Record<string, string> {
+  let known = parameters.get(operation)
+  if (!known) parameters.set(operation, (known = new PathParameters(operation)))
+  return known.in(path)
 }
 
 /** The option object that the body of an operation is. */
@@ -124,32 +116,24 @@ function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEve
   return { fields: (option === undefined ? json : toLogical(names, option, json)) as Record<string, unknown> }
 }
 
-function typeOf({ request }: Exchange): Pick<RequestEvent, 'mediaType'> {
-  const mediaType = mediaTypeOf(request.headers)
-  return mediaType === undefined ? {} : { mediaType }
-}
-
 function responseOf(
   { id, response }: Exchange,
   operation: Operation | undefined,
   { names }: Reading,
-): Omit<ResponseEvent, 'at' | 'atMs'> {
-  if (!response) return { kind: 'response', id }
+  { at, atMs }: When,
+): ResponseEvent {
+  if (!response) return { kind: 'response', id, at, atMs }
   const { status, headers, body } = response
   const mediaType = mediaTypeOf(headers)
   const text = body && 'text' in body && body.cut === undefined ? body.text : undefined
-  return {
-    kind: 'response',
-    id,
-    response: {
-      status,
-      ...(mediaType === undefined ? {} : { mediaType }),
-      ...(text === undefined ? {} : { text, json: logical(names, operation?.answers, jsonOf(text)) }),
-      isEmpty: body === undefined,
-      ...(body && 'base64' in body && body.cut === undefined ? commitIn(body.base64) : {}),
-      ...(nextQuery(headers) === undefined ? {} : { hasMore: true }),
-    },
-  }
+  const plain = { status, isEmpty: body === undefined }
+  const typed = mediaType === undefined ? plain : { ...plain, mediaType }
+  const read =
+    text === undefined ? typed : { ...typed, text, json: logical(names, operation?.answers, jsonOf(text)) }
+  const whole =
+    body && 'base64' in body && body.cut === undefined ? { ...read, ...commitIn(body.base64) } : read
+  const hasMore = nextQuery(headers) !== undefined
+  return { kind: 'response', id, response: hasMore ? { ...whole, hasMore } : whole, at, atMs }
 }
 
 /** The git program ends a zip archive with the commit that it is of. */

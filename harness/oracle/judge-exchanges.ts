@@ -13,6 +13,9 @@ export interface Judged {
   readonly judged: ReadonlyMap<string, readonly string[]>
 }
 
+/** The values of smaller bodies are collected in time without being asked. In characters. */
+const LARGE = 16 * 1024
+
 /** Judges all exchanges of one target by the rules over all responses. */
 export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, setting: Setting): Judged {
   const moments: Moment[] = []
@@ -23,7 +26,8 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
   let knowledge = Knowledge.of(setting)
   for (const moment of moments) {
     const event = moment.event()
-    if (event.kind === 'response') collectAfterBytes(event.response?.text?.length ?? 0)
+    const length = event.kind === 'response' ? (event.response?.text?.length ?? 0) : 0
+    if (length > LARGE) collectAfterBytes(length)
     const judgement = judge(knowledge, event)
     knowledge = judgement.knowledge
     contradictions.push(...judgement.contradictions)

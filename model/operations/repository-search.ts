@@ -1,6 +1,6 @@
 import { callerOf, exists, isAnonymous, isObject, keys, ownsRepository, textOf } from '../facts.ts'
 import type { Judge } from '../judge.ts'
-import { CHANGES, type Thing } from '../knowledge.ts'
+import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
 import { judgeRecord, repositoryIn } from '../resources.ts'
@@ -205,7 +205,7 @@ export function judgeSameSearch(judge: Judge, what: string, ids: readonly unknow
     return
   const caller = judge.request.caller.login ?? 'anonymous'
   const key = `found ${what} ${JSON.stringify(query.sort())} ${caller}:`
-  const found = `${judge.knowledge.most(CHANGES)} ${ids.map(String).sort().join(' ')}`
+  const found = `${judge.knowledge.changeCount} ${ids.map(String).sort().join(' ')}`
   const known = judge.certain(key)
   const isComparable = typeof known === 'string' && known.split(' ', 1)[0] === found.split(' ', 1)[0]
   if (isComparable)

@@ -1,7 +1,7 @@
 import { UNKNOWN } from '../register.ts'
 import type { Judge } from '../judge.ts'
 import { nameKey } from '../facts.ts'
-import { CHANGES, type Thing } from '../knowledge.ts'
+import type { Thing } from '../knowledge.ts'
 
 /** A search whose pages are compared with what earlier pages of it showed. */
 export interface SearchPage {
@@ -81,7 +81,7 @@ function judgeOtherPages(
 ): void {
   const { limit } = judge.request.query
   if (page === undefined || limit === undefined || !judge.knowledge.wasQuiet(judge.request.id)) return
-  const changes = judge.knowledge.most(CHANGES)
+  const changes = judge.knowledge.changeCount
   for (const thing of found) {
     const key = `shown page of ${what} ${limit} ${queryOf(judge)}:${thing.n}`
     const known = judge.certain(key)
