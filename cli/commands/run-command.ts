@@ -255,7 +255,7 @@ async function perform(
     ...(reports ? { prepared: await reports } : {}),
   })
   for (const target of report.targets)
-    for (const line of explorationLines(target, output)) process.stdout.write(`${visible(line)}\n`)
+    for (const line of explorationLines(target, report, output)) process.stdout.write(`${visible(line)}\n`)
   const compared = !valueOf(settings, 'against') || (await comparedTargets(report, output, color, settings))
   for (const line of howToClean(outliving(report, prepared), output, kept(settings)))
     process.stdout.write(`${visible(line)}\n`)

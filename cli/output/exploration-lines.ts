@@ -1,8 +1,15 @@
-import type { TargetReport } from '../../harness/report/report.ts'
+import { quote } from '../../harness/report/curl.ts'
+import type { Report, TargetReport } from '../../harness/report/report.ts'
 
 /** What an exploration of a target reached and found, for the terminal; nothing for a run. */
-export function explorationLines({ name, exploration, again }: TargetReport, output: string): string[] {
+export function explorationLines(
+  target: TargetReport,
+  { requirements, targets }: Pick<Report, 'requirements' | 'targets'>,
+  output: string,
+): string[] {
+  const { name, exploration, again } = target
   if (!exploration) return []
+  const on = targets.length > 1 ? ` --on ${quote(name)}` : ''
   const { requests, sequences, reached, findings, audit, differential } = exploration
   const parts = reached.map(({ what }) => what.split(' '))
   const operations = new Set(
@@ -13,14 +20,41 @@ export function explorationLines({ name, exploration, again }: TargetReport, out
     `${name}: ${count(requests, 'request')} in ${count(sequences, 'sequence')} reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
     ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
-    ...findings.flatMap(({ requirement, steps, requests: lines }) => [
+    ...findings.flatMap((finding) => [
       '',
-      `${requirement} is contradicted after ${count(steps.length, 'step')} (${steps.join(', ')}); the requests that matter:`,
-      ...lines.map((line, index) => `  ${index + 1}. ${line}`),
+      ...findingLines(finding, target, requirements),
       ...(again
-        ? [`  as a shell script: forge-conformance explain ${requirement} --report ${output} --script`]
+        ? [
+            `  sends them again, under new names: forge-conformance explain ${finding.requirement} --report ${quote(output)}${on} --script | sh`,
+          ]
         : []),
     ]),
+  ]
+}
+
+type Finding = NonNullable<TargetReport['exploration']>['findings'][number]
+
+/** A contradiction: the sentence, the requests that lead to it, what the last of them had to be given, and from which others that follows. */
+function findingLines(
+  { requirement, steps, exchanges, requests }: Finding,
+  { results }: TargetReport,
+  requirements: Report['requirements'],
+): string[] {
+  const stated = requirements.find(({ id }) => id === requirement)
+  const result = results.find((one) => one.requirement === requirement)
+  const grounds = (result?.exchanges ?? [])
+    .filter((id) => id !== result?.decisive)
+    .map((id) => exchanges.indexOf(id) + 1)
+    .filter((place) => place > 0)
+  const responses = grounds.length === 1 ? 'response' : 'responses'
+  const why =
+    grounds.length === 0 ? '' : ` (by the ${responses} to ${grounds.toSorted((a, b) => a - b).join(', ')})`
+  return [
+    `${requirement} is contradicted after ${count(steps.length, 'step')} (${steps.join(', ')}), ${count(requests.length, 'request')}:`,
+    ...(stated ? [`  ${stated.says} (${stated.source})`] : []),
+    ...requests.map((line, index) => `  ${index + 1}. ${line}`),
+    ...(result?.expected === undefined ? [] : [`  expected  ${result.expected}${why}`]),
+    ...(result?.received === undefined ? [] : [`  received  ${result.received}`]),
   ]
 }
 

@@ -3,7 +3,9 @@ import type { Contradiction } from '../../model/contradiction.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { DocumentName } from '../client/target.ts'
 import type { Setting } from '../../model/knowledge.ts'
-import { play, type Played } from './play.ts'
+import { essential } from './essential.ts'
+import { fewest } from './fewest.ts'
+import { play, type Played, type SentAct } from './play.ts'
 import { Script, type Themes } from './script.ts'
 import type { Stage } from './sender.ts'
 import type { Step } from './step.ts'
@@ -19,7 +21,12 @@ export interface Finding {
   readonly steps: readonly Step[]
   /** Of the time that showed it. */
   readonly exchanges: readonly Exchange[]
+  /** Whether each act of the steps that sends none of the exchanges was left out. */
+  readonly isShortest: boolean
 }
+
+/** A contradiction when it is found: with the acts of the sequence that showed it. */
+type First = Finding & Pick<Played, 'acts'>
 
 export interface Exploration {
   readonly findings: readonly Finding[]
@@ -68,6 +75,8 @@ const SHRINK_MS = 30_000
 const LAST_MS = 10_000
 /** Replays that shrinking one sequence may take. */
 const REPLAYS = 250
+/** Replays that leaving out single requests of it may take. */
+const ACT_REPLAYS = 60
 
 /**
  * Plays sequences until the budget is spent. Each contradiction is shrunk to a short sequence, played once more from the start, and
@@ -105,7 +114,11 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     cuts.set(number, parts)
     return false
   }
-  const played = async (steps: readonly Step[], latest: number): Promise<Played> => {
+  const played = async (
+    steps: readonly Step[],
+    latest: number,
+    only?: ReadonlySet<string>,
+  ): Promise<Played> => {
     const number = ++sequences
     const result = await play(stage, steps, {
       name: `${options.name}${number}`,
@@ -115,6 +128,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       judges: options.judges,
       ignored,
       mayGoOn: (parts) => mayGoOn(number, parts, latest),
+      only,
     })
     requests += result.exchanges.length
     idle = result.exchanges.length === 0 ? idle + 1 : 0
@@ -123,24 +137,52 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     options.progress?.(requests, findings.length)
     return result
   }
-  const contradicts = async (steps: readonly Step[], rule: string): Promise<boolean> =>
-    (await played(steps, shrinkUntil)).contradictions.some((one) => one.rule === rule)
-  const firstFinding = async (steps: readonly Step[]): Promise<Finding | undefined> => {
-    const { contradictions, exchanges } = await played(steps, until)
+  const contradicts = async (
+    steps: readonly Step[],
+    rule: string,
+    only?: ReadonlySet<string>,
+  ): Promise<boolean> =>
+    (await played(steps, shrinkUntil, only)).contradictions.some((one) => one.rule === rule)
+  const firstFinding = async (steps: readonly Step[]): Promise<First | undefined> => {
+    const { contradictions, exchanges, acts } = await played(steps, until)
     const [contradiction] = contradictions
     if (contradiction) options.contradicted?.(contradiction)
-    return contradiction && { contradiction, steps, exchanges }
+    return contradiction && { contradiction, steps, exchanges, acts, isShortest: false }
   }
 
-  const repeated = new Map<Finding, boolean>()
+  const repeated = new Map<First, boolean>()
   /** Whether the whole sequence shows the same once more; otherwise nothing shorter is looked for. */
-  const isRepeated = async (first: Finding): Promise<boolean> => {
+  const isRepeated = async (first: First): Promise<boolean> => {
     const known = repeated.get(first) ?? (await contradicts(first.steps, first.contradiction.rule))
     repeated.set(first, known)
     return known
   }
 
-  const report = async (steps: readonly Step[], first: Finding): Promise<void> => {
+  /** The fewest acts of a sequence that show the same, by their places; undefined where that cannot be tried. */
+  const fewestActs = async (
+    steps: readonly Step[],
+    rule: string,
+  ): Promise<ReadonlySet<string> | undefined> => {
+    const { contradictions, exchanges, acts } = await played(steps, shrinkUntil)
+    const contradiction = contradictions.find((one) => one.rule === rule)
+    if (!contradiction) return undefined
+    const placesOf = (some: readonly SentAct[]) => new Set(some.map(({ place }) => place))
+    const shown = new Set([contradiction.exchange, ...contradiction.because])
+    const ids = new Set(essential(exchanges, contradiction).map(({ id }) => id))
+    let tried = 0
+    const kept = await fewest(
+      acts,
+      [
+        acts.filter(({ exchange = '' }) => shown.has(exchange)),
+        acts.filter(({ exchange }) => exchange === undefined || ids.has(exchange)),
+      ],
+      async (fewer) =>
+        ++tried <= ACT_REPLAYS && !isLate() && (await contradicts(steps, rule, placesOf(fewer))),
+    )
+    return placesOf(kept)
+  }
+
+  const report = async (steps: readonly Step[], first: First): Promise<void> => {
     const { rule } = first.contradiction
     // A server that was wrong once was wrong, also where it is right the next time.
     if (!(await isRepeated(first))) {
@@ -148,14 +190,25 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
       findings.push(first)
       return
     }
-    const shortest = await withoutNeedless(
-      steps,
+    const shortest = await fewest(
+      Script.isTour(steps) ? untilShown(steps, first) : steps,
+      [],
       async (fewer) => !isLate() && (await contradicts(fewer, rule)),
     )
-    const again = await played(shortest, shrinkUntil + LAST_MS)
+    const only = isLate() ? undefined : await fewestActs(shortest, rule)
+    const again = await played(shortest, shrinkUntil + LAST_MS, only)
     const found = again.contradictions.find((one) => one.rule === rule)
     ignored.add(rule)
-    findings.push(found ? { contradiction: found, steps: shortest, exchanges: again.exchanges } : first)
+    findings.push(
+      found
+        ? {
+            contradiction: found,
+            steps: shortest,
+            exchanges: again.exchanges,
+            isShortest: only !== undefined,
+          }
+        : first,
+    )
   }
 
   const tours = options.withTours
@@ -176,7 +229,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   const themes = Script.themes(stage.runtime, options.documents)
   const isServed = Object.keys({ ...themes.codeHosting, ...themes.legacy }).length > 0
   for (let batch = 0; isServed && !isSpent(); batch++) {
-    let first: Finding | undefined
+    let first: First | undefined
     let replays = 0
     const details = await fc.check(
       fc.asyncProperty(sequencesOf(themes, stage.issues.left > reserved), async (steps) => {
@@ -199,17 +252,9 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   return { findings, reached, judged, requests, sequences, cuts }
 }
 
-/** The steps without those that can be left out one by one, the last first. */
-async function withoutNeedless(
-  steps: readonly Step[],
-  holds: (fewer: readonly Step[]) => Promise<boolean>,
-): Promise<readonly Step[]> {
-  let shortest = steps
-  for (let index = steps.length - 1; index >= 0; index--) {
-    const fewer = shortest.filter((_, place) => place !== index)
-    if (await holds(fewer)) shortest = fewer
-  }
-  return shortest
+/** The steps of a fixed sequence up to the one that showed what is wrong. */
+function untilShown(steps: readonly Step[], { acts }: First): readonly Step[] {
+  return steps.slice(0, Number(acts.at(-1)?.place.split(' ', 1)[0] ?? steps.length) + 1)
 }
 
 /** Sequences of one theme each, or of all of document 1. */

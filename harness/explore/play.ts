@@ -24,6 +24,15 @@ export interface Played {
   readonly judged: ReadonlyMap<string, number>
   /** In the order of their ends, without headers and bodies, which the evidence has. */
   readonly exchanges: readonly Exchange[]
+  /** The acts that were sent, in their order, with the exchanges of those that are documented calls. */
+  readonly acts: readonly SentAct[]
+}
+
+/** An act of a sequence. */
+export interface SentAct {
+  /** Where it is: the number of its step and its own in the step. */
+  readonly place: string
+  readonly exchange?: string
 }
 
 /** Plays steps one after the other and judges each response. Stops at the first contradiction where `untilFirst` is set. */
@@ -42,6 +51,7 @@ export async function play(
     lookAgain,
     mayGoOn,
     trace,
+    only,
   }: {
     /** Part of the names that the sequence creates: unique within the run. */
     readonly name: string
@@ -63,6 +73,8 @@ export async function play(
     readonly mayGoOn?: (parts: number) => boolean
     /** Receives the last response to each act. */
     readonly trace?: Trace
+    /** The places of the acts that are sent, where others are left out. */
+    readonly only?: ReadonlySet<string> | undefined
   },
 ): Promise<Played> {
   const { runtime } = stage
@@ -92,6 +104,8 @@ export async function play(
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
   const exchanges: Exchange[] = []
+  const places = new Map<Act, string>()
+  const sentActs = new Map<string, SentAct>()
   runtime.watch(owner, (exchange) => {
     exchanges.push(withoutContent(exchange))
     const key = `${exchange.operation ?? 'other'} ${callerKind(exchange, reading.admin)} ${exchange.response?.status ?? 'none'}`
@@ -108,15 +122,18 @@ export async function play(
   const result = (): Played => {
     runtime.unwatch(owner)
     if (isOneOfMany) forget(runtime, owner, world)
-    return { steps, owner, contradictions, reached, judged, exchanges }
+    return { steps, owner, contradictions, reached, judged, exchanges, acts: [...sentActs.values()] }
   }
   /** True where every act was sent. */
   const sendAll = async (part: readonly Act[], at: string): Promise<boolean> => {
     early = []
     const sent = await Promise.all(
-      part.map((act, index) =>
-        send(act).then(
+      part.map((act, index) => {
+        const place = places.get(act) ?? ''
+        sentActs.set(place, { place })
+        return send(act).then(
           (reply) => {
+            if (reply) sentActs.set(place, { place, exchange: reply.id })
             if (reply) trace?.answered(`${at}.${index}`, act, reply, world)
             return true
           },
@@ -125,8 +142,8 @@ export async function play(
               trace?.unanswered(`${at}.${index}`, act, cause.exchangeId, world)
             return false
           },
-        ),
-      ),
+        )
+      }),
     )
     return sent.every(Boolean)
   }
@@ -159,7 +176,10 @@ export async function play(
     if (isOver && !isLast) continue
     // A fixed sequence and the last look go on whatever cannot be sent.
     const endsWithFailure = !isTour && !isLast
-    const parts = pace ? group().map((act) => [act]) : together(group())
+    const all = group()
+    for (const [number, act] of all.entries()) places.set(act, `${index} ${number}`)
+    const acts = all.filter((act) => !only || only.has(places.get(act) ?? ''))
+    const parts = pace ? acts.map((act) => [act]) : together(acts)
     for (const [place, part] of parts.entries()) {
       isOver ||= pace !== undefined && !isLast && !(await pace())
       if (isOver && !isLast) break

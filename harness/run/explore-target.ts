@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { essential, upTo } from '../explore/essential.ts'
 import type { Exploration, ExploreOptions, Finding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
 import type { Stage } from '../explore/sender.ts'
 import type { Traced } from '../explore/trace.ts'
 import type { Setting } from '../../model/knowledge.ts'
-import type { Contradiction } from '../../model/contradiction.ts'
-import type { Exchange } from '../client/exchange.ts'
 import { contradicted, passed } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_SELECTED } from '../report/reasons.ts'
@@ -100,15 +99,7 @@ export async function exploreTarget(
         (audited ? 1 : 0) +
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
-      findings: findings.map(({ contradiction, steps, exchanges }) => ({
-        requirement: contradiction.rule,
-        steps: steps.map(({ do: step }) => step),
-        exchanges: essential(exchanges, contradiction).map(({ id }) => id),
-        requests: essential(exchanges, contradiction).map(
-          ({ caller, request, response }) =>
-            `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}`,
-        ),
-      })),
+      findings: findings.map(findingReport),
       ...(audited
         ? { audit: { acts: audited.acts, before: audited.before, requests: audited.played.exchanges.length } }
         : {}),
@@ -251,7 +242,7 @@ function settingOf({ runtime: { target } }: Stage): Setting {
 
 /** The contradictions of a sequence that is not shortened. */
 function findingsOf({ contradictions, exchanges, steps }: Played): Finding[] {
-  return contradictions.map((contradiction) => ({ contradiction, steps, exchanges }))
+  return contradictions.map((contradiction) => ({ contradiction, steps, exchanges, isShortest: false }))
 }
 
 function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<string, number>): Result {
@@ -268,24 +259,34 @@ function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<
   return { requirement: id, verdict: 'skipped', reason: NOT_SELECTED, exchanges: [], durationMs: 0 }
 }
 
-/** The requests that changed something, and those on which the contradiction rests. */
-function essential(exchanges: readonly Exchange[], { exchange, because }: Contradiction): Exchange[] {
-  const last = exchanges.findIndex(({ id }) => id === exchange)
-  return exchanges.filter(({ id, request, response }, index) => {
-    const hasChanged = request.method !== 'GET' && (response?.status ?? 500) < 400 && index < last
-    return hasChanged || id === exchange || because.includes(id)
-  })
+function findingReport({ contradiction, steps, exchanges, isShortest }: Finding): FindingReport {
+  const shown = isShortest ? upTo(exchanges, contradiction) : essential(exchanges, contradiction)
+  return {
+    requirement: contradiction.rule,
+    steps: steps.map(({ do: step }) => step),
+    exchanges: shown.map(({ id }) => id),
+    requests: shown.map(
+      ({ caller, request, response }) =>
+        `${request.method} ${request.url} as ${caller}: ${String(response?.status ?? 'no response')}`,
+    ),
+  }
 }
 
-/** The shortest sequence for each rule. */
+type FindingReport = ExplorationReport['findings'][number]
+
+/** The shortest sequence for each rule: of the fewest requests among those of the fewest steps. */
 function uniqueByRule(findings: readonly Finding[]): Finding[] {
   const byRule = new Map<string, Finding>()
   for (const finding of findings) {
     const { rule } = finding.contradiction
     const known = byRule.get(rule)
-    if (!known || finding.steps.length < known.steps.length) byRule.set(rule, finding)
+    if (!known || lengthOf(finding) < lengthOf(known)) byRule.set(rule, finding)
   }
   return [...byRule.values()]
+}
+
+function lengthOf({ steps, exchanges }: Finding): number {
+  return steps.length * 10_000 + exchanges.length
 }
 
 function merged(counts: ReadonlyArray<ReadonlyMap<string, number>>): Map<string, number> {

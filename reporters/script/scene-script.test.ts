@@ -41,8 +41,26 @@ const removal = sent('cleanup:user fcabc123-ada-x1y2z#1', [
 
 /** The script of a result that judges these exchanges, after the shared fixture. */
 function scriptOf(...judged: readonly Exchange[]): string {
+  return scriptFor(judged)
+}
+
+/** The same; with a sequence, of the finding of an exploration. */
+function scriptFor(judged: readonly Exchange[], sequence?: readonly Exchange[]): string {
   const one = requirement('users.get.a')
-  const failed = result(one.id, { verdict: 'fail', exchanges: judged.map(({ id }) => id) })
+  const failed = result(one.id, {
+    verdict: 'fail',
+    exchanges: judged.map(({ id }) => id),
+    expected: 'no body',
+    received: 'a body',
+  })
+  const exploration = sequence && {
+    requests: 9,
+    sequences: 1,
+    reached: [],
+    findings: [
+      { requirement: one.id, steps: ['users 1'], exchanges: sequence.map(({ id }) => id), requests: [] },
+    ],
+  }
   const again = {
     options: ['--target', 'forge.json'],
     target: ['--target', 'forge.json'],
@@ -51,6 +69,7 @@ function scriptOf(...judged: readonly Exchange[]): string {
   }
   const of = report([one], [failed], {
     again,
+    ...(exploration ? { exploration } : {}),
     documents: [
       { document: 'code-hosting', url: base },
       { document: 'legacy-forge', url: 'http://legacy' },
@@ -58,7 +77,7 @@ function scriptOf(...judged: readonly Exchange[]): string {
   })
   const [target] = of.targets
   if (!target) throw new Error('no target')
-  const exchanges = [ada, bob, ...judged, removal]
+  const exchanges = [ada, bob, ...(sequence ?? judged), removal]
   const script = sceneScript({ report: of, target, requirement: one, result: failed, exchanges, history: '' })
   execFileSync('sh', ['-n'], { input: script })
   return script
@@ -126,4 +145,42 @@ test('a request is signed anew, and left out where its signature is wrong on pur
   expect(script).toContain(
     '# This repeats them: forge-conformance run --target forge.json --only users.get.a ',
   )
+})
+
+test('the sequence of an exploration is sent in its order, by users who are created again with other passwords', () => {
+  const owner = 'scenario:sequence a7'
+  const create = (number: number, suffix = '') =>
+    sent(`${owner}#${number}`, [
+      'POST',
+      '/api/v1/admin/users',
+      `{"username":"fcabc123-a7-ada","email":"fcabc123-a7-ada.${number}@forge.example","password":"«password:sequence a7»${suffix}"}`,
+    ])
+  const asAda = (number: number, path: string) =>
+    sent(`${owner}#${number}`, ['GET', path], {
+      caller: 'ada',
+      request: { method: 'GET', url: base + path, headers: [['authorization', 'Basic «basic:ada»']] },
+    })
+  const [first, read, deleted, second] = [
+    create(1),
+    asAda(2, '/api/v1/user'),
+    sent(`${owner}#3`, ['DELETE', '/api/v1/admin/users/fcabc123-a7-ada'], { status: 204 }),
+    create(4, 'x'),
+  ]
+  const last = asAda(5, '/api/v1/users/fcabc123-a7-ada')
+  const script = scriptFor([read, last], [first, read, deleted, second, last])
+  const lines = script.split('\n').filter((line) => /^(?:scene|ask) /.test(line))
+  expect(lines.map((line) => /^\w+ \S*?(\d)\. /.exec(line)?.[0])).toEqual([
+    "scene '1. ",
+    "ask '2. ",
+    "scene '3. ",
+    "scene '4. ",
+    "ask '5. ",
+  ])
+  expect(script).toContain('user_ada="$p"-a7-ada\n')
+  expect(lines[0]).toContain(`"password":"'"$password_ada"'"}'`)
+  expect(lines[1]).toContain('-u "$user_ada:$password_ada"')
+  expect(lines[3]).toContain(`"password":"'"$password_ada_2"'x"}'`)
+  expect(lines[4]).toContain('-u "$user_ada_2:${password_ada_2}x"')
+  expect(script).toContain("printf '%s\\n' '# expected: no body' '# recorded: a body'")
+  expect(script).not.toMatch(/not repeated|fcabc123|[«»]/)
 })

@@ -7,7 +7,7 @@ import { secretVariable } from '../../harness/report/secret-variable.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { ServerNumbers } from './numbers.ts'
 import { userOf, usersIn, type ScriptUser } from './people.ts'
-import { namesIn, sceneOf } from './scene.ts'
+import { namesIn, sceneOf, sequenceOf } from './scene.ts'
 import { functions, gitFunctions } from './shell-functions.ts'
 import { shellText, type Substitution } from './shell-text.ts'
 import { textOf } from './texts.ts'
@@ -39,6 +39,8 @@ class SceneScript {
   readonly #input: ScriptInput
   readonly #users: readonly ScriptUser[]
   readonly #numbers: ServerNumbers
+  /** The sequence of an exploration that showed the result, if it was one. */
+  readonly #finding: NonNullable<TargetReport['exploration']>['findings'][number] | undefined
   readonly #scene: ReturnType<typeof sceneOf>
   readonly #base: string
   readonly #legacyBase: string
@@ -54,7 +56,10 @@ class SceneScript {
     const { target, result, exchanges } = input
     this.#input = input
     this.#marks = marksOf(nonceIn(exchanges, input.report.run))
-    this.#scene = sceneOf(exchanges, new Set(result.exchanges))
+    this.#finding = target.exploration?.findings.find(({ requirement }) => requirement === result.requirement)
+    this.#scene = this.#finding
+      ? sequenceOf(exchanges, this.#finding.exchanges)
+      : sceneOf(exchanges, new Set(result.exchanges))
     const { setUp, judged, removal } = this.#scene
     this.#users = usersIn([...setUp, ...judged])
     this.#numbers = new ServerNumbers([...setUp, ...judged, ...removal])
@@ -65,17 +70,29 @@ class SceneScript {
 
   text(): string {
     const { setUp, judged, removal } = this.#scene
-    const scene = setUp.flatMap((exchange) => this.#step('scene', exchange))
+    const decisive = new Set(this.#finding ? this.#input.result.exchanges : [])
+    const scene = setUp.flatMap((exchange, index) =>
+      this.#step(
+        decisive.has(exchange.id) ? 'ask' : 'scene',
+        exchange,
+        this.#finding ? index + 1 : undefined,
+      ),
+    )
     const asked = judged.flatMap((exchange, index) => [
       ...pauseBefore(exchange, judged[index - 1]),
       ...this.#step('ask', exchange),
     ])
     const cleaning = removal.flatMap((exchange) => this.#step('scene', exchange))
     const body = [
-      ...(scene.length > 0 ? ['', '# what has to exist', ...scene] : []),
-      '',
-      '# what is judged',
-      ...asked,
+      ...(scene.length > 0
+        ? [
+            '',
+            this.#finding ? '# the sequence; of what is judged, the whole response' : '# what has to exist',
+            ...scene,
+          ]
+        : []),
+      ...(asked.length > 0 ? ['', '# what is judged', ...asked] : []),
+      ...(this.#finding ? ['', ...this.#expectation()] : []),
       ...(cleaning.length > 0
         ? ['', '# removed again, unless KEEP is set', '[ -z "${KEEP-}" ] || exit 0', ...cleaning]
         : []),
@@ -103,7 +120,7 @@ class SceneScript {
       `# Needs ${tools.join(', ')}. Names and passwords are new each time; KEEP=1 leaves what the script creates.`,
       ...(this.#unknown.size > 0
         ? [
-            `# Requests with secrets that the run alone knows are left out: ${visible([...this.#unknown].join('; '))}.`,
+            `# What needs secrets or files that the run alone has is left out: ${visible([...this.#unknown].join('; '))}.`,
             `# This repeats them: ${runAgain(report.run, target, result) ?? 'a run of the requirement'}`,
           ]
         : []),
@@ -134,10 +151,19 @@ class SceneScript {
     ]
   }
 
+  /** Says at the end what the last response had to be. */
+  #expectation(): string[] {
+    const { expected = '', received = '' } = this.#input.result
+    return [
+      `printf '%s\\n' ${shellText(`# expected: ${visible(expected)}`, this.#marks)} ${shellText(`# recorded: ${visible(received)}`, this.#marks)}`,
+    ]
+  }
+
   /** One request as a call of a function of the script, with what is read of its response. */
-  #step(call: 'scene' | 'ask', exchange: Exchange): string[] {
-    const { request, id } = exchange
-    const title = `${request.method} ${request.url.replace(/^\w+:\/\/[^/]*/, '')} as ${exchange.caller}`
+  #step(call: 'scene' | 'ask', exchange: Exchange, place?: number): string[] {
+    const { request } = exchange
+    const id = place === undefined ? exchange.id : `${place}.`
+    const title = `${place !== undefined && call === 'scene' ? `${id} ` : ''}${request.method} ${request.url.replace(/^\w+:\/\/[^/]*/, '')} as ${exchange.caller}`
     const recorded = exchange.response?.status ?? exchange.fault?.kind ?? 'no response'
     const note = call === 'ask' ? `${id} ${title} (recorded: ${recorded})` : title
     const unknown = this.#unknown.size
@@ -145,6 +171,7 @@ class SceneScript {
     if (this.#unknown.size > unknown || words.some((word) => word.includes('«')))
       return [`# not repeated: ${visible(note)}`]
     return [
+      ...this.#pushBefore(exchange),
       ...this.#bytes(exchange),
       `${call} ${shellText(visible(note), this.#marks)} ${words.join(' ')}`,
       ...this.#numbers
@@ -176,6 +203,15 @@ class SceneScript {
     ]
   }
 
+  /** A push of a sequence is no request that a script can repeat. */
+  #pushBefore({ purpose }: Exchange): string[] {
+    const { pushed, repository } = purpose ?? {}
+    if (!pushed || !repository) return []
+    const name = `a push to ${repository.owner}/${repository.name}`
+    this.#unknown.add(name)
+    return [`# not repeated: ${visible(name)}`]
+  }
+
   /** A body that is no text is written to a file first. */
   #bytes({ request: { body } }: Exchange): string[] {
     if (!body || !fromFile(body)) return []
@@ -185,7 +221,8 @@ class SceneScript {
   #credentials(exchange: Exchange, value: string): string {
     const [, label = ''] = /«\w+:([^»]+)»/.exec(value) ?? []
     const user = userOf(this.#users, label, exchange)
-    if (user) return `"$user_${user.variable}:$password_${user.variable}"`
+    const password = user?.suffix ? `{password_${user.variable}}${user.suffix}` : `password_${user?.variable}`
+    if (user) return `"$user_${user.variable}:$${password}"`
     return `"$user_admin:$${this.#secret(`password:${label}`)}"`
   }
 

@@ -4,7 +4,7 @@ import { textOf } from './texts.ts'
 
 /** The exchanges of a script, in the order in which it sends them. */
 export interface Scene {
-  /** What has to exist before. */
+  /** What has to exist before. Of a sequence, everything that it sends, in its order. */
   readonly setUp: readonly Exchange[]
   /** What the result rests upon. */
   readonly judged: readonly Exchange[]
@@ -35,7 +35,21 @@ export function sceneOf(exchanges: readonly Exchange[], judgedIds: ReadonlySet<s
   const setUp = inTime(
     fixtures.filter(({ id }) => owners.has(parseExchangeId(id).owner) && !judgedIds.has(id)),
   )
-  const sent = [...setUp, ...judged].map(({ request }) => `${request.url} ${textOf(request.body)}`).join('\n')
+  return { setUp, judged, removal: removalOf(exchanges, [...setUp, ...judged]) }
+}
+
+/** The exchanges of a sequence that an exploration found, in their order. */
+export function sequenceOf(exchanges: readonly Exchange[], ids: readonly string[]): Scene {
+  const wanted = new Set(ids)
+  const sent = exchanges
+    .filter(({ id }) => wanted.has(id))
+    .toSorted((a, b) => (a.order?.[0] ?? 0) - (b.order?.[0] ?? 0) || numberOf(a) - numberOf(b))
+  return { setUp: sent, judged: [], removal: removalOf(exchanges, sent) }
+}
+
+/** What the clean-up of the run sends for what exchanges name. */
+function removalOf(exchanges: readonly Exchange[], made: readonly Exchange[]): Exchange[] {
+  const sent = made.map(({ request }) => `${request.url} ${textOf(request.body)}`).join('\n')
   const removal = exchanges.filter(
     ({ id, request }) =>
       parseExchangeId(id).kind === 'cleanup' &&
@@ -43,7 +57,7 @@ export function sceneOf(exchanges: readonly Exchange[], judgedIds: ReadonlySet<s
       namesIn(request.url).length > 0 &&
       namesIn(request.url).every((name) => sent.includes(name)),
   )
-  return { setUp, judged, removal: inTime(removal) }
+  return inTime(removal)
 }
 
 /** Names that begin with the mark of a run. */
