@@ -1,4 +1,4 @@
-import type { Thing } from './knowledge.ts'
+import type { Knowledge, Thing } from './knowledge.ts'
 import type { View } from './judge.ts'
 
 /** The keys of facts. Facts about names hold the number of the thing that has the name. */
@@ -26,6 +26,17 @@ export const strangeTeams = (organization: number) => `strange teams:${organizat
 export const tiesOf = ({ n }: Thing) => `ties of ${n}`
 
 const nameKeys = new WeakMap<Thing, string>()
+
+/** The index of the users who have opened an issue or tracked time in a repository: whether they contribute to it, the document does not say. */
+export const participantsOf = (repository: number) => `participants of ${repository}`
+
+/** The facts about the names of all repositories that an owner has, or had. */
+export function repositoryKeys(knowledge: Knowledge, owner: string): string[] {
+  return knowledge.index(`repositories of ${owner.toLowerCase()}`).flatMap((n) => {
+    const repository = knowledge.thing(n)
+    return repository ? [keys.repository(owner, repository.name)] : []
+  })
+}
 
 /** The fact about the name of a thing. */
 export function nameKey(thing: Thing): string | undefined {

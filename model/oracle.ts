@@ -1,6 +1,15 @@
 import type { Contradiction } from './contradiction.ts'
 import type { ModelEvent, Purpose, RequestEvent, ResponseEvent } from './event.ts'
-import { isObject, keys, strangeTeams, tiesOf, userNamed } from './facts.ts'
+import {
+  callerOf,
+  isObject,
+  keys,
+  participantsOf,
+  repositoryKeys,
+  strangeTeams,
+  tiesOf,
+  userNamed,
+} from './facts.ts'
 import { Judge, View } from './judge.ts'
 import type { Intent, Knowledge, Thing } from './knowledge.ts'
 import { admin } from './operations/admin.ts'
@@ -136,6 +145,7 @@ function notePurpose(judge: Judge): void {
   if (user) judge.enter(tiesOf(user), user.n)
   const n = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
   if (typeof n === 'number') notePushed(judge, n)
+  noteParticipant(judge)
 }
 
 /** A refused request changes nothing. */
@@ -227,6 +237,15 @@ function undocumentedIntents(view: View): readonly Intent[] {
   ]
 }
 
+/** Who has opened an issue takes part in its repository. */
+function noteParticipant(judge: Judge): void {
+  const { capability, repository } = judge.request.purpose ?? {}
+  const user = callerOf(judge)
+  if (capability !== 'issues' || !repository || !user || judge.status >= 400) return
+  const n = judge.certain(keys.repository(repository.owner, repository.name))
+  if (typeof n === 'number') judge.enter(participantsOf(n), user.n)
+}
+
 function purposeIntents(view: View): readonly Intent[] {
   const purpose: Purpose = view.request.purpose ?? { capability: '' }
   const { capability, organization, username, repository, tracking } = purpose
@@ -261,7 +280,10 @@ function purposeIntents(view: View): readonly Intent[] {
     case 'repositoryRemoval':
       return repository ? [unknown(keys.repository(repository.owner, repository.name))] : []
     case 'organizationRemoval':
-      return organization === undefined ? [] : [unknown(keys.organization(organization))]
+      // What becomes of what the organization owned is not specified.
+      return organization === undefined
+        ? []
+        : [keys.organization(organization), ...repositoryKeys(view.knowledge, organization)].map(unknown)
     default:
       return []
   }

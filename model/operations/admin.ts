@@ -1,4 +1,4 @@
-import { isNobody, isObject, keys, organizationNamed, tiesOf, userNamed } from '../facts.ts'
+import { isNobody, isObject, keys, organizationNamed, repositoryKeys, tiesOf, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
@@ -229,9 +229,15 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (user && hasNothing(judge, user)) noteAccepted(judge, DELETION)
       judge.write(keys.user(name), false)
       // What becomes of things that the user owned is not specified.
-      for (const n of judge.knowledge.index(`repositories of ${name.toLowerCase()}`)) {
-        const repository = judge.knowledge.thing(n)
-        if (repository) judge.write(keys.repository(name, repository.name), UNKNOWN)
+      for (const key of repositoryKeys(judge.knowledge, name)) judge.write(key, UNKNOWN)
+      for (const n of user ? judge.knowledge.index(tiesOf(user)) : []) {
+        const organization = judge.knowledge.thing(n)
+        if (organization?.kind !== 'organization' || organization.owner !== name) continue
+        for (const key of [
+          keys.organization(organization.name),
+          ...repositoryKeys(judge.knowledge, organization.name),
+        ])
+          judge.write(key, UNKNOWN)
       }
     },
   },

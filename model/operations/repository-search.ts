@@ -1,4 +1,13 @@
-import { callerOf, exists, isAnonymous, isObject, keys, ownsRepository, textOf } from '../facts.ts'
+import {
+  callerOf,
+  exists,
+  isAnonymous,
+  isObject,
+  keys,
+  ownsRepository,
+  participantsOf,
+  textOf,
+} from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
@@ -136,6 +145,7 @@ function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: 
 function judgeOwner(judge: Judge, repository: Thing, user: Thing, isExclusive: boolean): void {
   const owns = repository.owner === user.name
   if (repository.isOwnedByOrganization && !isExclusive) return
+  if (!isExclusive && judge.knowledge.index(participantsOf(repository.n)).includes(user.n)) return
   const contributes = !isExclusive && judge.certain(keys.collaborator(repository.n, user.n)) !== false
   judge.expect(
     'every-state',
@@ -161,6 +171,7 @@ function formerWithId(judge: Judge, id: number): Thing | undefined {
 /** Nothing belongs to a user who was deleted; of organizations, the document does not say what their members contribute to. */
 function judgeFormer(judge: Judge, repository: Thing, user: Thing, isExclusive: boolean): void {
   if ((repository.isOwnedByOrganization && !isExclusive) || !repository.isNew) return
+  if (!isExclusive && judge.knowledge.index(participantsOf(repository.n)).includes(user.n)) return
   const isOwn = repository.owner === user.name
   judge.expect(
     'every-state',
@@ -175,8 +186,8 @@ function judgeFormer(judge: Judge, repository: Thing, user: Thing, isExclusive: 
 
 function judgeMode(judge: Judge, repository: Thing, mode: string): void {
   const [fork, mirror] = ['fork', 'mirror'].map((kind) => judge.certain(keys.shown(repository.n, kind)))
-  const isWrong =
-    mode === 'source' ? fork === true || mirror === true : (mode === 'fork' ? fork : mirror) === false
+  // The document does not say whether a mirror is a source.
+  const isWrong = mode === 'source' ? fork === true : (mode === 'fork' ? fork : mirror) === false
   judge.expect(
     'every-state',
     !isWrong,

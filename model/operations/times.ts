@@ -1,25 +1,33 @@
-import { callerOf, contributes, isNobody, isObject, keys, ownsRepository, userNamed } from '../facts.ts'
+import {
+  callerOf,
+  contributes,
+  isNobody,
+  isObject,
+  keys,
+  ownsRepository,
+  participantsOf,
+  userNamed,
+} from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
-import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
-import { judgeAgreement } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, repositoryOf } from './repository.ts'
 import { judgeServed, noteServed } from './rights.ts'
+import {
+  entriesOf,
+  judgeEntry,
+  judgeNewId,
+  judgeTimes,
+  ownEntries,
+  strangeOwn,
+  strangeTimes,
+  withId,
+} from './time-entries.ts'
 import { judgeMessage } from './time-message.ts'
 import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
 
-const entriesOf = (repository: Thing) => `times of ${repository.n}`
-const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
-const isStrange = (judge: View, repository: Thing) =>
-  judge.knowledge.possible(`strange times:${repository.n}`, judge.span).some(({ value }) => value === true)
-
-/** Whether a user may have entries whose creation no response shows. */
-const strangeOwn = ({ request }: View) => `strange times by:${(request.caller.login ?? '').toLowerCase()}`
-const mayHaveStrange = (judge: View) =>
-  judge.knowledge.possible(strangeOwn(judge), judge.span).some(({ value }) => value === true)
 const mayTrack = (repository: Thing, issue: string, user: Thing) =>
   `may track time:${repository.n} ${issue} ${user.n}`
 
@@ -56,16 +64,6 @@ function judgeReason(judge: Judge): void {
 
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`
 
-function entryWithId(judge: View, id: unknown): Thing | undefined {
-  if (typeof id !== 'number') return undefined
-  return judge.knowledge.thing(judge.knowledge.index(`time with id ${id}`).at(-1) ?? UNKNOWN)
-}
-
-function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
-  if (isObject(entry))
-    judgeAgreement(judge, time, entry, stillThere(judge, time) ? ['amount', 'issueId', 'userId'] : ['amount'])
-}
-
 /** The document does not show the unit of an amount; equal ones are shown alike. */
 function judgeAmount(judge: Judge, entry: unknown): void {
   const sent = judge.request.fields?.['amount']
@@ -74,81 +72,6 @@ function judgeAmount(judge: Judge, entry: unknown): void {
     judge.agree(acceptedAmount(sent), shown, (known) => `the amount ${known}, as for others`, {
       received: String(shown),
     })
-}
-
-/** Judges a list of entries. `of`: those that belong to it; `isWhole`: whether the caller sees all of them. */
-function judgeTimes(
-  judge: Judge,
-  {
-    belongs,
-    candidates,
-    isWhole,
-    words,
-    place,
-  }: {
-    readonly belongs: (time: Thing) => boolean
-    readonly candidates: readonly number[]
-    readonly isWhole: boolean
-    readonly words: string
-    /** The repository of all entries; absent for those of the caller. */
-    readonly place?: Thing
-  },
-): void {
-  const { json } = judge.response
-  if (!Array.isArray(json)) return
-  const source = place ?? callerOf(judge)
-  const mayBeNew = !source?.isNew || (place ? isStrange(judge, place) : mayHaveStrange(judge))
-  judgeList(judge, {
-    entries: json,
-    of: words,
-    identify(entry) {
-      const id = isObject(entry) ? entry['id'] : undefined
-      const time = entryWithId(judge, id)
-      return time ?? (typeof id === 'number' && !mayBeNew ? false : undefined)
-    },
-    fact: ({ n }) => `time/${n}`,
-    candidates: [],
-    isWhole: false,
-    isThere: () => true,
-  })
-  const shown = new Set<number>()
-  for (const entry of json) {
-    const time = entryWithId(judge, isObject(entry) ? entry['id'] : undefined)
-    if (!time) continue
-    shown.add(time.n)
-    judge.expect('every-state', belongs(time), {
-      expected: `only ${words}`,
-      received: `the entry ${time.name} of ${time.place?.user ?? ''}`,
-    })
-    judgeEntry(judge, time, entry)
-  }
-  const canTell = json.every((entry) => isObject(entry) && typeof entry['id'] === 'number')
-  if (!isWhole || !canTell || !showsAll(judge)) return
-  for (const n of candidates) {
-    const time = judge.knowledge.thing(n)
-    if (!time || !belongs(time) || judge.certain(`time/${n}`) !== true || !stillThere(judge, time)) continue
-    if (!place && !isTracked(judge, time)) continue
-    judge.expect(
-      'every-state',
-      shown.has(n),
-      { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [`time/${n}`], following: 'list' },
-    )
-  }
-}
-
-/** Repository and user of an entry still exist. */
-function stillThere(judge: Judge, { place }: Thing): boolean {
-  const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
-  const user = userNamed(judge, place?.user ?? '')
-  if (!repository || !user || user.n !== place?.by) return false
-  return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.n
-}
-
-/** Whether the repository of an entry tracks time: the own entries in others may be left out. */
-function isTracked(judge: Judge, time: Thing): boolean {
-  const repository = judge.knowledge.thing(time.place?.repository ?? UNKNOWN)
-  return repository !== undefined && tracksTime(judge, repository) === true
 }
 
 const issueOf = (view: View) => view.parameter('issue')
@@ -250,7 +173,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     intents(view) {
       const repository = repositoryOf(view)
       const own = { key: strangeOwn(view), value: true }
-      return repository ? [{ key: `strange times:${repository.n}`, value: true }, own] : [own]
+      return repository ? [{ key: strangeTimes(repository), value: true }, own] : [own]
     },
     succeeded(judge) {
       const repository = existingRepository(judge)
@@ -263,14 +186,11 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const id = isObject(json) ? json['id'] : undefined
       if (!repository || typeof id !== 'number' || !user) {
         judge.write(strangeOwn(judge), true)
-        if (repository) judge.write(`strange times:${repository.n}`, true)
+        if (repository) judge.write(strangeTimes(repository), true)
         return
       }
-      judge.expect('every-state', entryWithId(judge, id) === undefined, {
-        expected: 'an id that no other entry has',
-        received: `the id ${id}`,
-      })
       const issue = issueOf(judge)
+      judgeNewId(judge, id, { repository: repository.n, issue })
       const n = judge.add({
         kind: 'time',
         name: String(id),
@@ -278,12 +198,13 @@ export const times: Readonly<Record<string, OperationModel>> = {
         place: { repository: repository.n, issue, user: user.name, by: user.n },
       })
       judge.write(`time/${n}`, true)
-      judge.enter(`time with id ${id}`, n)
-      for (const key of [`strange times:${repository.n}`, strangeOwn(judge)])
+      judge.enter(withId(id), n)
+      for (const key of [strangeTimes(repository), strangeOwn(judge)])
         judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
       judge.write(mayTrack(repository, issue, user), true)
       judge.enter(entriesOf(repository), n)
       judge.enter(ownEntries(user.name), n)
+      judge.enter(participantsOf(repository.n), user.n)
       judge.learn(`shown issue ${issue}:${repository.n}`, true)
       const time = judge.knowledge.thing(n)
       if (!time) return
@@ -303,7 +224,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     unclear(judge) {
       const repository = repositoryOf(judge)
       judge.write(strangeOwn(judge), true)
-      if (repository) judge.write(`strange times:${repository.n}`, true)
+      if (repository) judge.write(strangeTimes(repository), true)
     },
   },
   'times.list-repo': {

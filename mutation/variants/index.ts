@@ -4,6 +4,7 @@ import { choices } from './choices.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
 import { lists } from './lists.ts'
+import { numbers } from './numbers.ts'
 import { permissions } from './permissions.ts'
 import { settings } from './settings.ts'
 import type { Variant } from './variant.ts'
@@ -17,6 +18,7 @@ export const variants: readonly Variant[] = [
   ...wire,
   ...bodies,
   ...choices,
+  ...numbers,
   ...permissions,
   ...settings,
   ...lists,

@@ -56,6 +56,9 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['bob', 'GET /api/v1/user/times'],
   ['', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 660 }],
   ['ada', 'GET /api/v1/user/times'],
+  repository('ada', 'second'),
+  ['ada', 'POST /api/v1/repos/ada/second/issues', { title: 'Three' }],
+  ['ada', 'POST /api/v1/repos/ada/second/issues/1/times', { time: 60 }],
   repository('ada', 'tools'),
   ['ada', 'PATCH /api/v1/repos/ada/tools', { internal_tracker: { enable_time_tracker: false } }],
   ['eve', 'GET /api/v1/repos/ada/tools/issues/9/times'],
@@ -73,6 +76,12 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['bob', 'POST /api/v1/org/guild/repos', { name: 'of-a-member' }],
   ['ada', 'POST /api/v1/org/guild/repos', { name: 'hidden', private: true }],
   ['ada', 'GET /api/v1/orgs/guild/repos'],
+
+  ...['another', 'guild'].map((name): Step => [
+    'root',
+    `POST /api/v1/orgs/${name}/hooks/`,
+    { type: 'gitea', config: { url: 'http://hooks.example', content_type: 'json' }, events: ['push'] },
+  ]),
 
   repository('ada', 'secret', { private: true }),
   ['ada', 'PUT /api/v1/repos/ada/tools/collaborators/eve', { permission: 'admin' }],

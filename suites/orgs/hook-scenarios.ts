@@ -1,4 +1,4 @@
-import { control, pushHook, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
+import { assume, control, pushHook, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
 
 export const created = scenario('POST of two hooks of an organization', async ({ forge, fresh, shared }) => {
   const organization = await fresh.organization(shared.ada)
@@ -34,20 +34,27 @@ export const got = scenario('GET of two hooks of an organization', async ({ play
 
 export const gotFromAnother = scenario(
   'GET of a hook of another organization',
-  async ({ play, forge, shared }) => {
-    const { organization, ofAnother } = await play(created)
-    const id = control(ofAnother).fieldValue('id')
-    return { answer: await forge.as(shared.ada).getOrganizationHook(organization, id) }
+  async ({ play, forge, fresh, shared }) => {
+    const { organization, another, ofAnother, answer, second } = await play(created)
+    const owner = forge.as(shared.ada)
+    const own = [answer, second].map((one) => control(one).fieldValue('id'))
+    let id = control(ofAnother).fieldValue('id')
+    // Where hooks are numbered within their organization, one more has a number that the other organization lacks.
+    for (let more = 0; more < own.length && own.includes(id); more++) {
+      const hook = await owner.createOrganizationHook(another, pushHook(fresh.hookAddress()))
+      id = control(hook).fieldValue('id')
+    }
+    assume('hooks of two organizations that differ in their ids', !own.includes(id))
+    return { id, answer: await owner.getOrganizationHook(organization, id) }
   },
 )
 
 export const changedFromAnother = scenario(
   'PATCH and DELETE of a hook of another organization',
   async ({ play, forge, fresh, shared }) => {
-    const { organization, another, ofAnother } = await play(created)
-    const id = control(ofAnother).fieldValue('id')
+    const { organization, another } = await play(created)
     // The other response needs the hook as it is.
-    await play(gotFromAnother)
+    const { id } = await play(gotFromAnother)
     const owner = forge.as(shared.ada)
     const url = fresh.hookAddress()
     const edit = await owner.editOrganizationHook(organization, id, changedTo(url))

@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest'
+import { ada, createOrganization, createUser, rulesBroken, world, type Pair } from './told-exchanges.ts'
+
+const bob = { login: 'fc-bob' }
+
+const createOf = (owner: string, name: string, id: number, isPrivate = false): Pair => [
+  { operation: 'admin.create-repo', parameters: { username: owner }, fields: { name } },
+  { status: 201, json: { id, name, owner, private: isPrivate } },
+]
+const addTime = (owner: string, repo: string, id: number, issue = '1'): Pair => [
+  {
+    operation: 'times.add',
+    caller: ada,
+    parameters: { username: owner, reponame: repo, issue },
+    fields: { amount: 60 },
+  },
+  { status: 200, json: { id, amount: 60 } },
+]
+const timesOf = (repo: string, ...ids: readonly number[]): Pair => [
+  {
+    operation: 'times.list-repo',
+    method: 'GET',
+    caller: ada,
+    parameters: { username: 'fc-ada', reponame: repo },
+  },
+  { status: 200, json: ids.map((id) => ({ id, amount: 60 })) },
+]
+const ownTimes = (...ids: readonly number[]): Pair => [
+  { operation: 'times.list-own', method: 'GET', caller: ada },
+  { status: 200, json: ids.map((id) => ({ id, amount: 60 })) },
+]
+const search = (caller: { login: string }, query: Record<string, string>, data: readonly unknown[]): Pair => [
+  { operation: 'repos.search', method: 'GET', caller, query },
+  { status: 200, json: { ok: true, data } },
+]
+
+it('tracked times can be numbered within their repository', () => {
+  const other = createOf('fc-ada', 'fc-other', 8)
+  const both = [addTime('fc-ada', 'fc-repo', 1), addTime('fc-ada', 'fc-other', 1)]
+  const start = [...world, other, ...both]
+  expect(rulesBroken(...start, timesOf('fc-repo', 1), timesOf('fc-other', 1), ownTimes(1, 1))).toEqual([])
+  expect(rulesBroken(...start, timesOf('fc-other'))).toEqual(['times.list-repo.every-state'])
+  const twice = addTime('fc-ada', 'fc-repo', 1)
+  expect(rulesBroken(...world, twice, twice)).toEqual(['times.add.every-state'])
+  // Where every entry has an id of its own, an entry of another repository is told by it.
+  const differ = [addTime('fc-ada', 'fc-repo', 1), addTime('fc-ada', 'fc-other', 2)]
+  expect(rulesBroken(...world, other, ...differ, timesOf('fc-repo', 1, 2))).toEqual([
+    'times.list-repo.every-state',
+  ])
+})
+
+it('a mirror can be a source', () => {
+  const mirror: Pair = [
+    { operation: 'repos.migrate', caller: ada, fields: { name: 'fc-mirror', ownerId: 1, mirror: true } },
+    { status: 201, json: { id: 8, name: 'fc-mirror', owner: 'fc-ada', mirror: true, fork: false } },
+  ]
+  const found = [{ id: 8, name: 'fc-mirror', owner: 'fc-ada', mirror: true, fork: false }]
+  expect(rulesBroken(...world, mirror, search(ada, { q: 'fc-mirror', mode: 'source' }, found))).toEqual([])
+})
+
+it('who has tracked time in a repository can contribute to it', () => {
+  const users = [createUser('fc-ada', 1), createUser('fc-bob', 2), createOf('fc-bob', 'fc-work', 8)]
+  const found = [{ id: 8, name: 'fc-work', owner: 'fc-bob' }]
+  const searched = search(bob, { uid: '1' }, found)
+  expect(rulesBroken(...users, searched)).toEqual(['repos.search.every-state'])
+  expect(rulesBroken(...users, addTime('fc-bob', 'fc-work', 1), searched)).toEqual([])
+})
+
+it('the repositories of an organization that a driver removes, or of a deleted owner, can be gone', () => {
+  const createIn: Pair = [
+    {
+      operation: 'orgs.create-repo',
+      caller: ada,
+      parameters: { org: 'fc-org' },
+      fields: { name: 'fc-part' },
+    },
+    { status: 201, json: { id: 9, name: 'fc-part', owner: 'fc-org' } },
+  ]
+  const remove: Pair = [
+    {
+      method: 'DELETE',
+      parameters: { path: '/api/v1/orgs/fc-org' },
+      purpose: { capability: 'organizationRemoval', organization: 'fc-org' },
+    },
+    { status: 204 },
+  ]
+  const deleteAda: Pair = [
+    { operation: 'admin.delete-user', parameters: { username: 'fc-ada' } },
+    { status: 204 },
+  ]
+  const [request] = createOrganization('fc-org', 10)
+  const again: Pair = [
+    { ...request, parameters: { username: 'fc-bob' } },
+    { status: 201, json: { id: 10, username: 'fc-org' } },
+  ]
+  const list: Pair = [
+    { operation: 'orgs.list-repos', method: 'GET', caller: bob, parameters: { org: 'fc-org' } },
+    { status: 200, json: [] },
+  ]
+  const start = [createUser('fc-ada', 1), createUser('fc-bob', 2), createOrganization('fc-org', 8), createIn]
+  expect(rulesBroken(...start, remove, again, list)).toEqual([])
+  expect(rulesBroken(...start, deleteAda, again, list)).toEqual([])
+})

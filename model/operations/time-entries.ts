@@ -1,0 +1,143 @@
+import { callerOf, contributes, isObject, keys, ownsRepository, userNamed } from '../facts.ts'
+import type { Judge, View } from '../judge.ts'
+import { judgeList, showsAll } from '../judge-list.ts'
+import type { Thing } from '../knowledge.ts'
+import { UNKNOWN } from '../register.ts'
+import { judgeAgreement } from '../resources.ts'
+import { tracksTime } from './time-tracking.ts'
+
+export const entriesOf = (repository: Thing) => `times of ${repository.n}`
+export const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
+
+/** The fact whether a repository may have entries whose creation no response shows. */
+export const strangeTimes = (repository: Thing) => `strange times:${repository.n}`
+
+/** The fact whether a user may have entries whose creation no response shows. */
+export const strangeOwn = ({ request }: View) =>
+  `strange times by:${(request.caller.login ?? '').toLowerCase()}`
+
+const mayBe = (judge: View, key: string) =>
+  judge.knowledge.possible(key, judge.span).some(({ value }) => value === true)
+
+/** The index of the entries that have an id. */
+export const withId = (id: unknown) => `time with id ${String(id)}`
+
+function entriesWithId(judge: View, id: unknown): Thing[] {
+  if (typeof id !== 'number') return []
+  return judge.knowledge.index(withId(id)).flatMap((n) => judge.knowledge.thing(n) ?? [])
+}
+
+/** Whether entries of different issues have one id: the document does not show the fields of an entry. */
+const REPEATED = 'ids of times that entries of two issues have'
+const areRepeated = (judge: View) => judge.knowledge.most(REPEATED) > 0
+
+/** No entry of an issue has the id of another one of it. */
+export function judgeNewId(
+  judge: Judge,
+  id: number,
+  { repository, issue }: { readonly repository: number; readonly issue: string },
+): void {
+  const others = entriesWithId(judge, id)
+  judge.expect(
+    'every-state',
+    !others.some(({ place }) => place?.repository === repository && place.issue === issue),
+    { expected: 'an id that no other entry has', received: `the id ${id}` },
+  )
+  if (others.length > 0) judge.knowledge = judge.knowledge.counted(REPEATED, 1)
+}
+
+/** Judges the fields of an entry. */
+export function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
+  if (isObject(entry))
+    judgeAgreement(judge, time, entry, stillThere(judge, time) ? ['amount', 'issueId', 'userId'] : ['amount'])
+}
+
+/** A list of entries of time. */
+interface TimeList {
+  /** Whether an entry belongs to it. */
+  readonly belongs: (time: Thing) => boolean
+  readonly candidates: readonly number[]
+  /** Whether the caller sees all of them. */
+  readonly isWhole: boolean
+  readonly words: string
+  /** The repository of all entries; absent for those of the caller. */
+  readonly place?: Thing
+}
+
+/** Judges a list of entries. */
+export function judgeTimes(judge: Judge, list: TimeList): void {
+  const { belongs, candidates, isWhole, words, place } = list
+  const { json } = judge.response
+  if (!Array.isArray(json)) return
+  const source = place ?? callerOf(judge)
+  const isStrange = mayBe(judge, place ? strangeTimes(place) : strangeOwn(judge))
+  if (!areRepeated(judge)) judgeIds(judge, json, words, !source?.isNew || isStrange)
+  const shown = new Set<number>()
+  for (const entry of json) {
+    const times = entriesWithId(judge, isObject(entry) ? entry['id'] : undefined)
+    const own = times.filter(belongs)
+    for (const { n } of own) shown.add(n)
+    const [time, ...others] = own.length > 0 ? own : times
+    if (!time) continue
+    // An entry that is not known yet can have the id of another one.
+    if (own.length === 0 && (isStrange || areRepeated(judge))) continue
+    judge.expect('every-state', own.length > 0, {
+      expected: `only ${words}`,
+      received: `the entry ${time.name} of ${time.place?.user ?? ''}`,
+    })
+    if (others.length === 0) judgeEntry(judge, time, entry)
+  }
+  const canTell = json.every((entry) => isObject(entry) && typeof entry['id'] === 'number')
+  if (!isWhole || !canTell || !showsAll(judge)) return
+  for (const n of candidates) {
+    const time = judge.knowledge.thing(n)
+    if (!time || !belongs(time) || judge.certain(`time/${n}`) !== true || !stillThere(judge, time)) continue
+    if (!place && !isOpen(judge, time)) continue
+    judge.expect(
+      'every-state',
+      shown.has(n),
+      { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
+      { about: [`time/${n}`], following: 'list' },
+    )
+  }
+}
+
+/** Entries that exist, each once: as long as each has an id of its own. */
+function judgeIds(judge: Judge, entries: readonly unknown[], words: string, mayBeNew: boolean): void {
+  judgeList(judge, {
+    entries,
+    of: words,
+    identify(entry) {
+      const id = isObject(entry) ? entry['id'] : undefined
+      return entriesWithId(judge, id).at(-1) ?? (typeof id === 'number' && !mayBeNew ? false : undefined)
+    },
+    fact: ({ n }) => `time/${n}`,
+    candidates: [],
+    isWhole: false,
+    isThere: () => true,
+  })
+}
+
+/**
+ * Whether the entries of the caller have to include one: the setting of a repository "gates the time-tracking endpoints", and the
+ * document does not say that a caller is shown what is in a repository that the caller may not read any more.
+ */
+function isOpen(judge: Judge, { place }: Thing): boolean {
+  const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
+  if (!repository) return false
+  if (tracksTime(judge, repository) !== true) return false
+  const caller = callerOf(judge)
+  return (
+    judge.certain(keys.shown(repository.n, 'private')) !== true ||
+    ownsRepository(judge, repository) ||
+    (caller !== undefined && contributes(judge, repository, caller))
+  )
+}
+
+/** Repository and user of an entry still exist. */
+function stillThere(judge: Judge, { place }: Thing): boolean {
+  const repository = judge.knowledge.thing(place?.repository ?? UNKNOWN)
+  const user = userNamed(judge, place?.user ?? '')
+  if (!repository || !user || user.n !== place?.by) return false
+  return judge.certain(keys.repository(repository.owner ?? '', repository.name)) === repository.n
+}
