@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import type { Exchange } from '../client/exchange.ts'
 import { essential, upTo } from '../explore/essential.ts'
 import type { Exploration, ExploreOptions, Finding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
@@ -259,8 +260,14 @@ function resultOf(id: string, findings: readonly Finding[], judged: ReadonlyMap<
   return { requirement: id, verdict: 'skipped', reason: NOT_SELECTED, exchanges: [], durationMs: 0 }
 }
 
-function findingReport({ contradiction, steps, exchanges, isShortest }: Finding): FindingReport {
-  const shown = isShortest ? upTo(exchanges, contradiction) : essential(exchanges, contradiction)
+/** The exchanges of a finding that matter. */
+function shownOf({ contradiction, exchanges, isShortest }: Finding): readonly Exchange[] {
+  return isShortest ? upTo(exchanges, contradiction) : essential(exchanges, contradiction)
+}
+
+function findingReport(finding: Finding): FindingReport {
+  const { contradiction, steps } = finding
+  const shown = shownOf(finding)
   return {
     requirement: contradiction.rule,
     steps: steps.map(({ do: step }) => step),
@@ -274,7 +281,7 @@ function findingReport({ contradiction, steps, exchanges, isShortest }: Finding)
 
 type FindingReport = ExplorationReport['findings'][number]
 
-/** The shortest sequence for each rule: of the fewest requests among those of the fewest steps. */
+/** The shortest sequence for each rule: of the fewest requests among those that were shortened. */
 function uniqueByRule(findings: readonly Finding[]): Finding[] {
   const byRule = new Map<string, Finding>()
   for (const finding of findings) {
@@ -285,8 +292,8 @@ function uniqueByRule(findings: readonly Finding[]): Finding[] {
   return [...byRule.values()]
 }
 
-function lengthOf({ steps, exchanges }: Finding): number {
-  return steps.length * 10_000 + exchanges.length
+function lengthOf(finding: Finding): number {
+  return (finding.isShortest ? 0 : 1_000_000) + shownOf(finding).length
 }
 
 function merged(counts: ReadonlyArray<ReadonlyMap<string, number>>): Map<string, number> {
