@@ -8,6 +8,7 @@ import type { Played } from '../explore/play.ts'
 import type { Stage } from '../explore/sender.ts'
 import type { Traced } from '../explore/trace.ts'
 import type { Setting } from '../../model/knowledge.ts'
+import type { Acts } from '../client/acts.ts'
 import { contradicted, passed } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_SELECTED } from '../report/reasons.ts'
@@ -152,6 +153,12 @@ class Deferred {
   readonly promise = new Promise<void>((resolve) => (this.resolve = resolve))
 }
 
+/** In a replay, a number that the run noted; undefined where it noted none. */
+function recordedNumber(acts: Acts, what: string): number | undefined {
+  const noted = acts.replay && acts.noted(what)
+  return noted === undefined ? undefined : Number(noted)
+}
+
 /** Plays a sequence at the pace of a person, whose accounts are used before and after everything else. */
 async function auditOf(
   stage: Stage,
@@ -160,9 +167,8 @@ async function auditOf(
 ): Promise<Audited | undefined> {
   const { acts } = stage.runtime.client
   // An audit that was interrupted before its first act was one.
-  const noted = acts.replay && acts.noted(AUDIT)
-  if (acts.replay ? noted === undefined : forMs === undefined) return undefined
-  const recorded = acts.replay ? Number(noted) : undefined
+  const recorded = recordedNumber(acts, AUDIT)
+  if (acts.replay ? recorded === undefined : forMs === undefined) return undefined
   const { audit } = await import('../explore/audit.ts')
   const audited = await audit(stage, {
     seed: numberOf(`${seed} audit`),
@@ -183,9 +189,8 @@ async function auditOf(
 async function compare(stage: Stage, seed: string, pairs: number): Promise<Compared | undefined> {
   const { client } = stage.runtime
   const { acts } = client
-  const noted = acts.replay && acts.noted(PAIRS)
-  if (acts.replay ? noted === undefined : pairs === 0) return undefined
-  const recorded = acts.replay ? Number(noted) : undefined
+  const recorded = recordedNumber(acts, PAIRS)
+  if (acts.replay ? recorded === undefined : pairs === 0) return undefined
   const { differential } = await import('../explore/differential.ts')
   const contradicted: Played[] = []
   const [judged, reached] = [new Map<string, number>(), new Map<string, number>()]
