@@ -8,7 +8,8 @@ import {
   responses,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
-import { needs, sameName, switched, tracked } from './scenarios.ts'
+import { listsWhileDisabled } from './lists-while-disabled.ts'
+import { needs, sameName, tracked } from './scenarios.ts'
 
 const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 3'
@@ -74,58 +75,11 @@ requirement(
   },
 )
 
-requirement(
-  'times.list-repo.disabled',
-  {
-    level: 'stated',
-    source: operationRule,
-    says: 'GET of the tracked times of a repository with time tracking disabled returns 400.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { on, off } = await play(switched)
-    control(on.repositoryTimes).succeeded()
-    expect(off.repositoryTimes).toHaveStatus(400)
-  },
-)
-
-requirement(
-  'times.list-repo.disabled-message',
-  {
-    level: 'stated',
-    source: operationRule,
-    says: 'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { on, off } = await play(switched)
-    control(on.repositoryTimes).succeeded()
-    control(off.repositoryTimes).refused()
-    expect(off.repositoryTimes).toMatchErrorSchema('TimeTrackingDisabled')
-  },
-)
-
-requirement(
-  'times.list-repo.disabled-says-so',
-  {
-    level: 'stated',
-    source: operationRule,
-    says: '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { on, off } = await play(switched)
-    control(on.repositoryTimes).succeeded()
-    control(off.repositoryTimes).hasStatus(400)
-    expect(off.repositoryTimes).toSayMoreThanStatus('Message')
-  },
-)
-
-question(
-  'times.list-repo.disabled-words',
-  { source: operationRule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
-  async ({ play }) => (await play(switched)).off.repositoryTimes.describeWording('Message'),
-)
+listsWhileDisabled('times.list-repo', {
+  list: 'repositoryTimes',
+  source: operationRule,
+  says: 'GET of the tracked times of a repository with time tracking disabled returns 400.',
+})
 
 question(
   'times.list-repo.unknown-repository',

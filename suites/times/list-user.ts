@@ -8,6 +8,7 @@ import {
   requirement,
   scenario,
 } from '../../harness/checks/index.ts'
+import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
 
 const table =
@@ -142,58 +143,11 @@ requirement(
   },
 )
 
-requirement(
-  'times.list-user.disabled',
-  {
-    level: 'stated',
-    source: operationRule,
-    says: 'GET of the tracked times of a user in a repository with time tracking disabled returns 400.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { on, off } = await play(switched)
-    control(on.userTimes).succeeded()
-    expect(off.userTimes).toHaveStatus(400)
-  },
-)
-
-requirement(
-  'times.list-user.disabled-message',
-  {
-    level: 'stated',
-    source: operationRule,
-    says: 'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { on, off } = await play(switched)
-    control(on.userTimes).succeeded()
-    control(off.userTimes).refused()
-    expect(off.userTimes).toMatchErrorSchema('TimeTrackingDisabled')
-  },
-)
-
-requirement(
-  'times.list-user.disabled-says-so',
-  {
-    level: 'stated',
-    source: operationRule,
-    says: '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
-    needs,
-  },
-  async ({ play, expect }) => {
-    const { on, off } = await play(switched)
-    control(on.userTimes).succeeded()
-    control(off.userTimes).hasStatus(400)
-    expect(off.userTimes).toSayMoreThanStatus('Message')
-  },
-)
-
-question(
-  'times.list-user.disabled-words',
-  { source: operationRule, asks: 'Which text does `Message` contain when time tracking is disabled?', needs },
-  async ({ play }) => (await play(switched)).off.userTimes.describeWording('Message'),
-)
+listsWhileDisabled('times.list-user', {
+  list: 'userTimes',
+  source: operationRule,
+  says: 'GET of the tracked times of a user in a repository with time tracking disabled returns 400.',
+})
 
 question(
   'times.list-user.unknown-body',
