@@ -111,6 +111,16 @@ export function judgeRepositoryCreation(judge: Judge, owner: string, name: strin
   return thing
 }
 
+/** Judges that the user that a success is about exists. */
+function judgePerson(judge: Judge): void {
+  judge.expect(
+    'every-state',
+    !isNobody(judge, userPath(judge)),
+    { expected: 'a refusal, since the user does not exist', received: `${judge.status}` },
+    { about: [keys.user(userPath(judge))] },
+  )
+}
+
 function addressIntents(view: View): readonly Intent[] {
   const email = view.field('email')
   return email === undefined ? [] : [{ key: addressFact(email), value: true }]
@@ -188,15 +198,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       judgeRights(judge)
       const user = userNamed(judge, userPath(judge))
-      judge.expect(
-        'every-state',
-        !isNobody(judge, userPath(judge)),
-        {
-          expected: 'a refusal, since the user does not exist',
-          received: `${judge.status}`,
-        },
-        { about: [keys.user(userPath(judge))] },
-      )
+      judgePerson(judge)
       for (const key of user ? [] : factsOfOrganization(judge)) judge.write(key, UNKNOWN)
       if (!user) return
       const likeness = editLikeness(judge)
@@ -275,15 +277,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       if (!organization) return
       judge.write(keys.organization(name), organization.n)
       const owner = userNamed(judge, userPath(judge))
-      judge.expect(
-        'every-state',
-        !isNobody(judge, userPath(judge)),
-        {
-          expected: 'a refusal, since the user does not exist',
-          received: `${judge.status}`,
-        },
-        { about: [keys.user(userPath(judge))] },
-      )
+      judgePerson(judge)
       if (!owner) return
       const creation = { kind: 'organization', owner: owner.name, name } as const
       if (judge.request.caller.isAdmin) noteCreation(judge, creation)

@@ -50,18 +50,7 @@ function judgeAgain(judge: Judge, text: string): void {
   const { operation = '', caller, fields } = judge.request
   const key = `rendered ${operation} ${caller.login ?? ''} ${fields ? JSON.stringify(fields) : text}:`
   const content = contentOf(html)
-  const known = judge.certain(key)
-  if (known === UNKNOWN) judge.settle(key, content)
-  else
-    judge.expect(
-      'every-text',
-      known === content,
-      {
-        expected: `the HTML of the same request before, ${String(known).slice(0, 80)}`,
-        received: content.slice(0, 80),
-      },
-      { about: [key] },
-    )
+  judgeKept(judge, key, content, 'the HTML of the same request before')
 }
 
 /** Judges that texts that differ in one word, which no other text has, get the same elements and words but for that one. */
@@ -75,16 +64,18 @@ function judgeShape(judge: Judge, text: string): void {
   const request = fields ? JSON.stringify({ ...fields, text: shape }) : shape
   const key = `rendered like it ${operation} ${caller.login ?? ''} ${request}:`
   const content = contentOf(html).replaceAll(mark, '*')
+  judgeKept(judge, key, content, 'the HTML of a text that differs in one word')
+}
+
+/** Judges that the first response with a key had this content as well. */
+function judgeKept(judge: Judge, key: string, content: string, first: string): void {
   const known = judge.certain(key)
   if (known === UNKNOWN) judge.settle(key, content)
   else
     judge.expect(
       'every-text',
       known === content,
-      {
-        expected: `the HTML of a text that differs in one word, ${String(known).slice(0, 80)}`,
-        received: content.slice(0, 80),
-      },
+      { expected: `${first}, ${String(known).slice(0, 80)}`, received: content.slice(0, 80) },
       { about: [key] },
     )
 }
