@@ -364,7 +364,7 @@ export const options = {
     flag: '--steps <n>',
     type: integer(1, 1_000_000_000),
     otherwise: 'as many as --for allows',
-    help: 'begins no further sequence after so many requests; the one in progress is played to its end, and the first one has about 500',
+    help: 'begins no further sequence after so many requests, which those side by side share; those in progress are played to their end, and each has up to about 1000',
     group: REQUESTS,
     commands: ['explore'],
   },

@@ -31,9 +31,17 @@ test('a target file is named with the options that were set for it', () => {
       '--no-preflight',
     ],
     target: words,
+    selection: [],
     admin: 'root',
     variables: { 'password:admin': 'ROOT_PASSWORD' },
   })
+})
+
+test('the selection is named as it was given', () => {
+  const flags = { only: ['users,orgs.get'], skip: ['markdown'], profile: 'legacy-forge' }
+  const { options, selection } = reachAgain({ input: { codeHosting } }, askedValues('explore', flags, {}))
+  expect(options).toEqual([])
+  expect(selection).toEqual(['--only', 'users,orgs.get', '--skip', 'markdown', '--profile', 'legacy-forge'])
 })
 
 test('a secret that is written down has no variable', () => {
@@ -41,6 +49,7 @@ test('a secret that is written down has no variable', () => {
   expect(reachAgain({ input: { legacyForge } }, {})).toEqual({
     options: [],
     target: [],
+    selection: [],
     variables: {},
   })
 })

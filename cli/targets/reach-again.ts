@@ -21,6 +21,7 @@ export function reachAgain({ input, words = [], variables }: Named, asked: Value
   return {
     options: [...target, ...optionWords(settings, asked)],
     target,
+    selection: optionWords(['document', 'only', 'skip', 'level', 'profile'], asked),
     ...(codeHosting?.admin ? { admin: codeHosting.admin.username } : {}),
     variables: variables ?? Object.fromEntries(fromFile),
   }
@@ -63,6 +64,7 @@ function optionWords(names: readonly OptionName[], asked: Values): string[] {
       ])
     // Only a variable can have it, and has it again.
     if (name === 'proxy' && hasCredentials(asked.proxy?.value ?? '')) return []
+    if (Array.isArray(given.value)) return [flag, given.value.join(',')]
     return [flag, typeof given.value === 'object' ? JSON.stringify(given.value) : String(given.value)]
   })
 }

@@ -27,7 +27,7 @@ test('defaults are filled in', () => {
   })
   expect(target).toEqual({
     name: 'localhost:3000',
-    again: { options: [], target: [], variables: {} },
+    again: { options: [], target: [], selection: [], variables: {} },
     concurrency: 8,
     timeoutMs: 10_000,
     patienceMs: 6_000,

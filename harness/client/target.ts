@@ -35,6 +35,8 @@ export interface ReachAgain {
   readonly options: readonly string[]
   /** The words that name the target alone, as `clean` takes them. */
   readonly target: readonly string[]
+  /** The words that select what is asked; absent in reports of earlier versions. */
+  readonly selection?: readonly string[]
   /** Name of the administrator, where there is one. */
   readonly admin?: string
   /** The environment variable of a secret, by the name of the secret in the evidence: `password:admin`. */

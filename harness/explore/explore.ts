@@ -23,6 +23,8 @@ export interface Finding {
   readonly exchanges: readonly Exchange[]
   /** Whether each act of the steps that sends none of the exchanges was left out. */
   readonly isShortest: boolean
+  /** Requests that the exploration had sent when a sequence showed it first. */
+  readonly sent: number
 }
 
 /** A contradiction when it is found: with the acts of the sequence that showed it. */
@@ -147,7 +149,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     const { contradictions, exchanges, acts } = await played(steps, until)
     const [contradiction] = contradictions
     if (contradiction) options.contradicted?.(contradiction)
-    return contradiction && { contradiction, steps, exchanges, acts, isShortest: false }
+    return contradiction && { contradiction, steps, exchanges, acts, isShortest: false, sent: requests }
   }
 
   const repeated = new Map<First, boolean>()
@@ -206,6 +208,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
             steps: shortest,
             exchanges: again.exchanges,
             isShortest: only !== undefined,
+            sent: first.sent,
           }
         : first,
     )

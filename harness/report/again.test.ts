@@ -93,13 +93,20 @@ test('a report that does not say how its target was named has no command for wha
   expect(againLine(run, target, failed, undefined)).toBeUndefined()
 })
 
-test('what an exploration found is shown again by an exploration with its seed and number of requests', () => {
-  const target = {
-    ...targetReport([], []),
-    exploration: { requests: 700, sequences: 9, reached: [], findings: [] },
+test('what an exploration found is shown again by one with its seed and selection, up to the finding', () => {
+  const [requirement, options] = ['users.get.every-state', ['--target', 'forge.json']]
+  const lineWith = (reach: { readonly again?: readonly string[] }) => {
+    const finding = { requirement, steps: [], exchanges: [], requests: [], ...reach }
+    const target = {
+      ...targetReport([], []),
+      again: { options, target: [], selection: ['--skip', 'markdown'], variables: {} },
+      exploration: { requests: 700, sequences: 9, reached: [], findings: [finding] },
+    }
+    return againLine(run, target, result(requirement, { verdict: 'fail' }), undefined)
   }
-  const line = againLine(run, target, result('users.get.every-state', { verdict: 'fail' }), undefined)
-  expect(line).toMatch(
-    /^forge-conformance explore --target forge\.json --only users\.get\.every-state --seed seven --steps 700 /,
+  expect(lineWith({ again: ['--side-by-side', '2', '--steps', '401'] })).toMatch(
+    /^forge-conformance explore --target forge\.json --skip markdown --seed seven --side-by-side 2 --steps 401 --output /,
   )
+  // What was sent depended on the time, or the report is of an earlier version.
+  expect(lineWith({})).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { curlLine, quote } from './curl.ts'
 import { parseExchangeId, type Exchange } from './evidence.ts'
-import type { Report, Result, TargetReport } from './report.ts'
+import type { ExplorationReport, Report, Result, TargetReport } from './report.ts'
 
 /** Not the folder of the report that a reader looks at. */
 const OUTPUT = 'conformance-again'
@@ -24,15 +24,17 @@ const shownByOne: ReadonlySet<string> = new Set([
 
 type Run = Pick<Report['run'], 'seed'>
 
-/** How a target was named, and how much of it was explored, if it was. */
+/** How a target was named, and what an exploration found, if there was one. */
 interface Named extends Pick<TargetReport, 'again'> {
-  readonly exploration?: Pick<NonNullable<TargetReport['exploration']>, 'requests'>
+  readonly exploration?: {
+    readonly findings: ReadonlyArray<Pick<ExplorationReport['findings'][number], 'requirement' | 'again'>>
+  }
 }
 
 /**
  * The command that shows a result again, on one line that works as it is: `curl` where one request without secrets and
- * without earlier ones shows it, otherwise a run of the requirement, or the exploration that found it. Undefined where the report does not say how the target
- * was named.
+ * without earlier ones shows it, otherwise a run of the requirement, or the exploration up to what it found. Undefined where the report does not say how the target
+ * was named, or what reaches the finding.
  */
 export function againLine(
   run: Run,
@@ -55,24 +57,26 @@ export function runAgain(
   }: Pick<Result, 'requirement' | 'exchanges' | 'verdict' | 'shownBy'>,
 ): string | undefined {
   if (!again) return undefined
+  if (exploration) {
+    const finding = exploration.findings.find((one) => one.requirement === requirement)
+    // What is selected decides what is sent.
+    const reach = finding?.again && [...(again.selection ?? []), '--seed', seed, ...finding.again]
+    return reach && commandOf('explore', [...again.options, ...reach])
+  }
   const repeats = verdict === 'unstable' ? exchanges.map((id) => parseExchangeId(id).repeat) : []
   const repeat = Math.max(1, ...repeats)
-  const words = [
-    'forge-conformance',
-    exploration ? 'explore' : 'run',
+  return commandOf('run', [
     ...again.options,
     '--only',
     [requirement, ...shownBy].join(','),
     '--seed',
     seed,
     ...(repeat > 1 ? ['--repeat', String(repeat)] : []),
-    // Sequences up to the one that showed it, and what it took to shorten it.
-    ...(exploration ? ['--steps', String(exploration.requests)] : []),
-    '--output',
-    OUTPUT,
-    '--verbose',
-  ]
-  return words.map(quote).join(' ')
+  ])
+}
+
+function commandOf(command: 'run' | 'explore', words: readonly string[]): string {
+  return ['forge-conformance', command, ...words, '--output', OUTPUT, '--verbose'].map(quote).join(' ')
 }
 
 /** `curl` for a result that one request shows, without secrets; undefined where more is needed. */

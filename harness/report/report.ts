@@ -154,6 +154,11 @@ export interface ExplorationReport {
   readonly findings: ReadonlyArray<{
     readonly requirement: string
     readonly steps: readonly string[]
+    /**
+     * Options that reach it with the same seed and selection, and send no more; absent where the time decides what is sent, and in reports of
+     * earlier versions.
+     */
+    readonly again?: readonly string[]
     /** Those that changed something, and those on which the contradiction rests. */
     readonly exchanges: readonly string[]
     /** The same in words, one line each. */

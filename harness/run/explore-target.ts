@@ -3,7 +3,7 @@ import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { essential, upTo } from '../explore/essential.ts'
-import type { Exploration, ExploreOptions, Finding } from '../explore/explore.ts'
+import type { Exploration, ExploreOptions, Finding as FirstFinding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
 import type { Stage } from '../explore/sender.ts'
 import type { Traced } from '../explore/trace.ts'
@@ -15,6 +15,9 @@ import { NOT_SELECTED } from '../report/reasons.ts'
 import type { ExplorationReport, Result } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
+
+/** A contradiction, and the options of an exploration that reaches it; without them where the time decides what it sends. */
+type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }
 
 /** What an exploration of one target showed. */
 export interface Explored {
@@ -76,16 +79,24 @@ export async function exploreTarget(
   quiet.resolve()
   const audited = await auditing
   const more = [...(audited ? [audited.played] : []), ...(compared ? [compared] : [])]
+  const reaching = (steps: number) => ['--side-by-side', String(sideBySide), '--steps', String(steps)]
   for (const [index, { sequences, cuts }] of explorations.entries()) {
     const name = names.charAt(index)
     runtime.client.acts.foretell(noteOf(name), String(sequences))
     if (cuts.size > 0) runtime.client.acts.foretell(cutsOf(name), textOfCuts(cuts))
   }
+  const findingsInBoth = (compared?.contradicted ?? [])
+    .flatMap(findingsOf)
+    .map((finding) => ({ ...finding, again: ['--differential', String(compared?.begun), ...reaching(1)] }))
   const findings = uniqueByRule([
-    ...explorations.flatMap((one) => one.findings),
-    ...[...(audited ? [audited.played] : []), ...(compared?.contradicted ?? [])]
-      .flatMap(findingsOf)
-      .filter(({ contradiction }) => judges.has(contradiction.rule)),
+    // Those side by side have equal parts of the steps. Waiting takes a few requests more or less each time: the number at the end of the
+    // sequence leaves room for that, and no further one begins.
+    ...explorations
+      .flatMap((one) => one.findings)
+      .map(({ sent, ...finding }) => ({ ...finding, again: reaching(sent * sideBySide) })),
+    ...[...(audited ? findingsOf(audited.played) : []), ...findingsInBoth].filter(({ contradiction }) =>
+      judges.has(contradiction.rule),
+    ),
   ])
   const judged = merged([...explorations, ...more].map((one) => one.judged))
   const reached = merged([...explorations, ...more].map((one) => one.reached))
@@ -216,7 +227,7 @@ async function compare(stage: Stage, seed: string, pairs: number): Promise<Compa
     response: status === undefined ? 'no response' : [status, mediaType].filter(Boolean).join(' '),
   })
   return {
-    ...{ contradicted, judged, reached, requests, sequences },
+    ...{ contradicted, begun, judged, reached, requests, sequences },
     report: {
       ...counts,
       differences: differences.map(({ steps, what, ordinary, usual }) => ({
@@ -232,6 +243,8 @@ async function compare(stage: Stage, seed: string, pairs: number): Promise<Compa
 interface Compared extends Pick<Played, 'judged' | 'reached'> {
   /** The sequences that show something wrong by themselves. */
   readonly contradicted: readonly Played[]
+  /** Sequences that were begun in both forms. */
+  readonly begun: number
   readonly requests: number
   /** Each form is one. */
   readonly sequences: number
@@ -271,11 +284,12 @@ function shownOf({ contradiction, exchanges, isShortest }: Finding): readonly Ex
 }
 
 function findingReport(finding: Finding): FindingReport {
-  const { contradiction, steps } = finding
+  const { contradiction, steps, again } = finding
   const shown = shownOf(finding)
   return {
     requirement: contradiction.rule,
     steps: steps.map(({ do: step }) => step),
+    ...(again ? { again } : {}),
     exchanges: shown.map(({ id }) => id),
     requests: shown.map(
       ({ caller, request, response }) =>

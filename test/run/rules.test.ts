@@ -90,6 +90,31 @@ test('explore finds it as well, shortens the sequence and lists its requests', a
   expect(ended.stdout).toContain('  1. POST http')
 })
 
+// Three explorations.
+test('explore says what reaches a finding again, and nothing after it', async () => {
+  const later = firstUnseenSet.find(({ id }) => id === 'orgs/new-team-undoes-the-edit')
+  const server: StartOptions = {
+    mutate(seams) {
+      for (const one of [defect, later]) one?.mutate(seams)
+    },
+  }
+  const words = ['explore', '--only', 'users.get,orgs.get', '--seed', 'a']
+  const found = async (...more: readonly string[]) => {
+    const { ended, report } = await reportOf(server, ...words, ...more)
+    const findings = report.targets[0]?.exploration?.findings ?? []
+    return { ended, findings, shown: findings.map(({ requirement, steps }) => ({ requirement, steps })) }
+  }
+  const first = await found('--steps', '700')
+  expect(first.shown.map(({ requirement }) => requirement)).toEqual([
+    'users.get.every-state',
+    'orgs.get.every-state',
+  ])
+  const again = first.findings[1]?.again ?? []
+  expect(first.ended.stdout).toContain(`--only users.get,orgs.get --seed a ${again.join(' ')} `)
+  expect((await found(...again)).shown).toEqual(first.shown)
+  expect((await found(...(first.findings[0]?.again ?? []))).shown).toEqual(first.shown.slice(0, 1))
+}, 180_000)
+
 test('explore of a correct server ends with exit code 0, leaves nothing behind and tells what it reached', async () => {
   const { ended, state } = await reportOf({}, 'explore', '--steps', '300', '--seed', 'b')
   expect(ended.code, ended.stderr + ended.stdout).toBe(0)

@@ -75,7 +75,16 @@ class Pack {
     return {
       name,
       ...(again ? { again } : {}),
-      ...(exploration ? { exploration: { requests: exploration.requests } } : {}),
+      ...(exploration
+        ? {
+            exploration: {
+              findings: exploration.findings.map(({ requirement, again: reach }) => ({
+                requirement,
+                ...(reach ? { again: reach } : {}),
+              })),
+            },
+          }
+        : {}),
       exchanges,
       results: Object.fromEntries(packed),
     }

@@ -1,5 +1,11 @@
 import type { EarlierAttempt, EvidenceBody, Fault } from '../../../harness/report/evidence.ts'
-import type { RequirementRecord, Result, TargetReport, Verdict } from '../../../harness/report/report.ts'
+import type {
+  ExplorationReport,
+  RequirementRecord,
+  Result,
+  TargetReport,
+  Verdict,
+} from '../../../harness/report/report.ts'
 
 /*
  * Evidence in the page: each header line, set of headers and body once, exchanges as rows of indices into them. gzip alone
@@ -24,7 +30,9 @@ export interface PackedTarget {
   readonly name: string
   /** How a command line names it; absent in reports of earlier versions. */
   readonly again?: NonNullable<TargetReport['again']>
-  readonly exploration?: { readonly requests: number }
+  readonly exploration?: {
+    readonly findings: ReadonlyArray<Pick<ExplorationReport['findings'][number], 'requirement' | 'again'>>
+  }
   readonly exchanges: readonly PackedExchange[]
   readonly results: Readonly<Record<string, PackedResult>>
 }
