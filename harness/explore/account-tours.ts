@@ -240,6 +240,11 @@ export const accountTours = {
         isMember(org, one),
         acts.inOrganization('orgs.list-members', org, world.account(ada)),
         acts.inOrganization('orgs.list-teams', org, world.account(one)),
+        // The last owner, whom a server may keep.
+        ...['publicize-member', 'remove-member', 'is-public-member'].map((operation) =>
+          acts.inOrganization(`orgs.${operation}`, fourth, world.account(other), { username: other }),
+        ),
+        acts.inOrganization('orgs.list-public-members', fourth, undefined),
         acts.removeOrganization(fourth),
         acts.createOrganization(ada, fourth),
       ],

@@ -110,6 +110,7 @@ export const repositoryTours = {
     const path = { owner: ada, name }
     const namesake = { owner: bob, name }
     const hidden = { owner: ada, name: world.named('hidden') }
+    const hiddenNamesake = { owner: bob, name: hidden.name }
     const owner = () => world.account(ada)
     const is = (collaborator: string) =>
       acts.inRepository('repos.is-collaborator', path, owner(), { collaborator })
@@ -123,11 +124,18 @@ export const repositoryTours = {
         acts.addCollaborator(path, one, owner()),
         is(one),
         acts.addCollaborator(path, one, owner(), 'read'),
+        is(one),
         acts.addCollaborator(path, other, owner()),
         acts.addCollaborator(path, other, owner()),
         acts.addCollaborator(namesake, other, world.account(bob)),
         acts.createRepository(hidden, { private: true }),
+        acts.createRepository(hiddenNamesake, { private: true }),
         acts.addCollaborator(hidden, other, owner()),
+        acts.inRepository('repos.list-collaborators', hiddenNamesake, world.account(bob)),
+        ...acts.fork(hidden, other),
+        ...[world.account(one), undefined].map((as) =>
+          acts.searchRepositories({ q: hidden.name, limit: 50 }, as),
+        ),
         acts.inRepository('repos.get', hidden, world.account(other)),
         acts.inRepository('repos.get', hidden, world.account(bob)),
         acts.inRepository('repos.remove-collaborator', hidden, owner(), { collaborator: other }),
@@ -174,6 +182,8 @@ export const repositoryTours = {
       ],
       () => [
         acts.inRepository('repos.delete', path, owner()),
+        acts.inRepository('repos.delete', hidden, owner()),
+        acts.inRepository('repos.get', hiddenNamesake, world.account(bob)),
         acts.createRepository(path),
         ...acts.lookAtRepository(path),
         ...acts.lookAtRepository(namesake),

@@ -36,6 +36,8 @@ function siblingsOf(
   const { world, admin } = acts
   const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
   const twin = world.named('n2')
+  // Begins with the name of another user.
+  const longer = `${late}_x`
   const [org, second, guild] = world.allNamed('org', 'o_g', 'guild0')
   const [name, alike] = world.allNamed('repo', 'r_p')
   const holder = world.named(ownerLabel)
@@ -74,6 +76,8 @@ function siblingsOf(
     ...times(sibling, bob),
     search({ uid: world.ids.get(ada) }),
     ...is(bob),
+    acts.getUser(longer, admin),
+    acts.inRepository('repos.list-collaborators', fork, stranger()),
     ...acts.listsOfRepository(namesake, owner()),
     ...times(path, bob),
     search({ uid: world.ids.get(one) }),
@@ -95,6 +99,7 @@ function siblingsOf(
       ...[ada, bob, one, other].flatMap((each) => acts.user(each)),
       acts.createUser(late, { fullName }),
       acts.createUser(twin, { fullName }),
+      acts.createUser(longer),
     ],
     () => [
       acts.createOrganization(ada, org),
@@ -109,12 +114,15 @@ function siblingsOf(
     () => [
       ...acts.join(org, one, 'team0'),
       ...acts.join(org, late),
+      ...acts.join(org, other),
       ...acts.join(second, one),
       ...acts.join(second, late),
       ...[one, late].flatMap((each) => [org, second].map((of) => member('orgs.is-member', of, each))),
       acts.createOrganizationHook(org, owner(), 'same'),
       acts.createOrganizationHook(second, owner(), 'same'),
+      acts.createOrganizationHook(second, owner()),
       acts.createRepositoryHook(path, owner(), 'same'),
+      acts.createRepositoryHook(path, owner()),
       acts.createRepositoryHook(namesake, owner(), 'same'),
       ...[path, sibling].flatMap((each) =>
         [one, other].map((collaborator) => acts.addCollaborator(each, collaborator, owner())),
@@ -123,8 +131,15 @@ function siblingsOf(
       ...acts.fork(sibling, bob),
       ...[ada, one, other, late].map((username) => track(path, username)),
       track(sibling, one),
+      acts.openIssue(path),
+      acts.openIssue(path),
     ],
-    () => [...tracked(fork), track(fork, bob)],
+    () => [
+      ...tracked(fork),
+      track(fork, bob),
+      acts.addCollaborator(fork, other, stranger()),
+      acts.addTime(path, acts.issuesOf(path).at(-1) ?? 1, 60 + world.next(), world.account(one)),
+    ],
   ]
   const changes: Groups = [
     // Refused on most servers.
@@ -142,6 +157,9 @@ function siblingsOf(
       acts.editOrganization(org, { description: world.text('Refused') }, stranger()),
       acts.inOrganization('orgs.delete-hook', org, stranger(), { id: hook(org, 0) }),
       member('orgs.remove-member', org, one, stranger()),
+      // Who is no member and no collaborator.
+      member('orgs.remove-member', org, bob),
+      acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: late }),
       acts.createTeam(org, 'refused', stranger()),
       track(path, bob),
       ...look(),
@@ -171,12 +189,14 @@ function siblingsOf(
     () => [
       ...[one, late].map((each) => member('orgs.publicize-member', org, each, world.account(each))),
       member('orgs.publicize-member', second, one, world.account(one)),
+      member('orgs.remove-member', org, bob),
       ...look(),
     ],
     () => [
       acts.inRepository('repos.remove-collaborator', path, owner(), { collaborator: other }),
       acts.inOrganization('orgs.delete-hook', second, owner(), { id: hook(second, 0) }),
       member('orgs.conceal-member', org, one, world.account(one)),
+      member('orgs.conceal-member', second, one, world.account(one)),
       member('orgs.remove-member', org, late),
       member('orgs.is-member', org, late),
       ...look(),
@@ -188,6 +208,9 @@ function siblingsOf(
         acts.inRepository('repos.delete', each, stranger()),
       ),
       acts.deleteUser(late),
+      ...['publicize', 'conceal'].map((change) =>
+        member(`orgs.${change}-member`, second, one, world.account(one)),
+      ),
       member('orgs.remove-member', org, one),
       acts.switchTracking(path, 'off'),
       ...look(),
@@ -195,6 +218,7 @@ function siblingsOf(
     // A second time.
     () => [
       acts.createRepository(sibling),
+      ...tracked(sibling),
       acts.createUser(late),
       ...acts.fork(path, bob),
       acts.switchTracking(path, 'on'),
