@@ -176,6 +176,12 @@ export function isPage({
   return isFull && after.issueEntry(created) !== undefined
 }
 
+/** Whether `open` of an issue list counts more issues than the list has, so that it can be one page of more. */
+export function countsMore(list: LegacyReply): boolean {
+  const [open, entries] = [ifReadable(() => list.field('open')), ifReadable(() => list.entries())]
+  return entries !== undefined && Number(open) > entries.length
+}
+
 /** A control: where a form was refused, it was for no other field than this one. */
 export function controlOnlyErrorIs(answer: LegacyReply, field: string): void {
   const others = answer.errorFields().filter((blamed) => blamed !== field)

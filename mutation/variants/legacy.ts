@@ -157,6 +157,22 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-lists-the-newest-four-issues',
+    differs:
+      'where the document is silent: the issue list shows the newest four open issues, and `open` counts all',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    unmet: ['legacy-issues.create'],
+    reason: /the new issues? (?:is|are) listed/,
+    mutate: ({ views }) => {
+      const { issueList } = views.legacy
+      views.legacy.issueList = (...given) => {
+        const shown = issueList(...given)
+        const issues = [...(shown['issues'] as Array<{ id: number }>)].sort((a, b) => b.id - a.id)
+        return { ...shown, issues: issues.slice(0, 4) }
+      }
+    },
+  },
+  {
     id: 'legacy-tells-another-time-zone',
     differs: 'where the document is silent: `modif_dtime` is in another time zone',
     source: 'legacy-forge, Issue list entry, modif_dtime: the zone is not shown',
