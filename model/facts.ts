@@ -22,6 +22,16 @@ export const keys = {
 /** Whether an organization may have teams whose creation no response shows. */
 export const strangeTeams = (organization: number) => `strange teams:${organization}`
 
+/** Whether a repository or an organization may have hooks that no response shows. */
+export const strangeHooks = (parent: number) => `strange hooks:${parent}`
+
+/** Whether a fork may still receive what its parent has: that may follow the response to its creation. */
+export function mayBeCopied({ knowledge, request, span }: View, { n, isFork }: Thing): boolean {
+  if (!isFork) return false
+  const changedMs = knowledge.possible(strangeHooks(n), span).map(({ endMs }) => endMs)
+  return request.atMs - Math.max(-Infinity, ...changedMs) < knowledge.setting.searchFollowsMs
+}
+
 /** The index of what ties a user to organizations, now or once. */
 export const tiesOf = ({ n }: Thing) => `ties of ${n}`
 

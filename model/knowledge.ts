@@ -21,6 +21,8 @@ export interface Thing {
   readonly name: string
   /** True where its creation was seen, so that it has nothing but what it was given since. */
   readonly isNew: boolean
+  /** True for a fork: the document does not say whether it begins with collaborators and hooks of its parent. */
+  readonly isFork?: boolean
   /** For an organization or a repository: the username of its owner. For a hook or team: what it belongs to. */
   readonly owner?: string
   /** For what is created in an organization: true. */
@@ -250,8 +252,10 @@ export class Knowledge {
       const name = colon === -1 ? '' : key.slice(colon + 1)
       return this.#parts.setting.isOwnName?.(name) ? false : UNKNOWN
     }
-    if (!EMPTY_AT_FIRST.has(what.slice(0, slash))) return UNKNOWN
-    return this.thing(Number(what.slice(slash + 1)))?.isNew ? false : UNKNOWN
+    const fact = what.slice(0, slash)
+    if (!EMPTY_AT_FIRST.has(fact)) return UNKNOWN
+    const thing = this.thing(Number(what.slice(slash + 1)))
+    return thing?.isNew && !(thing.isFork && COPIED_BY_FORKS.has(fact)) ? false : UNKNOWN
   }
 
   #horizon(): number {
@@ -298,3 +302,6 @@ const EMPTY_AT_FIRST = new Set([
   'mirrors',
   'status',
 ])
+
+/** Those of which a fork can have what its parent has. */
+const COPIED_BY_FORKS = new Set(['collaborator', 'hook'])

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { ada, createOrganization, createUser, rulesBroken, world, type Pair } from './told-exchanges.ts'
+import {
+  ada,
+  contradictionsOf,
+  createOrganization,
+  createUser,
+  rulesBroken,
+  sequence,
+  world,
+  type Pair,
+} from './told-exchanges.ts'
 
 const bob = { login: 'fc-bob' }
 
@@ -100,4 +109,76 @@ it('the repositories of an organization that a driver removes, or of a deleted o
   const start = [createUser('fc-ada', 1), createUser('fc-bob', 2), createOrganization('fc-org', 8), createIn]
   expect(rulesBroken(...start, remove, again, list)).toEqual([])
   expect(rulesBroken(...start, deleteAda, again, list)).toEqual([])
+})
+
+const fork: Pair = [
+  { operation: 'repos.fork', caller: bob, parameters: { owner: 'fc-ada', repo: 'fc-repo' } },
+  { status: 202, json: { id: 8, name: 'fc-repo', owner: 'fc-bob', fork: true } },
+]
+const inFork = { owner: 'fc-bob', repo: 'fc-repo' }
+const getFork: Pair = [
+  { operation: 'repos.get', method: 'GET', caller: bob, parameters: inFork },
+  { status: 200, json: { id: 8, name: 'fc-repo', owner: 'fc-bob', fork: true } },
+]
+const hookList = (...ids: readonly number[]): Pair => [
+  { operation: 'repos.list-hooks', method: 'GET', caller: bob, parameters: inFork },
+  { status: 200, json: ids.map((id) => ({ id })) },
+]
+const getHook = (id: number): Pair => [
+  {
+    operation: 'repos.get-hook',
+    method: 'GET',
+    caller: bob,
+    parameters: { ...inFork, id: String(id) },
+  },
+  { status: 200, json: { id } },
+]
+const isCollaborator = (status: number): Pair => [
+  {
+    operation: 'repos.is-collaborator',
+    method: 'GET',
+    caller: bob,
+    parameters: { ...inFork, collaborator: 'fc-cyd' },
+  },
+  { status },
+]
+/** Requests of the fork, some time after it was made. */
+const judgeLater = (lateness: number, ...pairs: readonly Pair[]) => {
+  const start = [...world, createUser('fc-cyd', 3), fork, getFork]
+  const events = sequence(...start, ...pairs).map((event) =>
+    event.at < 2 * start.length ? event : { ...event, atMs: event.atMs + lateness },
+  )
+  return contradictionsOf(events).map(({ rule }) => rule)
+}
+
+it('a fork can begin with hooks, until a list shows that it has none', () => {
+  const ofParent: Pair = [
+    {
+      operation: 'repos.list-hooks',
+      method: 'GET',
+      caller: ada,
+      parameters: { owner: 'fc-ada', repo: 'fc-repo' },
+    },
+    { status: 200, json: [{ id: 5 }] },
+  ]
+  expect(rulesBroken(...world, ofParent)).toEqual(['repos.list-hooks.every-state'])
+  for (const lateness of [0, 5000]) {
+    expect(judgeLater(lateness, hookList(5, 6), getHook(5))).toEqual([])
+    expect(judgeLater(lateness, getHook(5), hookList(5))).toEqual([])
+  }
+  expect(judgeLater(0, hookList(), hookList(5))).toEqual([])
+  expect(judgeLater(5000, hookList(), hookList(5))).toEqual(['repos.list-hooks.every-state'])
+  expect(judgeLater(5000, hookList(), getHook(5))).toEqual(['repos.get-hook.every-state'])
+})
+
+it('a fork can begin with collaborators, until a response shows who is none', () => {
+  expect(judgeLater(0, isCollaborator(204))).toEqual([])
+  expect(judgeLater(0, isCollaborator(404), isCollaborator(204))).toEqual([])
+  expect(judgeLater(5000, isCollaborator(204))).toEqual([])
+  expect(judgeLater(5000, isCollaborator(404), isCollaborator(204))).toEqual([
+    'repos.is-collaborator.every-state',
+  ])
+  expect(judgeLater(5000, isCollaborator(204), isCollaborator(404))).toEqual([
+    'repos.is-collaborator.every-state',
+  ])
 })

@@ -1,4 +1,4 @@
-import { isNobody, keys, ownsRepository, tiesOf, userNamed } from '../facts.ts'
+import { isNobody, keys, mayBeCopied, ownsRepository, tiesOf, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
@@ -17,9 +17,14 @@ function collaboratorFact(view: View, repository: Thing | false | undefined): st
   return keys.collaborator(repository.n, user.n)
 }
 
-/** Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization. */
+/**
+ * Whether requests alone decide that a user is a collaborator: the document does not say it of members of an organization, nor of the
+ * collaborators of a fork's parent.
+ */
 function isDecided(view: View, repository: Thing, user: Thing): boolean {
   if (user.name === repository.owner) return false
+  const isKnown = view.certain(keys.collaborator(repository.n, user.n)) !== UNKNOWN
+  if (!isKnown && mayBeCopied(view, repository)) return false
   return !repository.isOwnedByOrganization || view.knowledge.index(tiesOf(user)).length === 0
 }
 

@@ -1,4 +1,4 @@
-import { callerOf, isObject, keys, mayBeMigrated, textOf } from '../facts.ts'
+import { callerOf, isObject, keys, mayBeMigrated, strangeHooks, textOf } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import { UNKNOWN } from '../register.ts'
@@ -99,10 +99,12 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         kind: 'repository',
         ...place,
         isNew: true,
+        isFork: true,
         ...(isOrganization ? { isOwnedByOrganization: true } : {}),
       })
       return [
         { key: keys.repository(place.owner, place.name), value: n },
+        { key: strangeHooks(n), value: UNKNOWN },
         ...(parent ? [{ key: `fork/${parent.n}:${n}`, value: true }] : []),
       ]
     },
@@ -146,6 +148,7 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       // "202" promises no moment: the fork exists some time later, at the name that the response shows.
       const key = keys.repository(owner ?? place.owner, name ?? place.name)
       judge.mayWrite(key, own.n)
+      judge.write(strangeHooks(own.n), UNKNOWN)
       judge.enter(`repositories of ${(owner ?? place.owner).toLowerCase()}`, own.n)
       if (parent) {
         judge.write(`fork/${parent.n}:${own.n}`, true)

@@ -1,4 +1,4 @@
-import { isObject, keys, textOf } from '../facts.ts'
+import { isObject, keys, strangeHooks, textOf } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
@@ -147,26 +147,30 @@ function hookOf(judge: View, parent: Thing, id: string): Thing | undefined {
   return judge.knowledge.thing(judge.knowledge.index(hookName(parent.n, id)).at(-1) ?? UNKNOWN)
 }
 
-/** True where a hook may have been created whose id is not known. */
+/** True where a hook may be there whose id is not known: its creation did not show it, or a fork may begin with it. */
 function hasStrange(judge: View, parent: Thing): boolean {
-  return judge.knowledge.possible(`strange hooks:${parent.n}`, judge.span).some(({ value }) => value === true)
+  return judge.knowledge
+    .possible(strangeHooks(parent.n), judge.span)
+    .some(({ value }) => value === true || (parent.isFork === true && value === UNKNOWN))
 }
 
 /** The intent of a creation: until its response, a hook whose id is not known can be in a list. */
 function hookCreation(parent: Thing | false | undefined): Intent[] {
-  return parent ? [{ key: `strange hooks:${parent.n}`, value: true }] : []
+  return parent ? [{ key: strangeHooks(parent.n), value: true }] : []
 }
 
 /** A hook may have been created. */
 function noteStrangeHook(judge: Judge, parent: Thing | false | undefined): void {
-  if (parent) judge.write(`strange hooks:${parent.n}`, true)
+  if (parent) judge.write(strangeHooks(parent.n), true)
 }
 
 /** Whether a hook exists: true, false, or not known. */
 function isThere(judge: View, parent: Thing, id: string): boolean | undefined {
   const known = judge.certain(keys.hook(parent.n, id))
-  if (known === false && hasStrange(judge, parent) && !hookOf(judge, parent, id)) return undefined
-  return typeof known === 'boolean' ? known : undefined
+  if (typeof known !== 'boolean' && !(parent.isFork && known === UNKNOWN)) return undefined
+  if (known === true || hookOf(judge, parent, id)) return typeof known === 'boolean' ? known : undefined
+  // Nothing is known of a hook with that id: a list can have shown that a fork has no others.
+  return hasStrange(judge, parent) ? undefined : false
 }
 
 function shownId(json: unknown): string | undefined {
@@ -201,7 +205,7 @@ function judgeHookCreation(judge: Judge, parent: Thing): void {
     },
     { about: [keys.hook(parent.n, id)] },
   )
-  judge.knowledge = judge.knowledge.withoutWriteOf(`strange hooks:${parent.n}`, judge.request.id)
+  judge.knowledge = judge.knowledge.withoutWriteOf(strangeHooks(parent.n), judge.request.id)
   const n = judge.add({ kind: 'hook', name: id, isNew: true, owner: String(parent.n) })
   judge.enter(hookName(parent.n, id), n)
   judge.enter(`hooks of ${parent.n}`, n)
@@ -243,10 +247,11 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
     isWhole: isOwner && showsAll(judge),
     isThere: () => true,
   })
-  for (const entry of json) {
-    const hook = hookOf(judge, parent, shownId(entry) ?? '')
-    if (hook) judgeFields(judge, hook, entry)
-  }
+  const hooks = json.map((entry) => hookOf(judge, parent, shownId(entry) ?? ''))
+  for (const [place, hook] of hooks.entries()) if (hook) judgeFields(judge, hook, json[place])
+  // What a fork begins with may follow the response to its creation.
+  if (parent.isFork && isOwner && showsAll(judge) && !hooks.includes(undefined))
+    judge.learn(strangeHooks(parent.n), false, 'search')
 }
 
 function judgeHook(judge: Judge, parent: Thing, id: string): void {

@@ -1,8 +1,12 @@
 import { json } from '../../reference/http/reply.ts'
 import { repositoryNamed } from '../../reference/code-hosting/lookup.ts'
+import type { Call } from '../../reference/http/call.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
+import type { Seams } from '../../reference/seams.ts'
 import type { Variant } from './variant.ts'
+
+const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
 
 /** Choices of what lists and searches have, where the documents are silent. */
 export const lists: readonly Variant[] = [
@@ -52,7 +56,43 @@ export const lists: readonly Variant[] = [
         })
     },
   },
+  {
+    id: 'copies-hooks-into-forks',
+    differs:
+      'where the document is silent: a fork begins with the hooks of its parent, each with an id of its own',
+    source: `code-hosting, ${forkOperation}`,
+    mutate: afterFork(({ forge }, parent, fork) => {
+      for (const hook of forge.hooks.filter(({ repository }) => repository === parent.id))
+        forge.hooks.put({ ...hook, id: forge.hooks.nextId(), repository: fork.id })
+    }),
+  },
+  {
+    id: 'copies-collaborators-into-forks',
+    differs: 'where the document is silent: a fork begins with the collaborators of its parent',
+    source: `code-hosting, ${forkOperation}`,
+    mutate: afterFork((_call, parent, fork) => {
+      for (const [user, permission] of parent.collaborators)
+        if (user !== fork.owner) fork.collaborators.set(user, permission)
+    }),
+  },
 ]
+
+/** Adds to each new fork what a server copies into it. */
+function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void) {
+  return ({ operations }: Seams) => {
+    const operation = operations.get('repos.fork')
+    if (!operation) throw new Error('no operation repos.fork')
+    const { handle: right } = operation
+    operation.handle = async (call) => {
+      const reply = await right(call)
+      const { id } = reply.json as { id: number }
+      const fork = call.forge.repositories.get(id)
+      const parent = call.forge.repositories.get(fork?.forkOf ?? 0)
+      if (fork && parent) copy(call, parent, fork)
+      return reply
+    }
+  }
+}
 
 /** The forks of a repository, their forks, and so on. */
 function forksUnder(forge: Forge, { id }: Repository): Repository[] {
