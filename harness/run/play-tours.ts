@@ -41,7 +41,7 @@ export async function playTours(
     tours
       .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
       .map(([name, steps]) =>
-        play({ runtime, issues: { left: Infinity } }, steps, { name: name.slice(0, 4), setting }),
+        play({ runtime, issues: { left: Infinity } }, steps, { name: name.slice(0, 5), setting }),
       ),
   )
 }
