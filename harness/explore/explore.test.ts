@@ -51,7 +51,7 @@ const options: ExploreOptions = {
 
 describe('an exploration', () => {
   it('shortens what it finds for a limited time', async () => {
-    const mutate = firstUnseenSet.find(({ id }) => id === 'repos/fork-shares-collaborators')?.mutate
+    const mutate = firstUnseenSet.find(({ id }) => id === 'repos/collaborator-stays-by-name')?.mutate
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => now)
     const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
