@@ -35,9 +35,8 @@ function siblingsOf(
 ): Readonly<Record<'begin' | 'changes' | 'removals', Groups>> & { readonly look: Groups[number] } {
   const { world, admin } = acts
   const [ada, bob, one, other, late] = world.allNamed('ada', 'Bob', 'a_a', 'axa', 'n1')
-  const twin = world.named('n2')
   // Begins with the name of another user.
-  const longer = `${late}_x`
+  const twin = `${late}_x`
   const [org, second, guild] = world.allNamed('org', 'o_g', 'guild0')
   const [name, alike] = world.allNamed('repo', 'r_p')
   const holder = world.named(ownerLabel)
@@ -76,7 +75,7 @@ function siblingsOf(
     ...times(sibling, bob),
     search({ uid: world.ids.get(ada) }),
     ...is(bob),
-    acts.getUser(longer, admin),
+    acts.getUser(twin, admin),
     acts.inRepository('repos.list-collaborators', fork, stranger()),
     ...acts.listsOfRepository(namesake, owner()),
     ...times(path, bob),
@@ -99,7 +98,6 @@ function siblingsOf(
       ...[ada, bob, one, other].flatMap((each) => acts.user(each)),
       acts.createUser(late, { fullName }),
       acts.createUser(twin, { fullName }),
-      acts.createUser(longer),
     ],
     () => [
       acts.createOrganization(ada, org),
