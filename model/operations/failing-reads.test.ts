@@ -32,8 +32,9 @@ test('a read that fails for longer than a search may take to follow is judged as
   ).toEqual(['repos.get.every-state 500'])
 })
 
-test('a read that fails once, or succeeds in between, is not', () => {
+test('a read that fails once, for a shorter time, or succeeds in between, is not', () => {
   expect(contradicted([100, repository, fails])).toEqual([])
+  expect(contradicted([100, repository, fails], [600, repository, fails])).toEqual([])
   const found: Response = { status: 200, json: { id: 7, name: 'fc-repo', owner: 'fc-ada' } }
   expect(contradicted([100, repository, fails], [600, repository, found], [1200, repository, fails])).toEqual(
     [],
