@@ -1,5 +1,6 @@
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Seams } from '../../reference/seams.ts'
+import { operationNamed } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
 
 const resources = 'code-hosting, Resources: fields of most resources are not shown'
@@ -239,9 +240,8 @@ export const bodies: readonly Variant[] = [
     differs:
       'where the document is silent: an edit of an organization leaves a text as it is where it gives an empty one',
     source: 'code-hosting, Resources, EditOrgOption: fields not shown',
-    mutate: ({ operations }) => {
-      const edit = operations.get('orgs.edit')
-      if (!edit) throw new Error('no operation orgs.edit')
+    mutate: (seams) => {
+      const edit = operationNamed(seams, 'orgs.edit')
       const right = edit.handle
       edit.handle = async (call) => {
         const fields = Object.entries(await call.json()).filter(([, value]) => value !== '')
@@ -254,9 +254,9 @@ export const bodies: readonly Variant[] = [
     differs:
       'where the document is silent: the path that edits a user also edits an organization, and answers as it would for a user',
     source: 'code-hosting, Administration, PATCH /admin/users/{username}: errors not listed',
-    mutate: ({ operations, views }) => {
-      const edit = operations.get('admin.editUser')
-      if (!edit) throw new Error('no operation admin.editUser')
+    mutate: (seams) => {
+      const { views } = seams
+      const edit = operationNamed(seams, 'admin.editUser')
       const right = edit.handle
       edit.handle = (call) => {
         const organization = call.forge.organizations.byKey(call.params['username'] ?? '')

@@ -4,6 +4,7 @@ import type { Call } from '../../reference/http/call.ts'
 import type { Repository } from '../../reference/model/entities.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Seams } from '../../reference/seams.ts'
+import { operationNamed } from '../mutants/breaking.ts'
 import type { Variant } from './variant.ts'
 
 const forkOperation = 'Repositories, POST /repos/{owner}/{repo}/forks: 202 Repository'
@@ -29,9 +30,8 @@ export const lists: readonly Variant[] = [
     id: 'lists-forks-of-forks',
     differs: 'where the document is silent: the list of forks has the forks of forks as well',
     source: 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks: 200 RepositoryList',
-    mutate: ({ operations }) => {
-      const operation = operations.get('repos.listForks')
-      if (!operation) throw new Error('no operation repos.listForks')
+    mutate: (seams) => {
+      const operation = operationNamed(seams, 'repos.listForks')
       const { handle: right } = operation
       operation.handle = (call) => {
         const repository = repositoryNamed(call, call.params['owner'] ?? '', call.params['repo'] ?? '')
@@ -79,9 +79,8 @@ export const lists: readonly Variant[] = [
 
 /** Adds to each new fork what a server copies into it. */
 function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void) {
-  return ({ operations }: Seams) => {
-    const operation = operations.get('repos.fork')
-    if (!operation) throw new Error('no operation repos.fork')
+  return (seams: Seams) => {
+    const operation = operationNamed(seams, 'repos.fork')
     const { handle: right } = operation
     operation.handle = async (call) => {
       const reply = await right(call)

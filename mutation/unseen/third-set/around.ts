@@ -1,3 +1,4 @@
+import { operationNamed } from '../../mutants/breaking.ts'
 import type { Call } from '../../../reference/http/call.ts'
 import type { Outcome } from '../../../reference/http/reply.ts'
 import type { Organization, Repository, User } from '../../../reference/model/entities.ts'
@@ -10,8 +11,7 @@ export function handleAround(
   name: string,
   handle: (call: Call, right: () => Promise<Outcome>) => Promise<Outcome>,
 ): void {
-  const operation = seams.operations.get(name)
-  if (!operation) throw new Error(`no operation ${name}`)
+  const operation = operationNamed(seams, name)
   const right = operation.handle
   operation.handle = (call) => handle(call, async () => right(call))
 }
