@@ -99,15 +99,14 @@ export class Judge extends View {
    * that it does.
    */
   shownToExist(key: string, name: string): Thing | false | undefined {
+    if (this.certain(key) !== UNKNOWN) return this.named(key, name)
     const values = new Set(this.knowledge.possible(key, this.span).map(({ value }) => value))
     values.delete(false)
     const [only] = values
-    if (values.size === 1 && typeof only === 'number' && this.certain(key) === UNKNOWN) {
-      this.settle(key, only)
-      const thing = this.knowledge.thing(only)
-      return thing?.name === name ? thing : undefined
-    }
-    return this.named(key, name)
+    if (values.size !== 1 || typeof only !== 'number') return undefined
+    this.settle(key, only)
+    const thing = this.knowledge.thing(only)
+    return thing?.name === name ? thing : undefined
   }
 
   /** The rule `suffix` of the operation. */
@@ -209,16 +208,23 @@ export class Judge extends View {
 
   /** The exchange has written a fact. */
   write(key: string, value: Value): void {
-    this.knowledge = this.knowledge
-      .withoutWriteOf(key, this.request.id)
-      .write(key, { ...this.span, value, certain: true, by: this.request.id })
+    this.knowledge = this.knowledge.writeInstead(key, {
+      ...this.span,
+      value,
+      certain: true,
+      by: this.request.id,
+    })
   }
 
   /** The exchange may write a fact at any time from its beginning on. */
   mayWrite(key: string, value: Value): void {
-    this.knowledge = this.knowledge
-      .withoutWriteOf(key, this.request.id)
-      .write(key, { ...this.span, end: Infinity, value, certain: false, by: this.request.id })
+    this.knowledge = this.knowledge.writeInstead(key, {
+      ...this.span,
+      end: Infinity,
+      value,
+      certain: false,
+      by: this.request.id,
+    })
   }
 
   add(thing: Omit<Thing, 'n'>): number {

@@ -121,8 +121,8 @@ export class Knowledge {
     const register = this.#parts.registers.get(key)
     // Of most facts there is one write, or none.
     if (!register) return this.#atFirst(key)
-    const [first] = register
-    if (register.length === 1 && first) return first.begin < span.end ? first.value : UNKNOWN
+    const first = register.length === 1 ? register[0] : undefined
+    if (first) return first.begin < span.end ? first.value : UNKNOWN
     const writes = visible(register, span)
     const value = writes[0]?.value ?? UNKNOWN
     return writes.every((write) => write.value === value) ? value : UNKNOWN
@@ -209,9 +209,18 @@ export class Knowledge {
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
-  /** The fact without what one exchange was about to write: it was refused, or is written otherwise. */
+  /** The fact with a write in place of what its exchange was about to write. */
+  writeInstead(key: string, write: Write & Required<Pick<Write, 'by'>>): Knowledge {
+    const others = withoutPending(this.#register(key), write.by)
+    const register = written(others, write, this.#horizon())
+    return this.#with({ registers: this.#parts.registers.with(key, register) })
+  }
+
+  /** The fact without what one exchange was about to write: it was refused. */
   withoutWriteOf(key: string, by: string): Knowledge {
-    const register = this.#register(key).filter((write) => write.by !== by || write.end !== Infinity)
+    const before = this.#register(key)
+    const register = withoutPending(before, by)
+    if (register === before) return this
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
@@ -244,6 +253,8 @@ export class Knowledge {
    * A key is `<what>:<name>` or `<what>/<number of the thing>:<rest>`.
    */
   #atFirst(key: string): Value {
+    // Most facts are what responses show of things.
+    if (key.startsWith('shown ') || key.startsWith('id:')) return UNKNOWN
     const colon = key.indexOf(':')
     const what = colon === -1 ? key : key.slice(0, colon)
     const slash = what.indexOf('/')
@@ -266,6 +277,12 @@ export class Knowledge {
   #with(changes: Partial<Parts>): Knowledge {
     return new Knowledge(changed(this.#parts, changes))
   }
+}
+
+/** The register without the writes of an exchange whose end is not known. */
+function withoutPending(register: Register, by: string): Register {
+  const isPending = (write: Write): boolean => write.by === by && write.end === Infinity
+  return register.some(isPending) ? register.filter((write) => !isPending(write)) : register
 }
 
 /** Written out, so that all have one shape: there are several for each exchange. */

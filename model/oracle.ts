@@ -140,12 +140,14 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
 
 /** What a request tells of a push that is over. */
 function notePurpose(judge: Judge): void {
-  const { repository, pushed, organization, username = '' } = judge.request.purpose ?? {}
+  const { purpose } = judge.request
+  if (!purpose) return
+  const { repository, pushed, organization, username = '' } = purpose
   const user = organization === undefined ? undefined : userNamed(judge, username)
   if (user) judge.enter(tiesOf(user), user.n)
   const n = repository && pushed && judge.certain(keys.repository(repository.owner, repository.name))
   if (typeof n === 'number') notePushed(judge, n)
-  noteParticipant(judge)
+  noteParticipant(judge, purpose)
 }
 
 /** A refused request changes nothing. */
@@ -238,10 +240,10 @@ function undocumentedIntents(view: View): readonly Intent[] {
 }
 
 /** Who has opened an issue takes part in its repository. */
-function noteParticipant(judge: Judge): void {
-  const { capability, repository } = judge.request.purpose ?? {}
+function noteParticipant(judge: Judge, { capability, repository }: Purpose): void {
+  if (capability !== 'issues' || !repository || judge.status >= 400) return
   const user = callerOf(judge)
-  if (capability !== 'issues' || !repository || !user || judge.status >= 400) return
+  if (!user) return
   const n = judge.certain(keys.repository(repository.owner, repository.name))
   if (typeof n === 'number') judge.enter(participantsOf(n), user.n)
 }

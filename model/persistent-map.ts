@@ -1,88 +1,56 @@
-/** Bits of a hash that choose among the children of a node. */
-const BITS = 5
-const MASK = (1 << BITS) - 1
-
-interface Leaf<T> {
-  readonly hash: number
+/** What an older map had for the one key by which the next newer one differs from it. */
+interface Difference<T> {
+  readonly newer: PersistentMap<T>
   readonly key: string
-  readonly value: T
-  /** Another key with the same hash. */
-  readonly next: Leaf<T> | undefined
+  /** Undefined for a key that it did not have. */
+  readonly value: T | undefined
 }
 
-/** Up to 32 children; the bitmap says which there are. */
-interface Branch<T> {
-  readonly bitmap: number
-  readonly children: ReadonlyArray<Branch<T> | Leaf<T>>
-}
-
-const EMPTY: Branch<never> = { bitmap: 0, children: [] }
-
-/** An immutable map with texts as keys, a hash trie. A change copies one path of small nodes and shares all others with the old map. */
+/**
+ * An immutable map with texts as keys. All maps that came of one share a single table, which the last one that was used has; the others
+ * have their difference from it. So the newest map is as fast as a table, and an older one takes as many steps as there were changes.
+ */
 export class PersistentMap<T> {
-  readonly #root: Branch<T>
+  #state: Map<string, T> | Difference<T>
 
-  private constructor(root: Branch<T>) {
-    this.#root = root
+  private constructor(table: Map<string, T>) {
+    this.#state = table
   }
 
   static empty<T>(): PersistentMap<T> {
-    return new PersistentMap<T>(EMPTY)
+    return new PersistentMap<T>(new Map())
   }
 
   get(key: string): T | undefined {
-    const hash = hashOf(key)
-    let node: Branch<T> | Leaf<T> | undefined = this.#root
-    for (let shift = 0; node && 'children' in node; shift += BITS) {
-      const bit = 1 << ((hash >>> shift) & MASK)
-      node = (node.bitmap & bit) === 0 ? undefined : node.children[place(node.bitmap, bit)]
-    }
-    for (let leaf = node; leaf; leaf = leaf.next) if (leaf.key === key) return leaf.value
-    return undefined
+    return PersistentMap.#tableOf(this).get(key)
   }
 
   /** The map with `key` set. */
-  with(key: string, value: T): PersistentMap<T> {
-    return new PersistentMap(changed(this.#root, { hash: hashOf(key), key, value, next: undefined }, 0))
+  with(key: string, value: T & {}): PersistentMap<T> {
+    const table = PersistentMap.#tableOf(this)
+    const newer = new PersistentMap(table)
+    this.#state = { newer, key, value: table.get(key) }
+    table.set(key, value)
+    return newer
   }
-}
 
-/** Where the child of a bit is among those that there are. */
-function place(bitmap: number, bit: number): number {
-  let below = bitmap & (bit - 1)
-  below -= (below >>> 1) & 0x55555555
-  below = (below & 0x33333333) + ((below >>> 2) & 0x33333333)
-  return (((below + (below >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
-}
-
-function changed<T>(branch: Branch<T>, leaf: Leaf<T>, shift: number): Branch<T> {
-  const bit = 1 << ((leaf.hash >>> shift) & MASK)
-  const at = place(branch.bitmap, bit)
-  const children = [...branch.children]
-  const old = children[at]
-  if ((branch.bitmap & bit) === 0 || !old) {
-    children.splice(at, 0, leaf)
-    return { bitmap: branch.bitmap | bit, children }
+  /** Takes the table from the map that has it: each map on the way becomes a difference from the next. */
+  static #tableOf<T>(map: PersistentMap<T>): Map<string, T> {
+    if (map.#state instanceof Map) return map.#state
+    const older: Array<readonly [PersistentMap<T>, Difference<T>]> = []
+    let having = map
+    while (!(having.#state instanceof Map)) {
+      older.push([having, having.#state])
+      having = having.#state.newer
+    }
+    const table = having.#state
+    for (const [one, { key, value }] of older.reverse()) {
+      having.#state = { newer: one, key, value: table.get(key) }
+      if (value === undefined) table.delete(key)
+      else table.set(key, value)
+      one.#state = table
+      having = one
+    }
+    return table
   }
-  children[at] = 'children' in old ? changed(old, leaf, shift + BITS) : beside(old, leaf, shift + BITS)
-  return { bitmap: branch.bitmap, children }
-}
-
-/** A leaf in the place of another one: instead of it, after it, or below a node with both. */
-function beside<T>(old: Leaf<T>, leaf: Leaf<T>, shift: number): Branch<T> | Leaf<T> {
-  if (old.hash === leaf.hash) return { ...leaf, next: without(old, leaf.key) }
-  return changed(changed(EMPTY, old, shift), leaf, shift)
-}
-
-/** The leaves of one hash without a key. */
-function without<T>(leaf: Leaf<T> | undefined, key: string): Leaf<T> | undefined {
-  if (!leaf || leaf.key === key) return leaf?.next
-  return { ...leaf, next: without(leaf.next, key) }
-}
-
-function hashOf(key: string): number {
-  let hash = 0
-  for (let index = 0; index < key.length; index++) hash = (Math.imul(hash, 31) + key.charCodeAt(index)) | 0
-  // Keys that differ at their end alone differ in the lowest bits, which come first.
-  return hash ^ (hash >>> 15)
 }

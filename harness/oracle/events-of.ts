@@ -129,7 +129,9 @@ function responseOf(
   const plain = { status, isEmpty: body === undefined }
   const typed = mediaType === undefined ? plain : { ...plain, mediaType }
   const read =
-    text === undefined ? typed : { ...typed, text, json: logical(names, operation?.answers, jsonOf(text)) }
+    text === undefined || !operation
+      ? typed
+      : { ...typed, text, json: logical(names, operation.answers, jsonOf(text)) }
   const whole =
     body && 'base64' in body && body.cut === undefined ? { ...read, ...commitIn(body.base64) } : read
   const hasMore = nextQuery(headers) !== undefined
@@ -142,7 +144,11 @@ function commitIn(base64: string): { readonly commit?: string } {
   return base64.length % 4 === 0 && /^[0-9a-f]{40}$/.test(end) ? { commit: end } : {}
 }
 
+/** What a JSON text can begin with: most others are web pages, and failing takes longer than looking. */
+const BEGINS_AS_JSON = /^\s*[[{"\-0-9tfn]/
+
 function jsonOf(text: string): unknown {
+  if (!BEGINS_AS_JSON.test(text)) return undefined
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -60,9 +60,9 @@ function ownerKind(judge: Judge, { owner }: Creation): string {
 export function noteCreation(judge: Judge, creation: Creation): void {
   const likeness = likenessOf(judge, creation)
   if (likeness === undefined) return
-  const there = namesOf(judge, creation).filter(
-    (name) => name !== creation.name && typeof judge.certain(keyOf(creation, name)) === 'number',
-  )
+  const others = namesOf(judge, creation).filter((name) => name !== creation.name)
+  if (others.length < judge.knowledge.most(likeness)) return
+  const there = others.filter((name) => typeof judge.certain(keyOf(creation, name)) === 'number')
   judge.knowledge = judge.knowledge.counted(likeness, there.length + 1)
 }
 

@@ -44,11 +44,12 @@ function strangerOf(judge: Judge): string | undefined {
       ({ n, name }) => name !== organization.owner && judge.certain(keys.member(organization.n, n)) === false,
     )
   }
+  const isAlways = OF_REPOSITORIES.has(operation)
+  if (!isAlways && !OF_PRIVATE_REPOSITORIES.has(operation)) return undefined
   const repository = repositoryOf(judge)
   const isPrivate = repository ? judge.certain(keys.shown(repository.n, 'private')) : undefined
   if (!repository || !repository.isNew || typeof isPrivate !== 'boolean') return undefined
-  if (!OF_REPOSITORIES.has(operation) && !(isPrivate && OF_PRIVATE_REPOSITORIES.has(operation)))
-    return undefined
+  if (!isAlways && !isPrivate) return undefined
   const isOutside = outsiderTo(judge, repository)
   const who = strangerTo(
     judge,

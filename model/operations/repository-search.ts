@@ -44,8 +44,9 @@ export function judgeSearch(judge: Judge): void {
   })
   const owner = uid === undefined ? undefined : userWithId(judge, Number(uid))
   const former = uid === undefined ? undefined : formerWithId(judge, Number(uid))
-  for (const entry of entries) {
-    const repository = repositoryIn(judge, entry)
+  const found = entries.map((entry) => repositoryIn(judge, entry))
+  for (const [index, entry] of entries.entries()) {
+    const repository = found[index]
     judgeEntry(judge, repository, entry)
     if (!repository) continue
     if (isPrivate(judge, repository) === true && ownsRepository(judge, repository))
@@ -56,9 +57,7 @@ export function judgeSearch(judge: Judge): void {
   }
   judgeSearchSize(judge, {
     what: 'repositories',
-    found: entries
-      .map((entry) => repositoryIn(judge, entry))
-      .filter((one) => one !== undefined && one !== false),
+    found: found.filter((one) => one !== undefined && one !== false),
     length: entries.length,
     // How large a page is without a limit, the largest shows.
     limit: limit === undefined ? judge.knowledge.most(DEFAULT_PAGE) : asked === most ? most : undefined,
@@ -83,7 +82,6 @@ export function judgeSearch(judge: Judge): void {
     isFirst &&
     judge.response.hasMore !== true &&
     entries.length < Math.min(most, judge.knowledge.most('largest page of repositories'))
-  const found = entries.map((entry) => repositoryIn(judge, entry))
   const caller = callerOf(judge)
   if (caller && found.every((one) => one !== undefined))
     judgeWordSearch(judge, {
