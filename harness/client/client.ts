@@ -7,6 +7,7 @@ import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
+import { freeTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import { differenceOf, recordedAnswer } from './recorded-exchange.ts'
 import type { Recording } from './recording.ts'
@@ -95,6 +96,7 @@ export class TargetClient {
   readonly #sent = new Map<string, number>()
   readonly #slots = new Map<Owner, number>()
   readonly #moments = new Moments()
+  readonly #beganMs = freeTime()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
@@ -219,16 +221,18 @@ export class TargetClient {
     const { id, request } = asked
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
+    const sentMs = this.#runMs
     const sent = this.#moments.next()
     const { outcome: received, attempts, isSpent, durationMs } = await this.#carry(wire)
     const order = [sent, this.#moments.next()] as const
+    const runMs = [sentMs, this.#runMs] as const
     const outcome = this.#hideRevealed(request, received)
     const fault = this.#faultOf(outcome, isSpent)
     const { caller, login, purpose } = request
     const exchange = evidenceOf(
       {
         ...{ id, target: this.#parts.target.name, caller, wire, outcome, fault, attempts, order },
-        ...{ startedAt, durationMs },
+        ...{ runMs, startedAt, durationMs },
         ...(login === undefined ? {} : { login }),
         ...(purpose ? { purpose } : {}),
       },
@@ -277,6 +281,11 @@ export class TargetClient {
     if (overload && request.settingUp && this.#hasServed) this.pace.lower(period, `${overload} of ${line}`)
     else if ('answer' in received && (overload || deniesKnowledge(received.answer))) this.doubtful.add(id)
     this.#parts.record(exchange)
+  }
+
+  /** Milliseconds of the run so far, without the time in which the event loop stood still. */
+  get #runMs(): number {
+    return Math.round(freeTime() - this.#beganMs)
   }
 
   get #keeping(): Keeping {

@@ -16,6 +16,7 @@ export interface Seen {
   readonly fault: Fault | undefined
   readonly attempts: readonly EarlierAttempt[]
   readonly order: NonNullable<Exchange['order']>
+  readonly runMs: NonNullable<Exchange['runMs']>
   readonly startedAt: Date
   readonly durationMs: number
 }
@@ -42,6 +43,7 @@ export function evidenceOf(seen: Seen, keeping: Keeping): Exchange {
     ...(attempts.length > 0 ? { attempts } : {}),
     ...(purpose ? { purpose } : {}),
     order: seen.order,
+    runMs: seen.runMs,
     startedAt: seen.startedAt.toISOString(),
     durationMs: seen.durationMs,
   }

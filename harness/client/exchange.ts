@@ -79,6 +79,11 @@ export interface Exchange {
    * sending was over before. Absent in evidence of earlier versions.
    */
   readonly order?: readonly [sent: number, ended: number]
+  /**
+   * When it was sent and when it ended, in milliseconds of the run, without the time in which the harness was stopped or busy: a clock that is
+   * set, or a machine that sleeps, changes nothing. Absent in evidence of earlier versions.
+   */
+  readonly runMs?: readonly [sent: number, ended: number]
   readonly startedAt: string
   /** From sending to the last byte of the response, of the attempt that counts; without waiting for a slot. */
   readonly durationMs: number

@@ -26,16 +26,17 @@ export interface Moment {
 
 /** Beginning and end of an exchange as the model takes them: none for evidence without the order of its exchanges. */
 export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment[] {
-  const { order, startedAt, durationMs } = exchange
+  const { order, runMs, startedAt, durationMs } = exchange
   if (!order) return []
-  const atMs = Date.parse(startedAt)
   const [sent, ended] = order
+  const sentMs = runMs?.[0] ?? Date.parse(startedAt)
+  const endedMs = runMs?.[1] ?? sentMs + durationMs
   const operation = exchange.operation === undefined ? undefined : reading.operations[exchange.operation]
   return [
-    { at: sent, event: () => requestOf(exchange, operation, reading, { at: sent, atMs }) },
+    { at: sent, event: () => requestOf(exchange, operation, reading, { at: sent, atMs: sentMs }) },
     {
       at: ended,
-      event: () => responseOf(exchange, operation, reading, { at: ended, atMs: atMs + durationMs }),
+      event: () => responseOf(exchange, operation, reading, { at: ended, atMs: endedMs }),
     },
   ]
 }

@@ -12,6 +12,7 @@ import { TargetClient } from '../client/client.ts'
 import type { Unasked } from '../client/connection.ts'
 import { parseExchangeId, type Owner } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { keepFreeTime } from '../client/free-time.ts'
 import { ordinaryClientOf, type OrdinaryClient } from '../client/ordinary-clients.ts'
 import type { Recording } from '../client/recording.ts'
 import { Redactor } from '../client/redactor.ts'
@@ -82,6 +83,7 @@ export class TargetRuntime {
   /** What either the target file or the target has wrong, as the preflight found, one line each. */
   readonly doubts: string[] = []
   readonly #transport: Transport
+  readonly #endFreeTime = keepFreeTime()
   #usual: ReturnType<typeof usualNaming> | undefined
   readonly #exchanges = new Map<string, string[]>()
   readonly #spentMs = new Map<string, number>()
@@ -148,6 +150,7 @@ export class TargetRuntime {
   }
 
   async close(): Promise<void> {
+    this.#endFreeTime()
     await this.#transport.close()
     await this.codeHosting?.seeder.close()
   }

@@ -2,7 +2,7 @@ import type { EvidenceBody, Exchange, HeaderLines } from '../../../harness/repor
 import type { PackedEvidence, PackedExchange } from './packed.ts'
 
 /** An exchange as recorded, without its time and its target, which is the column. */
-export type PageExchange = Omit<Exchange, 'target' | 'startedAt'>
+export type PageExchange = Omit<Exchange, 'target' | 'runMs' | 'startedAt'>
 
 /** The exchange at an index of a target's list. */
 export function unpackExchange(
