@@ -1,14 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './test/longest-first.ts'
 
-/** Tests that start processes and servers, compute for seconds, or change their process: each file in a process of its own. */
+/** Tests that change their process, or that need one in which nothing else has run: each file in a process of its own. */
 const alone = [
-  'test/{certify,cheats,cli,client,gate,hostile,images,pipelines,replay,reporters,run,suites,vitest}/**',
+  'test/certify/interrupted.test.ts',
+  'test/cli/{leftovers,mistakes}.test.ts',
+  'test/client/{limits,network}.test.ts',
+  'test/gate/exit-code-table.test.ts',
+  'test/hostile/**/*.test.ts',
   'test/reference/process.test.ts',
-  'harness/explore/**',
+  'test/reporters/html/hostile.test.ts',
+  'test/run/output-trouble.test.ts',
+  'harness/explore/explore.test.ts',
   // They have errors that belong to no test, and requirements that are in no catalogue.
   'harness/run/run-checks.test.ts',
   'harness/checks/responses.test.ts',
-  'mutation/**',
+  'mutation/variants/variants.test.ts',
 ]
 const never = ['**/node_modules/**', '**/*.deep.test.ts']
 
@@ -17,28 +24,39 @@ export default defineConfig({
     globalSetup: 'test/global-setup.ts',
     // Most tests wait for processes of their own: three workers keep two cores busy.
     maxWorkers: 3,
+    sequence: {
+      sequencer: longestFirst(
+        ['alone', 'together'],
+        [
+          'outage.test.ts',
+          'verify-page.test.ts',
+          'certify/certify.test.ts',
+          'clean-up.test.ts',
+          'run/rules.test.ts',
+          'overload.test.ts',
+          'served.test.ts',
+          'example.test.ts',
+          'replay/replay.test.ts',
+          'register.test.ts',
+          'bundle.test.ts',
+        ],
+      ),
+    },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // One imports JSON in a way that only a bundler reads.
+    server: { deps: { inline: [/@actions\/workflow-parser/] } },
     projects: [
+      { extends: true, test: { name: 'alone', include: alone, exclude: never } },
       {
         extends: true,
         test: {
-          name: 'processes',
-          include: alone.map((folder) => folder.replace(/\/\*\*$/, '/**/*.test.{ts,tsx}')),
-          exclude: never,
-          // It imports JSON in a way that only a bundler reads.
-          server: { deps: { inline: [/@actions\/workflow-parser/] } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'units',
+          name: 'together',
           include: [
-            '{suites,fixtures,schemas,harness,model,cli,adapters,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
+            '{suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
           ],
           exclude: [...never, ...alone],
-          // They leave nothing behind: loading modules anew for each of them would take longer than the tests.
+          // They leave nothing behind: loading modules anew for each of them would take longer than many of the tests.
           isolate: false,
         },
       },

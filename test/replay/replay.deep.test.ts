@@ -22,7 +22,7 @@ const someVariants = [
   ...variants.filter(({ signIn, overHttp }) => signIn && !overHttp),
   ...sample(
     variants.filter(({ signIn, overHttp }) => !signIn && !overHttp),
-    120,
+    200,
   ),
 ]
 

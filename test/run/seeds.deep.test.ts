@@ -19,7 +19,7 @@ const asked = new Set(
     .map(({ id }) => id),
 )
 const widths = [1, 4, 16]
-const seeds = Array.from({ length: takesAll ? 20 : 3 }, (_, index) => ({
+const seeds = Array.from({ length: takesAll ? 20 : 2 }, (_, index) => ({
   seed: `seed-${index}`,
   concurrency: widths[index % widths.length] ?? 1,
   isCertified: index === 1,
