@@ -53,6 +53,22 @@ test('a connection is kept alive', async () => {
   expect(transport.unasked).toEqual([])
 })
 
+test('a connection is replaced after a thousand exchanges, and watched for what comes late', async () => {
+  const { send, transport, connections } = await connect((socket, n) => {
+    socket.write(ok(`real ${n}`))
+    // It waits in the server's socket for the acknowledgement of the response.
+    if (n === 1000) setTimeout(() => socket.write(ok('late')), 5)
+  })
+  for (let n = 1; n <= 1000; n++) expect(await send(`#${n}`)).toBe(`real ${n}`)
+  expect(connections()).toBe(1)
+  expect(await send('#1001')).toBe('real 1001')
+  expect(connections()).toBe(2)
+  await transport.retire()
+  expect(transport.unasked).toHaveLength(1)
+  expect(transport.unasked[0]?.doubtful).toContain('#1000')
+  expect(transport.unasked[0]?.doubtful).not.toContain('#1001')
+})
+
 test('a second response in the same breath is given to no request', async () => {
   const { send, transport, connections } = await connect((socket, n) =>
     socket.write(ok(`real ${n}`) + ok('smuggled')),
