@@ -5,7 +5,7 @@ import type { Exchange } from '../client/exchange.ts'
 import type { Contradiction } from '../../model/contradiction.ts'
 import { Knowledge, type Setting } from '../../model/knowledge.ts'
 import { judge } from '../../model/oracle.ts'
-import { momentsOf, type Reading } from '../oracle/events-of.ts'
+import { momentsOf } from '../oracle/events-of.ts'
 import type { TargetRuntime } from '../run/target-runtime.ts'
 import { Script } from './script.ts'
 import { senderFor, type Stage } from './sender.ts'
@@ -95,7 +95,7 @@ export async function play(
   // The first request that has it creates an account, and is recorded before the account signs in.
   client.redactor.hideInCredentials(world.password, `password:${secret}`)
   const send = senderFor(stage, owner, world)
-  const reading = readingOf(runtime)
+  const { reading } = runtime
 
   let knowledge = Knowledge.of({ ...setting, isOwnName: (text) => world.isOwn(text) })
   const contradictions: Contradiction[] = []
@@ -220,15 +220,6 @@ const PASSWORDS = 256
 function turnOf(name: string): string {
   const [, which = name, number] = /^(\D*)(\d+)$/.exec(name) ?? []
   return number === undefined ? name : `${which}${((Number(number) - 1) % PASSWORDS) + 1}`
-}
-
-function readingOf({ operations, codeHosting }: TargetRuntime): Reading {
-  const admin = codeHosting?.seeder.admin?.username
-  return {
-    operations,
-    names: codeHosting?.seeder.parts.driver.names ?? {},
-    ...(admin === undefined ? {} : { admin }),
-  }
 }
 
 /**

@@ -33,12 +33,42 @@ export function momentsOf(exchange: Exchange, reading: Reading): readonly Moment
   const endedMs = runMs?.[1] ?? sentMs + durationMs
   const operation = exchange.operation === undefined ? undefined : reading.operations[exchange.operation]
   return [
-    { at: sent, event: () => requestOf(exchange, operation, reading, { at: sent, atMs: sentMs }) },
+    {
+      at: sent,
+      event: once(exchange, reading, 0, () =>
+        requestOf(exchange, operation, reading, { at: sent, atMs: sentMs }),
+      ),
+    },
     {
       at: ended,
-      event: () => responseOf(exchange, operation, reading, { at: ended, atMs: endedMs }),
+      event: once(exchange, reading, 1, () =>
+        responseOf(exchange, operation, reading, { at: ended, atMs: endedMs }),
+      ),
     },
   ]
+}
+
+/** Events of exchanges that are judged twice: with those of their sequence, and with all others. */
+const made = new WeakMap<Exchange, { readonly reading: Reading; readonly events: ModelEvent[] }>()
+
+/** Values of larger bodies, in characters, take too much memory. */
+const SMALL = 4 * 1024
+
+/** Makes an event of an exchange once, and keeps it as long as the exchange. */
+function once(exchange: Exchange, reading: Reading, end: 0 | 1, make: () => ModelEvent): () => ModelEvent {
+  return () => {
+    let known = made.get(exchange)
+    if (known?.reading !== reading) {
+      known = { reading, events: [] }
+      made.set(exchange, known)
+    }
+    const before = known.events[end]
+    if (before) return before
+    const event = make()
+    const length = event.kind === 'response' ? (event.response?.text?.length ?? 0) : 0
+    if (length <= SMALL) known.events[end] = event
+    return event
+  }
 }
 
 /** The place and the time of an event. */

@@ -27,7 +27,7 @@ export class KeptExchanges {
 
 /** Judges all responses of a target by the rules over them. */
 export function judgeRules(
-  { target, naming, codeHosting, operations, client, redactor }: TargetRuntime,
+  { target, naming, reading, client, redactor }: TargetRuntime,
   rules: readonly Requirement[],
   {
     kept,
@@ -42,17 +42,12 @@ export function judgeRules(
   },
 ): Result[] {
   if (rules.length === 0 || !kept) return []
-  const admin = codeHosting?.seeder.admin?.username
   return ruleResults({
     rules,
     exchanges: kept.all,
     // Where the target had too much to do, a response that denies something may be no answer to the request.
     ...(client.pace.lowering ? { doubtful: client.doubtful } : {}),
-    reading: {
-      operations,
-      names: codeHosting?.seeder.parts.driver.names ?? {},
-      ...(admin === undefined ? {} : { admin }),
-    },
+    reading,
     setting: {
       isOwnName: (text) => naming.isOwn(text),
       listsFollowMs: 0,

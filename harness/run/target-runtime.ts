@@ -20,6 +20,7 @@ import type { RunEvent } from '../client/run-event.ts'
 import { limitsOf, type Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../checks/operation.ts'
+import type { Reading } from '../oracle/events-of.ts'
 import type { Contract } from './contract.ts'
 import { operationFinder } from './operation-paths.ts'
 
@@ -84,6 +85,7 @@ export class TargetRuntime {
   readonly doubts: string[] = []
   readonly #transport: Transport
   readonly #endFreeTime = keepFreeTime()
+  #reading: Reading | undefined
   #usual: ReturnType<typeof usualNaming> | undefined
   readonly #exchanges = new Map<string, string[]>()
   readonly #spentMs = new Map<string, number>()
@@ -137,6 +139,16 @@ export class TargetRuntime {
   /** The time of the exchanges that are over for an owner so far, in milliseconds, without waiting for slots. */
   spentMsOf(owner: Owner): number {
     return Math.round((this.#spentMs.get(owner) ?? 0) * 1000) / 1000
+  }
+
+  /** What exchanges are read with by the rules over all responses. */
+  get reading(): Reading {
+    const { parts, admin } = this.codeHosting?.seeder ?? {}
+    return (this.#reading ??= {
+      operations: this.operations,
+      names: parts?.driver.names ?? {},
+      ...(admin ? { admin: admin.username } : {}),
+    })
   }
 
   /** What arrived so far on connections when no request was waiting for it. */
