@@ -7,7 +7,7 @@ import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
 import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
-import { freeTime } from './free-time.ts'
+import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
 import { differenceOf, recordedAnswer } from './recorded-exchange.ts'
 import type { Recording } from './recording.ts'
@@ -96,7 +96,7 @@ export class TargetClient {
   readonly #sent = new Map<string, number>()
   readonly #slots = new Map<Owner, number>()
   readonly #moments = new Moments()
-  readonly #beganMs = freeTime()
+  readonly #beganMs = runTime()
 
   constructor(parts: ClientParts) {
     this.#parts = parts
@@ -283,9 +283,9 @@ export class TargetClient {
     this.#parts.record(exchange)
   }
 
-  /** Milliseconds of the run so far, without the time in which the event loop stood still. */
+  /** Milliseconds of the run so far, without the time in which the harness was stopped. */
   get #runMs(): number {
-    return Math.round(freeTime() - this.#beganMs)
+    return Math.round(runTime() - this.#beganMs)
   }
 
   get #keeping(): Keeping {

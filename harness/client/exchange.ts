@@ -80,7 +80,7 @@ export interface Exchange {
    */
   readonly order?: readonly [sent: number, ended: number]
   /**
-   * When it was sent and when it ended, in milliseconds of the run, without the time in which the harness was stopped or busy: a clock that is
+   * When it was sent and when it ended, in milliseconds of the run, without the time in which the harness was stopped: a clock that is
    * set, or a machine that sleeps, changes nothing. Absent in evidence of earlier versions.
    */
   readonly runMs?: readonly [sent: number, ended: number]

@@ -99,14 +99,14 @@ test('the time of exchanges stands still while the harness is stopped', async ()
   const send = client.sender('check:a')
   await send(get('/before'))
   // As where a machine sleeps, or somebody stops the process.
-  const until = performance.now() + 2000
+  const until = performance.now() + 4000
   while (performance.now() < until);
   await send(get('/after'))
   const [before, after] = exchanges
   const between = (after?.runMs?.[0] ?? 0) - (before?.runMs?.[1] ?? 0)
   expect(between).toBeGreaterThanOrEqual(0)
-  expect(between).toBeLessThan(1000)
-  expect(Date.parse(after?.startedAt ?? '') - Date.parse(before?.startedAt ?? '')).toBeGreaterThan(1900)
+  expect(between).toBeLessThan(2000)
+  expect(Date.parse(after?.startedAt ?? '') - Date.parse(before?.startedAt ?? '')).toBeGreaterThan(3900)
 })
 
 test('an exchange is numbered before its request is ready', async () => {
