@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { PersistentMap } from './persistent-map.ts'
 
-// "Aa" and "BB" have one hash, and so has every text of as many of them.
+// Few of them come often.
 const keys = fc.oneof(
   fc.constantFrom('', 'AaAa', 'AaBB', 'BBAa', 'BBBB'),
   fc.string({ maxLength: 3 }),
@@ -26,6 +26,21 @@ it('holds what was set last, and leaves earlier maps as they were', () => {
         expect(before.get(key)).toBe(knownBefore.get(key))
       }
       expect(map.get('another')).toBeUndefined()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('goes on from any earlier map, and changes none of the others', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(keys, fc.nat(), fc.nat()), { minLength: 1, maxLength: 60 }), (changes) => {
+      const first = { map: PersistentMap.empty<number>(), known: new Map<string, number>() }
+      const all = [first]
+      for (const [key, value, from] of changes) {
+        const { map, known } = all[from % all.length] ?? first
+        all.push({ map: map.with(key, value), known: new Map(known).set(key, value) })
+      }
+      for (const { map, known } of all) for (const [key] of changes) expect(map.get(key)).toBe(known.get(key))
     }),
     { numRuns: 60 },
   )

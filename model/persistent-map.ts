@@ -1,14 +1,15 @@
-/** What an older map had for the one key by which the next newer one differs from it. */
+/** The one key by which a map differs from its neighbour on the way to the table, and what it has for the key. */
 interface Difference<T> {
-  readonly newer: PersistentMap<T>
+  readonly neighbour: PersistentMap<T>
   readonly key: string
   /** Undefined for a key that it did not have. */
   readonly value: T | undefined
 }
 
 /**
- * An immutable map with texts as keys. All maps that came of one share a single table, which the last one that was used has; the others
- * have their difference from it. So the newest map is as fast as a table, and an older one takes as many steps as there were changes.
+ * An immutable map with texts as keys. Maps that derive from one another share one table: the map that was used last holds it, and each of the
+ * others holds its difference from a neighbour. Access to that map is as fast as to a table; to another one, it takes a step for each
+ * change between the two.
  */
 export class PersistentMap<T> {
   #state: Map<string, T> | Difference<T>
@@ -29,7 +30,7 @@ export class PersistentMap<T> {
   with(key: string, value: T & {}): PersistentMap<T> {
     const table = PersistentMap.#tableOf(this)
     const newer = new PersistentMap(table)
-    this.#state = { newer, key, value: table.get(key) }
+    this.#state = { neighbour: newer, key, value: table.get(key) }
     table.set(key, value)
     return newer
   }
@@ -41,11 +42,11 @@ export class PersistentMap<T> {
     let having = map
     while (!(having.#state instanceof Map)) {
       older.push([having, having.#state])
-      having = having.#state.newer
+      having = having.#state.neighbour
     }
     const table = having.#state
     for (const [one, { key, value }] of older.reverse()) {
-      having.#state = { newer: one, key, value: table.get(key) }
+      having.#state = { neighbour: one, key, value: table.get(key) }
       if (value === undefined) table.delete(key)
       else table.set(key, value)
       one.#state = table

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { freeTime, keepFreeTime } from './free-time.ts'
+import { freeTime, keepFreeTime, runTime } from './free-time.ts'
 
 function block(ms: number): void {
   const until = performance.now() + ms
@@ -33,4 +33,21 @@ test('is plain time where nothing keeps it, and never goes backwards', async () 
   const later = freeTime()
   block(200)
   expect(freeTime() - later).toBeGreaterThanOrEqual(200)
+})
+
+test('the time of a run goes on while the harness is busy, and for one second of each stop', async () => {
+  const end = keepFreeTime()
+  await sleep(50)
+  const before = runTime()
+  block(800)
+  expect(runTime() - before).toBeGreaterThanOrEqual(799)
+  await sleep(50)
+  const beforeStop = runTime()
+  block(3000)
+  // Asked before any timer had its turn, and after.
+  expect(runTime() - beforeStop).toBeLessThan(1500)
+  await sleep(50)
+  expect(runTime() - beforeStop).toBeLessThan(1500)
+  expect(runTime() - beforeStop).toBeGreaterThan(1000)
+  end()
 })

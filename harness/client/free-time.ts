@@ -1,7 +1,7 @@
 /** How often the clock looks at the event loop, in milliseconds. */
 const EVERY_MS = 20
 
-/** Of a longer standstill the rest counts as one of the whole harness, in milliseconds. */
+/** The longest standstill that a busy harness explains, in milliseconds. The rest of a longer one is time in which it was stopped. */
 const STOPPED_MS = 1000
 
 let blockedMs = 0
@@ -21,8 +21,8 @@ export function freeTime(): number {
 }
 
 /**
- * The same for a harness that is stopped, as where its machine sleeps: of each standstill, only the first second counts. What keeps the harness
- * busy takes less, and is time in which a target goes on.
+ * A time in milliseconds that stands still while the harness is stopped, as where its machine sleeps: of each standstill of the event loop
+ * only the first second counts. Time in which the harness is busy counts, since the target goes on meanwhile.
  */
 export function runTime(): number {
   const now = performance.now()

@@ -19,8 +19,8 @@ export interface Transport {
 
 /**
  * How long a retired connection is watched, in milliseconds: a response to the last request may still be on its way, on a slow
- * target for a few times as long as a response takes on average. A second small write waits for the acknowledgement of the first one, which may
- * take 40 ms.
+ * target for a few times as long as a response takes on average. In the server's socket, a second small write waits for the
+ * acknowledgement of the first one, which may take 40 ms.
  */
 const SHORTEST_WATCH_MS = 60
 const LONGEST_WATCH_MS = 1000
