@@ -1,6 +1,5 @@
 import { drivers } from '../fixtures/drivers/registry.ts'
 import type { Contract } from '../harness/run/contract.ts'
-import '../suites/index.ts'
 import { operations } from '../suites/operations.ts'
 import { allRequirements } from './requirements.ts'
 

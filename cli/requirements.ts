@@ -1,13 +1,11 @@
 import type { Requirement } from '../harness/checks/check.ts'
-import { writtenRequirements } from '../harness/checks/requirement.ts'
 import type { Dispute } from '../harness/report/report.ts'
 import { rules } from '../model/rules.ts'
 import { disputes } from './disputes.ts'
-import '../suites/index.ts'
+import { requirements as written } from '../suites/index.ts'
 
 /** The requirements of the suites, and the rules over all responses, each after the requirements of its operation. */
 export function allRequirements(): Requirement[] {
-  const written = writtenRequirements()
   const last = new Map(written.map(({ id }, index) => [operationOf(id), index]))
   const after = new Map<number, Requirement[]>()
   for (const rule of rules) {

@@ -1,8 +1,11 @@
-import { suiteOf } from './requirement.ts'
+import { scenarioOf, suiteOf } from './requirement.ts'
 
 // What the suites of the legacy project-forge document are written with.
 
-export const { notTestable, question, requirement, scenario } = suiteOf('legacy-forge')
+/** A new suite of the legacy project-forge document. */
+export const legacyForgeSuite = () => suiteOf('legacy-forge')
+
+export const scenario = scenarioOf('legacy-forge')
 
 export { assume } from './assume.ts'
 export type { LegacyScenarioContext } from './check.ts'

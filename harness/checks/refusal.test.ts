@@ -2,25 +2,22 @@ import { expect, test } from 'vitest'
 import { one, text } from '../../test/checks/reply-sample.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { Contexts } from './check.ts'
+import { codeHostingSuite } from './code-hosting.ts'
 import { Mismatch, newExpect } from './expect.ts'
 import { Observed } from './observed.ts'
-import { refusal } from './refusal.ts'
 import type { Reply } from './reply.ts'
-import { writtenRequirements } from './requirement.ts'
-
-let count = 0
 
 const created = one({ id: 1, username: 'ada' }, { status: 201 })
 const error = { error: 'no' }
 
 async function judge(success: Reply, ...replies: readonly Reply[]): Promise<void> {
-  const id = `refusal.sample.${++count}`
-  refusal(id, { source: 'a document', says: 'It is rejected.', with: [403, 422] }, async ({ valid }) => {
+  const { refusal, finish } = codeHostingSuite()
+  const wording = { source: 'a document', says: 'It is rejected.', with: [403, 422] }
+  refusal('refusal.sample', wording, async ({ valid }) => {
     valid(success)
     return Promise.resolve(replies)
   })
-  const { check } = writtenRequirements().find((one) => one.id === id) ?? {}
-  await check?.({ 'code-hosting': {} } as Contexts, newExpect().expect)
+  await finish()[0]?.check?.({ 'code-hosting': {} } as Contexts, newExpect().expect)
 }
 
 test('a listed status code passes, and another one fails', async () => {

@@ -2,7 +2,7 @@ import type { ScenarioContext, Wording } from './check.ts'
 import { control } from './control.ts'
 import { Observed } from './observed.ts'
 import { isRecord, type Reply } from './reply.ts'
-import { requirement } from './code-hosting.ts'
+import type { WriteRequirement } from './requirement.ts'
 import type { Capability } from './fixture-types.ts'
 
 /** A control, as the first thing that a refusal tries: the response to the same request with valid input, which must succeed. */
@@ -14,26 +14,28 @@ type Valid = (reply: Reply) => void
  * returns the responses, after it has shown with `valid` that the same request with valid input succeeds. A 2xx that does not
  * resemble that success, such as an error message with 200, is a rejection.
  */
-export function refusal(
-  id: string,
-  wording: Wording & { readonly with: readonly number[]; readonly needs?: readonly Capability[] },
-  tried: (context: ScenarioContext & { readonly valid: Valid }) => Promise<Reply | readonly Reply[]>,
-): void {
-  const { with: listed, ...rest } = wording
-  requirement(id, { level: 'implied', ...rest }, async ({ expect, ...context }) => {
-    const success: Reply[] = []
-    const valid: Valid = (reply) => {
-      control(reply).succeeded()
-      success.push(reply)
-    }
-    const replies = [await tried({ ...context, valid })].flat()
-    if (success.length === 0) throw new Error(`${id} shows no success`)
-    const refused = replies.filter((reply) => !success.some((one) => resembles(reply, one)))
-    for (const reply of refused) expect(reply).toHaveStatusIn(listed)
-    if (refused.length === 0)
-      throw new Observed(`it was not refused: ${replies.map((reply) => reply.describe()).join('; ')}`)
-  })
-}
+export const refusalOf =
+  (requirement: WriteRequirement<'code-hosting'>) =>
+  (
+    id: string,
+    wording: Wording & { readonly with: readonly number[]; readonly needs?: readonly Capability[] },
+    tried: (context: ScenarioContext & { readonly valid: Valid }) => Promise<Reply | readonly Reply[]>,
+  ): void => {
+    const { with: listed, ...rest } = wording
+    requirement(id, { level: 'implied', ...rest }, async ({ expect, ...context }) => {
+      const success: Reply[] = []
+      const valid: Valid = (reply) => {
+        control(reply).succeeded()
+        success.push(reply)
+      }
+      const replies = [await tried({ ...context, valid })].flat()
+      if (success.length === 0) throw new Error(`${id} shows no success`)
+      const refused = replies.filter((reply) => !success.some((one) => resembles(reply, one)))
+      for (const reply of refused) expect(reply).toHaveStatusIn(listed)
+      if (refused.length === 0)
+        throw new Observed(`it was not refused: ${replies.map((reply) => reply.describe()).join('; ')}`)
+    })
+  }
 
 /** Whether a response is a success of the same form as another: both have no body, a list where one is due, or a field in common. */
 function resembles(reply: Reply, success: Reply): boolean {

@@ -2,15 +2,8 @@ import type { DocumentName } from '../client/target.ts'
 import type { CheckContext, Contexts, Requirement, Scenario, Wording } from './check.ts'
 import type { Capability } from './fixture-types.ts'
 
-const catalogue = new Map<string, Requirement>()
-
-/** Every requirement that has been written down, in that order. */
-export function writtenRequirements(): readonly Requirement[] {
-  return [...catalogue.values()]
-}
-
 /** A sentence that the document states, or that follows from what it states, and the check that decides it. */
-type WriteRequirement<D extends DocumentName> = (
+export type WriteRequirement<D extends DocumentName> = (
   /** It never changes; it begins with the area and, where the sentence is about one operation, that operation. */
   id: string,
   wording: Wording & { readonly level: 'stated' | 'implied'; readonly needs?: readonly Capability[] },
@@ -18,7 +11,7 @@ type WriteRequirement<D extends DocumentName> = (
 ) => void
 
 /** Something that the document leaves open: what the target does is recorded, never judged. */
-type WriteQuestion<D extends DocumentName> = (
+export type WriteQuestion<D extends DocumentName> = (
   id: string,
   wording: { readonly source: string; readonly asks: string; readonly needs?: readonly Capability[] },
   /** Returns a few words that are the same whenever the target does the same. */
@@ -37,8 +30,25 @@ type WriteScenario<D extends DocumentName> = <T>(
   act: (context: Contexts[D]) => Promise<T>,
 ) => Scenario<T, D>
 
-/** The functions that the suites of one document are written with; each check receives the context of that document. */
-export function suiteOf<D extends DocumentName>(document: D) {
+/** The functions that write the requirements of a suite; each check receives the context of the document. */
+export interface Suite<D extends DocumentName = DocumentName> {
+  readonly requirement: WriteRequirement<D>
+  readonly question: WriteQuestion<D>
+  readonly notTestable: WriteNotTestable
+  /** What has been written, in that order. Afterwards nothing can be added. */
+  readonly finish: () => readonly Requirement[]
+}
+
+/** A new suite, in which nothing is written yet. */
+export function suiteOf<D extends DocumentName>(document: D): Suite<D> {
+  const written: Requirement[] = []
+  let isFinished = false
+  const write = (entry: Requirement): void => {
+    if (isFinished) throw new Error(`${entry.id} is written too late: the catalogue already has its suite`)
+    if (entry.id.startsWith('legacy-') !== (document === 'legacy-forge'))
+      throw new Error(`${entry.id} belongs to the other document`)
+    written.push(entry)
+  }
   const requirement: WriteRequirement<D> = (id, { level, source, says, needs = [] }, check) =>
     write({
       id,
@@ -60,17 +70,25 @@ export function suiteOf<D extends DocumentName>(document: D) {
       check: (contexts) => ask(contexts[document]),
     })
   const notTestable: WriteNotTestable = (id, wording) => write({ id, document, needs: [], ...wording })
-  const scenario: WriteScenario<D> = (name, act) => ({
-    name,
-    document,
-    act: (contexts) => act(contexts[document]),
-  })
-  return { requirement, question, notTestable, scenario }
+  const finish = (): readonly Requirement[] => {
+    isFinished = true
+    return written
+  }
+  return { requirement, question, notTestable, finish }
 }
 
-function write(entry: Requirement): void {
-  if (catalogue.has(entry.id)) throw new Error(`two requirements have the id ${entry.id}`)
-  if (entry.id.startsWith('legacy-') !== (entry.document === 'legacy-forge'))
-    throw new Error(`${entry.id} belongs to the other document`)
-  catalogue.set(entry.id, entry)
+/** The function that writes the scenarios of a document; each receives the context of the document. */
+export function scenarioOf<D extends DocumentName>(document: D): WriteScenario<D> {
+  return (name, act) => ({ name, document, act: (contexts) => act(contexts[document]) })
+}
+
+/** The requirements of these suites, in their order. It finishes the suites: nothing can be added to them. */
+export function catalogueOf(suites: ReadonlyArray<Pick<Suite, 'finish'>>): readonly Requirement[] {
+  const all = suites.flatMap((suite) => suite.finish())
+  const ids = new Set<string>()
+  for (const { id } of all) {
+    if (ids.has(id)) throw new Error(`two requirements have the id ${id}`)
+    ids.add(id)
+  }
+  return all
 }

@@ -4,13 +4,13 @@ import { Unmet } from '../client/unmet.ts'
 import type { Contexts } from './check.ts'
 import { Mismatch, newExpect } from './expect.ts'
 import { Reply } from './reply.ts'
-import { scenario } from './code-hosting.ts'
-import { writtenRequirements } from './requirement.ts'
-import { responses } from './responses.ts'
+import { codeHostingSuite, scenario } from './code-hosting.ts'
 
 const asked = scenario('a request', async (): Promise<{ answer: Reply }> =>
   Promise.reject(new Error('unused')),
 )
+
+const { responses, finish } = codeHostingSuite()
 
 responses(
   { scenario: asked, reply: ({ answer }) => answer, source: 'a document', needs: ['gitContent'] },
@@ -27,7 +27,7 @@ responses(
 )
 
 test('a table writes one requirement for each row, in its order', () => {
-  const written = writtenRequirements().map(({ id, level, source, needs }) => ({ id, level, source, needs }))
+  const written = finish().map(({ id, level, source, needs }) => ({ id, level, source, needs }))
   const table = { level: 'stated', source: 'a document', needs: ['gitContent'] }
   expect(written).toEqual([
     { ...table, id: 'table.status' },
@@ -58,7 +58,7 @@ async function judge(id: string, status: number, mediaType = 'text/html'): Promi
   })
   const seen = { answer: new Reply(answer, 'html', {}) }
   const contexts = { 'code-hosting': { play: async () => Promise.resolve(seen) } }
-  await writtenRequirements()
+  await finish()
     .find((one) => one.id === id)
     ?.check?.(contexts as unknown as Contexts, newExpect().expect)
 }

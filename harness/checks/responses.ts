@@ -3,7 +3,7 @@ import type { Capability } from './fixture-types.ts'
 import type { Scenario } from './check.ts'
 import { control } from './control.ts'
 import type { Reply } from './reply.ts'
-import { requirement } from './code-hosting.ts'
+import type { WriteRequirement } from './requirement.ts'
 import type { ResourceSchema } from './schema-check.ts'
 
 /** One property of a response. */
@@ -27,22 +27,24 @@ export type ResponseRequirement = Property & {
  * Requirements about the response of one operation, by id: status code, media type, body. Media type and body are
  * judged once the response is known to be a success: the documents do not show the bodies of errors.
  */
-export function responses<T>(
-  about: {
-    readonly scenario: Scenario<T>
-    readonly reply: (seen: T) => Reply
-    readonly source: string
-    readonly needs?: readonly Capability[]
-  },
-  table: Readonly<Record<string, ResponseRequirement>>,
-): void {
-  for (const [id, { says, level = 'stated', source = about.source, ...property }] of Object.entries(table))
-    requirement(id, { level, source, says, needs: about.needs ?? [] }, async ({ play, expect }) => {
-      const reply = about.reply(await play(about.scenario))
-      if (!('status' in property)) control(reply).succeeded()
-      expectProperty(expect, reply, property)
-    })
-}
+export const responsesOf =
+  (requirement: WriteRequirement<'code-hosting'>) =>
+  <T>(
+    about: {
+      readonly scenario: Scenario<T>
+      readonly reply: (seen: T) => Reply
+      readonly source: string
+      readonly needs?: readonly Capability[]
+    },
+    table: Readonly<Record<string, ResponseRequirement>>,
+  ): void => {
+    for (const [id, { says, level = 'stated', source = about.source, ...property }] of Object.entries(table))
+      requirement(id, { level, source, says, needs: about.needs ?? [] }, async ({ play, expect }) => {
+        const reply = about.reply(await play(about.scenario))
+        if (!('status' in property)) control(reply).succeeded()
+        expectProperty(expect, reply, property)
+      })
+  }
 
 function expectProperty(expect: Expect, reply: Reply, property: Property): void {
   if ('status' in property) expect(reply).toHaveStatus(property.status)

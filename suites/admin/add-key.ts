@@ -1,14 +1,9 @@
-import {
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Administration, POST /admin/users/{username}/keys'
 const rights = 'code-hosting, Authentication, 2'
@@ -64,7 +59,7 @@ requirement(
   },
 )
 
-administratorsOnly(added, forbidden, {
+administratorsOnly(suite, added, forbidden, {
   'admin.add-key.forbidden-anonymous': 'anonymous',
   'admin.add-key.forbidden-ordinary': 'otherUser',
   'admin.add-key.forbidden-themself': 'sameUser',

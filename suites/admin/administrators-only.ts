@@ -1,4 +1,4 @@
-import { control, requirement, type Reply, type Scenario } from '../../harness/checks/index.ts'
+import { control, type Reply, type Scenario, type CodeHostingSuite } from '../../harness/checks/index.ts'
 
 const source = 'code-hosting, Authentication, 2'
 
@@ -19,6 +19,7 @@ type Caller = keyof typeof callers
  * request as each of them, and `accepted` is the control, the same request by an administrator.
  */
 export function administratorsOnly<C extends Caller>(
+  { requirement }: CodeHostingSuite,
   accepted: Scenario<{ readonly answer: Reply }>,
   rejected: Scenario<Readonly<Record<NoInfer<C>, Reply>>>,
   ids: Readonly<Record<string, C>>,

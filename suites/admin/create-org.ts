@@ -1,15 +1,9 @@
-import {
-  assume,
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { assume, codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
 const rights = 'code-hosting, Authentication, 2'
@@ -149,7 +143,7 @@ requirement(
   },
 )
 
-administratorsOnly(created, forbidden, {
+administratorsOnly(suite, created, forbidden, {
   'admin.create-org.forbidden-anonymous': 'anonymous',
   'admin.create-org.forbidden-ordinary': 'otherUser',
   'admin.create-org.forbidden-themself': 'sameUser',

@@ -1,14 +1,9 @@
-import {
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Administration, POST /admin/users'
 const rights = 'code-hosting, Authentication, 2'
@@ -68,7 +63,7 @@ requirement(
   },
 )
 
-administratorsOnly(created, forbidden, {
+administratorsOnly(suite, created, forbidden, {
   'admin.create-user.forbidden-anonymous': 'anonymous',
   'admin.create-user.forbidden-ordinary': 'otherUser',
 })

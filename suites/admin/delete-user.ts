@@ -1,14 +1,8 @@
-import {
-  control,
-  lists,
-  omits,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, lists, omits, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
+
+export const suite = codeHostingSuite()
+const { question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
@@ -127,7 +121,7 @@ requirement(
   },
 )
 
-administratorsOnly(deleted, forbidden, {
+administratorsOnly(suite, deleted, forbidden, {
   'admin.delete-user.forbidden-anonymous': 'anonymous',
   'admin.delete-user.forbidden-ordinary': 'otherUser',
   'admin.delete-user.forbidden-themself': 'sameUser',

@@ -1,4 +1,7 @@
-import { notTestable } from '../../harness/checks/index.ts'
+import { codeHostingSuite } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable } = suite
 
 notTestable('admin.document.credentials', {
   level: 'open',

@@ -1,14 +1,9 @@
-import {
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Administration, PATCH /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
@@ -98,7 +93,7 @@ requirement(
   },
 )
 
-administratorsOnly(edited, forbidden, {
+administratorsOnly(suite, edited, forbidden, {
   'admin.edit-user.forbidden-anonymous': 'anonymous',
   'admin.edit-user.forbidden-ordinary': 'otherUser',
   'admin.edit-user.forbidden-themself': 'sameUser',

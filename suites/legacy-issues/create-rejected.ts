@@ -3,10 +3,13 @@ import {
   control,
   controlCreated,
   entriesOf,
+  legacyForgeSuite,
   observeIfUnclear,
-  requirement,
 } from '../../harness/checks/legacy-forge.ts'
 import { first, incomplete } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const errors = 'legacy-forge, Errors'
 const operation = 'legacy-forge, Endpoints, issue create'

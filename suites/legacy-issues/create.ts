@@ -4,10 +4,13 @@ import {
   controlCreated,
   controlOnlyErrorIs,
   entriesOf,
-  requirement,
+  legacyForgeSuite,
   observeIfUniform,
 } from '../../harness/checks/legacy-forge.ts'
 import { choices, first } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const operation = 'legacy-forge, Endpoints, issue create'
 const formFields = 'legacy-forge, Issue creation form fields'

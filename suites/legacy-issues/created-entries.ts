@@ -1,5 +1,14 @@
-import { assume, control, controlCreated, entriesOf, requirement } from '../../harness/checks/legacy-forge.ts'
+import {
+  assume,
+  control,
+  controlCreated,
+  entriesOf,
+  legacyForgeSuite,
+} from '../../harness/checks/legacy-forge.ts'
 import { choices, first, publicAfterCreations } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const operation = 'legacy-forge, Endpoints, issue list'
 const entry = 'legacy-forge, Issue list entry'

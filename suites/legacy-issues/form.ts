@@ -1,5 +1,8 @@
-import { control, question, requirement, scenario } from '../../harness/checks/legacy-forge.ts'
+import { control, legacyForgeSuite, scenario } from '../../harness/checks/legacy-forge.ts'
 import { statusNames } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { question, requirement } = suite
 
 const operation = 'legacy-forge, Endpoints, issue create, form'
 const states = 'legacy-forge, States and transitions'

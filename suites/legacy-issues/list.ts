@@ -4,10 +4,13 @@ import {
   controlCreated,
   deciding,
   isPage,
+  legacyForgeSuite,
   Observed,
-  requirement,
 } from '../../harness/checks/legacy-forge.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const operation = 'legacy-forge, Endpoints, issue list'
 const entry = 'legacy-forge, Issue list entry'

@@ -3,10 +3,13 @@ import {
   control,
   controlCreated,
   entriesOf,
-  requirement,
+  legacyForgeSuite,
   type LegacyScenarioContext,
 } from '../../harness/checks/legacy-forge.ts'
 import { first, statusNames } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const rights = 'legacy-forge, Authentication, 1'
 

@@ -1,4 +1,4 @@
-import { controlCreated, entriesOf, question, scenario } from '../../harness/checks/legacy-forge.ts'
+import { controlCreated, entriesOf, legacyForgeSuite, scenario } from '../../harness/checks/legacy-forge.ts'
 import {
   choices,
   filled,
@@ -10,6 +10,9 @@ import {
   odd,
   otherMethods,
 } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { question } = suite
 
 const entry = 'legacy-forge, Issue list entry'
 const formFields = 'legacy-forge, Issue creation form fields'

@@ -3,10 +3,12 @@ import {
   controlCreated,
   countsMore,
   isPage,
-  question,
-  requirement,
+  legacyForgeSuite,
 } from '../../harness/checks/legacy-forge.ts'
 import { first, otherMethods } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { question, requirement } = suite
 
 const methodsRule = 'legacy-forge, General rules, 1'
 const operation = 'legacy-forge, Endpoints, issue list'

@@ -1,3 +1,5 @@
-import './list.ts'
-import './unsupported-methods.ts'
-import './questions.ts'
+import { suite as list } from './list.ts'
+import { suite as unsupportedMethods } from './unsupported-methods.ts'
+import { suite as questions } from './questions.ts'
+
+export const legacyProjects = [list, unsupportedMethods, questions]

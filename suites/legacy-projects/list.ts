@@ -1,5 +1,8 @@
-import { control, requirement } from '../../harness/checks/legacy-forge.ts'
+import { control, legacyForgeSuite } from '../../harness/checks/legacy-forge.ts'
 import { anonymousList, memberList, outsiderList } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const operation = 'legacy-forge, Endpoints, project list'
 const entry = 'legacy-forge, Project list entry'

@@ -1,5 +1,8 @@
-import { entriesOf, notTestable, question } from '../../harness/checks/legacy-forge.ts'
+import { entriesOf, legacyForgeSuite } from '../../harness/checks/legacy-forge.ts'
 import { anonymousList, memberList } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { notTestable, question } = suite
 
 const endpoints = 'legacy-forge, Endpoints'
 const createOperation = 'legacy-forge, Endpoints, project create'

@@ -1,4 +1,7 @@
-import { control, question, requirement, scenario } from '../../harness/checks/legacy-forge.ts'
+import { control, legacyForgeSuite, scenario } from '../../harness/checks/legacy-forge.ts'
+
+export const suite = legacyForgeSuite()
+const { question, requirement } = suite
 
 const methodsRule = 'legacy-forge, General rules, 1'
 

@@ -1,16 +1,19 @@
 import {
   assume,
   control,
-  deciding,
   controlCreated,
+  deciding,
   entriesOf,
-  requirement,
+  legacyForgeSuite,
   scenario,
   sha1,
   sign,
   type LegacyScenarioContext,
 } from '../../harness/checks/legacy-forge.ts'
 import { first, statusNames } from '../legacy-issues/scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 // `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.
 

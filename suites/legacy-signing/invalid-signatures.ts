@@ -2,12 +2,14 @@ import {
   control,
   deciding,
   entriesOf,
-  question,
-  requirement,
+  legacyForgeSuite,
   sha1,
   sign,
 } from '../../harness/checks/legacy-forge.ts'
 import { acceptedHash, acceptedOfOutsider, memberList, otherKey, wrong } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { question, requirement } = suite
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 const rejection = 'legacy-forge, Authentication, 5'

@@ -1,5 +1,8 @@
-import { control, requirement } from '../../harness/checks/legacy-forge.ts'
+import { control, legacyForgeSuite } from '../../harness/checks/legacy-forge.ts'
 import { unsigned } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const authenticationRule = 'legacy-forge, Authentication, 1'
 

@@ -1,11 +1,13 @@
 import {
-  notTestable,
-  question,
+  legacyForgeSuite,
   sha1,
   sign,
   type LegacyScenarioContext,
 } from '../../harness/checks/legacy-forge.ts'
 import { memberList } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { notTestable, question } = suite
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 const parameterPlaces = 'legacy-forge, Authentication, 4'

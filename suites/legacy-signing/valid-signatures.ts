@@ -1,5 +1,8 @@
-import { control, entriesOf, requirement } from '../../harness/checks/legacy-forge.ts'
+import { control, entriesOf, legacyForgeSuite } from '../../harness/checks/legacy-forge.ts'
 import { memberList, signed } from './scenarios.ts'
+
+export const suite = legacyForgeSuite()
+const { requirement } = suite
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 

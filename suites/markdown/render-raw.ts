@@ -1,13 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  observeIfRefused,
-  question,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, observeIfRefused, scenario } from '../../harness/checks/index.ts'
 import { beginnings } from './beginnings.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement, responses } = suite
 
 const operation = 'code-hosting, Miscellaneous, POST /markdown/raw'
 

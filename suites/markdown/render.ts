@@ -1,14 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { beginnings } from './beginnings.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Miscellaneous, POST /markdown'
 const option = 'code-hosting, Request option objects, MarkdownOption'

@@ -1,11 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  observeIfRefused,
-  question,
-  requirement,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, observeIfRefused } from '../../harness/checks/index.ts'
 import { both, concealed, concealedInOneOfTwo } from './public-member-scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement } = suite
 
 const concealOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'

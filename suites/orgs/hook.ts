@@ -1,11 +1,4 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  question,
-  requirement,
-  responses,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import {
   aHook,
@@ -17,6 +10,9 @@ import {
   got,
   gotFromAnother,
 } from './hook-scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const getOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
 const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'

@@ -1,14 +1,9 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  pushHook,
-  question,
-  requirement,
-  responses,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, pushHook } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { created, edited, got } from './hook-scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
 const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'

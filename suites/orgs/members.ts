@@ -1,15 +1,15 @@
 import {
   assumeEffect,
-  callerQuestions,
+  codeHostingSuite,
   control,
   observeUnless404,
   omits,
-  question,
-  requirement,
-  responses,
   scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/members'
 const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'

@@ -1,14 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  question,
-  requirement,
-  responses,
-  scenario,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const getOperation = 'code-hosting, Organizations, GET /orgs/{org}'
 const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}'

@@ -1,13 +1,9 @@
-import {
-  callerQuestions,
-  control,
-  observeUnless404,
-  question,
-  requirement,
-  responses,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, observeUnless404 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { both, concealed, inOneOfTwo, publicized, listedLater } from './public-member-scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
 const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'

@@ -1,4 +1,7 @@
-import { callerQuestions, control, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement } = suite
 
 const removeOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'

@@ -1,14 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, refusal, requirement, responses } = suite
 
 const createOperation = 'code-hosting, Organizations, POST /org/{org}/repos'
 const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/repos'

@@ -1,13 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  question,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/teams'
 const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/teams'

@@ -1,12 +1,13 @@
 import {
-  callerQuestions,
+  codeHostingSuite,
   control,
-  question,
-  requirement,
-  scenario,
   observeIfRefused,
+  scenario,
   type ScenarioContext,
 } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement } = suite
 
 const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'

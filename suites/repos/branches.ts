@@ -1,13 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  observeIfRefused,
-  question,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, observeIfRefused, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
 const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'

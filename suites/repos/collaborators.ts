@@ -1,14 +1,9 @@
-import {
-  callerQuestions,
-  control,
-  observeUnless404,
-  notTestable,
-  question,
-  requirement,
-  responses,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, observeUnless404 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
 const checkOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'

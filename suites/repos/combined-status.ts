@@ -1,13 +1,14 @@
 import {
   assumeEffect,
-  callerQuestions,
+  codeHostingSuite,
   control,
   ifReadable,
   observeIfRefused,
-  question,
-  requirement,
   scenario,
 } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement } = suite
 
 const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'

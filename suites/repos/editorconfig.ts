@@ -1,11 +1,7 @@
-import {
-  callerQuestions,
-  control,
-  observeIfRefused,
-  question,
-  requirement,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, observeIfRefused, scenario } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement } = suite
 
 const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'

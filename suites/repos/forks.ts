@@ -1,18 +1,17 @@
 import {
   assume,
-  callerQuestions,
+  codeHostingSuite,
   control,
   deciding,
   ifReadable,
   lists,
   listsAtLeast,
-  notTestable,
-  question,
-  requirement,
-  responses,
   scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
 const forkOperation = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'

@@ -1,14 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  notTestable,
-  pushHook,
-  question,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, pushHook, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
 const createOperation = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/hooks'

@@ -2,18 +2,17 @@ import {
   assume,
   assumeCloned,
   assumeNoneRefused,
-  callerQuestions,
+  codeHostingSuite,
   control,
   ifReadable,
   listedEntries,
-  notTestable,
-  question,
-  requirement,
-  responses,
   scenario,
   type Reply,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const operation = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'

@@ -1,12 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  question,
-  requirement,
-  scenario,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement } = suite
 
 const checkOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
 const removeOperation =

@@ -1,15 +1,15 @@
 import {
-  callerQuestions,
+  codeHostingSuite,
   control,
   lists,
-  omits,
-  question,
-  requirement,
-  responses,
-  scenario,
   observeIfRefused,
+  omits,
+  scenario,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, requirement, responses } = suite
 
 const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}'
 const deleteOperation = 'code-hosting, Repositories, DELETE /repos/{owner}/{repo}'

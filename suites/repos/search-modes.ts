@@ -1,4 +1,7 @@
-import { assumeCloned, control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { assumeCloned, codeHostingSuite, control, lists, scenario } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { question, requirement } = suite
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 

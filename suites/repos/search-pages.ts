@@ -1,13 +1,15 @@
 import {
   allPages,
   assume,
+  codeHostingSuite,
   control,
   listsAtLeast,
-  question,
-  requirement,
-  scenario,
   observeIfRefused,
+  scenario,
 } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { question, requirement } = suite
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'

@@ -1,15 +1,8 @@
-import {
-  callerQuestions,
-  control,
-  lists,
-  question,
-  refusal,
-  requirement,
-  responses,
-  scenario,
-  observeIfRefused,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, lists, observeIfRefused, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question, refusal, requirement, responses } = suite
 
 const operation = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'

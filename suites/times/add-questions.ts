@@ -1,13 +1,15 @@
 import {
-  callerQuestions,
+  codeHostingSuite,
   control,
   entriesOf,
   inParallel,
-  question,
   scenario,
   seconds,
 } from '../../harness/checks/index.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, question } = suite
 
 const operation = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 2'

@@ -2,16 +2,17 @@ import {
   amountShownAs,
   amountsInOneUnit,
   assume,
+  codeHostingSuite,
   control,
   entriesAdded,
   entriesOf,
-  notTestable,
-  requirement,
-  responses,
   seconds,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, requirement, responses } = suite
 
 const operation = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 2'

@@ -1,6 +1,8 @@
-import './list-issue.ts'
-import './add.ts'
-import './add-questions.ts'
-import './list-repo.ts'
-import './list-user.ts'
-import './list-own.ts'
+import { suite as listIssue } from './list-issue.ts'
+import { suite as add } from './add.ts'
+import { suite as addQuestions } from './add-questions.ts'
+import { suite as listRepo } from './list-repo.ts'
+import { suite as listUser } from './list-user.ts'
+import { suite as listOwn } from './list-own.ts'
+
+export const times = [listIssue, add, addQuestions, listRepo, listUser, listOwn]

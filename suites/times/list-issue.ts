@@ -1,15 +1,9 @@
-import {
-  assume,
-  callerQuestions,
-  control,
-  entriesAdded,
-  notTestable,
-  question,
-  requirement,
-  responses,
-} from '../../harness/checks/index.ts'
+import { assume, codeHostingSuite, control, entriesAdded } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 1'

@@ -1,14 +1,9 @@
-import {
-  control,
-  entriesAdded,
-  notTestable,
-  question,
-  requirement,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, entriesAdded, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, requirement, responses } = suite
 
 const operation = 'code-hosting, Issue time tracking, GET /user/times'
 

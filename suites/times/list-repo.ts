@@ -1,15 +1,10 @@
-import {
-  callerQuestions,
-  control,
-  entriesAdded,
-  notTestable,
-  question,
-  requirement,
-  responses,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, entriesAdded } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { needs, sameName, tracked } from './scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement, responses } = suite
 
 const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 3'
@@ -75,7 +70,7 @@ requirement(
   },
 )
 
-listsWhileDisabled('times.list-repo', {
+listsWhileDisabled(suite, 'times.list-repo', {
   list: 'repositoryTimes',
   source: operationRule,
   says: 'GET of the tracked times of a repository with time tracking disabled returns 400.',

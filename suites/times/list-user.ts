@@ -1,15 +1,9 @@
-import {
-  callerQuestions,
-  control,
-  entriesAdded,
-  inParallel,
-  notTestable,
-  question,
-  requirement,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, entriesAdded, inParallel, scenario } from '../../harness/checks/index.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { needs, sameName, switched, tracked } from './scenarios.ts'
+
+export const suite = codeHostingSuite()
+const { callerQuestions, notTestable, question, requirement } = suite
 
 const table =
   'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times/{timetrackingusername}'
@@ -143,7 +137,7 @@ requirement(
   },
 )
 
-listsWhileDisabled('times.list-user', {
+listsWhileDisabled(suite, 'times.list-user', {
   list: 'userTimes',
   source: operationRule,
   says: 'GET of the tracked times of a user in a repository with time tracking disabled returns 400.',

@@ -1,4 +1,4 @@
-import { control, question, requirement } from '../../harness/checks/index.ts'
+import { control, type CodeHostingSuite } from '../../harness/checks/index.ts'
 import { needs, switched } from './scenarios.ts'
 
 type List = 'repositoryTimes' | 'userTimes'
@@ -8,6 +8,7 @@ type List = 'repositoryTimes' | 'userTimes'
  * requirement about the status code.
  */
 export function listsWhileDisabled(
+  { question, requirement }: CodeHostingSuite,
   id: string,
   { list, source, says }: { readonly list: List; readonly source: string; readonly says: string },
 ): void {

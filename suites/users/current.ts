@@ -1,5 +1,8 @@
-import { control, question, requirement, responses, scenario } from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
+
+export const suite = codeHostingSuite()
+const { question, requirement, responses } = suite
 
 const operation = 'code-hosting, Users, GET /user'
 

@@ -1,14 +1,15 @@
 import {
+  codeHostingSuite,
   control,
   lists,
-  notTestable,
-  question,
-  requirement,
   scenario,
   served,
   successes,
   wantsSignIn,
 } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, requirement } = suite
 
 const operation = 'code-hosting, Users, GET /users/{username}'
 

@@ -1,4 +1,7 @@
-import { control, lists, question, requirement, scenario } from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, lists, scenario } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { question, requirement } = suite
 
 const foundByOther = scenario('user search by another user', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.ada)

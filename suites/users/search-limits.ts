@@ -1,13 +1,15 @@
 import {
+  codeHostingSuite,
   control,
   inParallel,
   listsAtLeast,
   longest,
-  question,
-  requirement,
   scenario,
   wantsSignIn,
 } from '../../harness/checks/index.ts'
+
+export const suite = codeHostingSuite()
+const { question, requirement } = suite
 
 const search = 'code-hosting, Users, GET /users/search'
 const limits = 'code-hosting, Limits, default page size of GET /users/search'

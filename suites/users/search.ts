@@ -1,16 +1,17 @@
 import {
+  codeHostingSuite,
   control,
   formatValue,
   inParallel,
   lists,
-  notTestable,
-  question,
-  requirement,
   scenario,
   served,
   successes,
 } from '../../harness/checks/index.ts'
 import { pages } from './search-limits.ts'
+
+export const suite = codeHostingSuite()
+const { notTestable, question, requirement } = suite
 
 const search = 'code-hosting, Users, GET /users/search'
 
