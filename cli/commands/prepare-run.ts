@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { isOrdinaryNonce, newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
+import type { RunOptions } from '../../harness/run/job.ts'
 import type { BaselineUse } from '../../harness/report/baseline.ts'
 import type { Profile } from '../../harness/report/profiles.ts'
 import type { Dispute, RequirementRecord, ShardInfo } from '../../harness/report/report.ts'
@@ -36,6 +37,8 @@ export interface Prepared extends ResolvedTargets {
   readonly disputes: readonly Dispute[]
   /** Why servers that the run was to start do not run, by the names of their targets. */
   readonly notStarted?: ReadonlyMap<string, string>
+  /** Takes what knows the secrets of the run, for the logs of servers that it starts. */
+  readonly onRedactor?: RunOptions['onRedactor']
   /** Marks the failures that the baseline lists; absent without one. */
   readonly baseline?: BaselineUse
 }

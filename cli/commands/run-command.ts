@@ -209,7 +209,7 @@ async function perform(
   for (const line of issuesToCome(prepared, isExploration)) progress.notice(line)
   let reports: Promise<PreparedReporters> | undefined
   const targets = await withDrivers(prepared, (line) => progress.notice(line))
-  const { baseline, shard, notStarted } = prepared
+  const { baseline, shard, notStarted, onRedactor } = prepared
   const marked = (whole: Report): Report => {
     const plain = withoutRemoved(whole, prepared.resolved)
     const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
@@ -227,6 +227,7 @@ async function perform(
     keep: valueOf(settings, 'keep'),
     command: commandLine(typed, secrets),
     ...(notStarted ? { notStarted } : {}),
+    ...(onRedactor ? { onRedactor } : {}),
     signal: stop.signal,
     listener: progress,
     ...(shard ? { shard } : {}),

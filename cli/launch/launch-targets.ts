@@ -1,6 +1,10 @@
+import { join } from 'node:path'
+import { hideAccount } from '../../fixtures/code-hosting/session.ts'
+import { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { TargetInput } from '../config.ts'
+import { writeWhole } from '../output/write-reports.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { startGuard, type Guard } from './guard.ts'
 import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
@@ -17,6 +21,8 @@ const PAUSE_MS = 100
 
 /** The servers that a run has started. */
 export class Servers {
+  /** Knows the secrets of the targets, for messages and logs. */
+  readonly redactor = new Redactor()
   readonly #guard: Guard = startGuard()
   readonly #session = newSession()
   readonly #logs = new Map<string, ServerLog>()
@@ -37,10 +43,11 @@ export class Servers {
    * address of this machine as the server reaches it, if there is one. Throws `LaunchFailure`, `UsageError`, or the reason of the signal.
    */
   async start(
-    { target, input }: ResolvedTarget,
+    { target, input, secrets }: ResolvedTarget,
     launch: Launch,
   ): Promise<{ readonly input: TargetInput; readonly thisMachine: string | undefined }> {
     const { name } = target
+    this.hide({ target, secrets })
     const log = new ServerLog()
     this.#logs.set(name, log)
     const filled = filledIn(launch, target)
@@ -71,6 +78,7 @@ export class Servers {
       url: baseUrl,
       ...(named ? { admin: named } : {}),
     })
+    if (token !== undefined) this.redactor.hide(token, 'token:admin')
     this.#running.set(name, server)
     const thisMachine = await server.thisMachine()
     if (token === undefined || !codeHosting?.admin) return { input: located, thisMachine }
@@ -88,14 +96,28 @@ export class Servers {
     return lines
   }
 
-  /** Writes the logs of the servers that wrote one to a folder, without the given secrets. Returns the paths. */
-  writeLogs(folder: string, secrets: readonly string[]): string[] {
+  /** Takes the secrets of a target. */
+  hide({ target, secrets }: Pick<ResolvedTarget, 'target' | 'secrets'>): void {
+    const { admin } = target.codeHosting ?? {}
+    if (admin) hideAccount(this.redactor, { label: 'admin', ...admin })
+    for (const secret of secrets) this.redactor.hide(secret, 'secret')
+  }
+
+  /**
+   * Writes the logs of the servers that wrote one to a folder, without what the redactors of the run or the own one know. Returns the
+   * paths.
+   */
+  async writeLogs(folder: string, redactors: readonly Redactor[]): Promise<string[]> {
     const logs = [...this.#logs.values()]
-    return logs.flatMap((log, index) =>
-      log.text() === ''
-        ? []
-        : [log.write(folder, logs.length === 1 ? 'target.log' : `target-${index + 1}.log`, secrets)],
-    )
+    const files: string[] = []
+    for (const [index, log] of logs.entries()) {
+      const text = log.clean([...redactors, this.redactor])
+      if (text === '') continue
+      const file = join(folder, logs.length === 1 ? 'target.log' : `target-${index + 1}.log`)
+      await writeWhole(file, [text])
+      files.push(file)
+    }
+    return files
   }
 
   /** Removes all servers. Returns a line for each that could not be removed. */
@@ -145,7 +167,7 @@ export class Servers {
     const until = performance.now() + waitMs
     for (;;) {
       this.#signal.throwIfAborted()
-      const told = await toldDocuments(log.text())
+      const told = await toldDocuments(log.text(), (secret) => this.redactor.hide(secret, 'secret'))
       if (told) return told
       const end = await server.ended()
       if (end !== undefined) throw new LaunchFailure(`the server ${end} before it was ready`)

@@ -1,39 +1,127 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { ByteCollector } from '../../harness/client/byte-collector.ts'
+import type { Redactor } from '../../harness/client/redactor.ts'
 
 /** What is kept of a log: enough for a run, and no more than a log that repeats itself may take. */
 const KEPT_BYTES = 8 * 1024 * 1024
+/** A list of small chunks would take a hundred bytes for each. */
+const BLOCK_BYTES = 64 * 1024
+/** A line that does not end must not fill the memory; a part of it could begin or end within a secret. */
+const LONGEST_LINE_BYTES = 256 * 1024
 
-/** The last of what a server wrote. */
+/** Of a message, a redactor reads no more. */
+const END_CHARACTERS = 3000
+
+/** A line that a stream has begun. */
+interface OpenLine {
+  bytes: ByteCollector
+  /** Bytes of a line that is too long, which is left out. */
+  leftOut: number
+}
+
+/** The last of what a server wrote, in memory: secrets become known while it runs, and are removed by {@link ServerLog.clean}. */
 export class ServerLog {
-  readonly #chunks: Buffer[] = []
-  #size = 0
+  readonly #blocks: Buffer[] = []
+  readonly #open: OpenLine[] = []
+  /** Bytes of the last block that are written. */
+  #used = BLOCK_BYTES
   #dropped = 0
 
-  append(chunk: Buffer | string): void {
-    const bytes = Buffer.from(chunk)
-    this.#chunks.push(bytes)
-    this.#size += bytes.length
-    while (this.#size > KEPT_BYTES && this.#chunks.length > 1) {
-      const { length } = this.#chunks.shift() ?? bytes
-      this.#size -= length
-      this.#dropped += length
+  /** A stream of the log. Lines of several streams are not mixed, so that a secret stays whole that comes in several chunks. */
+  stream(): (chunk: Buffer | string) => void {
+    const line: OpenLine = { bytes: new ByteCollector(), leftOut: 0 }
+    this.#open.push(line)
+    return (chunk) => this.#take(line, typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+  }
+
+  /** The log as text, with its secrets. */
+  text(): string {
+    return [this.#ended(), ...this.#unended()].join('')
+  }
+
+  /** The log without the secrets that any of the redactors knows; its beginning says how much is missing. */
+  clean(redactors: readonly Redactor[]): string {
+    const [last = '', ...others] = this.#unended()
+    const { text, missing } = this.#withoutCut(this.#ended() + last, redactors)
+    const ends = [text, ...others].map((part) => redactors.reduce(cleanEnd, part)).join('\n')
+    return missing > 0 ? `(${missing} bytes before this are left out)\n${ends}` : ends
+  }
+
+  /** A text whose first characters can be the end of a secret, where the beginning of the log is gone: without these. */
+  #withoutCut(whole: string, redactors: readonly Redactor[]): { text: string; missing: number } {
+    if (this.#dropped === 0) return { text: whole, missing: 0 }
+    const longest = Math.max(0, ...redactors.map((redactor) => redactor.longest))
+    let from = whole.indexOf('\n', longest) + 1 || whole.length
+    const missing = this.#dropped + Buffer.byteLength(whole.slice(0, from))
+    let text = whole
+    for (const redactor of redactors) {
+      const before = redactor.cleanStart(text, from).length
+      text = redactor.clean(text)
+      from = before
+    }
+    return { text: text.slice(from), missing }
+  }
+
+  /** The lines that have ended. */
+  #ended(): string {
+    const last = this.#blocks.length - 1
+    const parts = this.#blocks.map((block, index) => (index === last ? block.subarray(0, this.#used) : block))
+    return Buffer.concat(parts).toString('utf8')
+  }
+
+  /** The lines that have not ended, one for each stream that has one. */
+  #unended(): string[] {
+    return this.#open
+      .map(({ bytes, leftOut }) => (leftOut > 0 ? tooLong(leftOut) : bytes.bytes()).toString('utf8'))
+      .filter(Boolean)
+  }
+
+  #take(line: OpenLine, chunk: Buffer): void {
+    const end = chunk.lastIndexOf('\n') + 1
+    if (end === 0) return this.#extend(line, chunk)
+    const first = line.bytes.length + line.leftOut === 0 ? 0 : chunk.indexOf('\n') + 1
+    if (first > 0) {
+      this.#extend(line, chunk.subarray(0, first))
+      this.#keep(line.leftOut > 0 ? tooLong(line.leftOut) : line.bytes.bytes())
+      line.bytes = new ByteCollector()
+      line.leftOut = 0
+    }
+    this.#keep(chunk.subarray(first, end))
+    if (end < chunk.length) this.#extend(line, chunk.subarray(end))
+  }
+
+  #extend(line: OpenLine, part: Buffer): void {
+    if (line.leftOut === 0 && line.bytes.length + part.length <= LONGEST_LINE_BYTES) line.bytes.add(part)
+    else {
+      line.leftOut += line.bytes.length + part.length
+      line.bytes = new ByteCollector()
     }
   }
 
-  /** The log as text, which says at its beginning how much of it is missing. */
-  text(): string {
-    const missing = this.#dropped > 0 ? `(${this.#dropped} bytes before this are left out)\n` : ''
-    return missing + Buffer.concat(this.#chunks).toString('utf8')
+  #keep(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length;) {
+      if (this.#used === BLOCK_BYTES) {
+        this.#blocks.push(Buffer.allocUnsafe(BLOCK_BYTES))
+        this.#used = 0
+      }
+      const copied = bytes.copy(this.#blocks.at(-1) as Buffer, this.#used, at)
+      this.#used += copied
+      at += copied
+    }
+    while (this.#blocks.length > KEPT_BYTES / BLOCK_BYTES) {
+      this.#blocks.shift()
+      this.#dropped += BLOCK_BYTES
+    }
   }
+}
 
-  /** Writes the log without the given secrets. Returns the path of the file. */
-  write(folder: string, name: string, secrets: readonly string[]): string {
-    const file = join(folder, name)
-    const text = secrets
-      .filter(({ length }) => length >= 4)
-      .reduce((all, secret) => all.replaceAll(secret, '«secret»'), this.text())
-    writeFileSync(file, text)
-    return file
-  }
+function tooLong(bytes: number): Buffer {
+  return Buffer.from(`(a line of ${bytes} bytes is left out)\n`)
+}
+
+/** A server that is ended can stop in the middle of a secret: its beginning is replaced as well. */
+function cleanEnd(text: string, redactor: Redactor): string {
+  const cleaned = redactor.clean(text)
+  if (cleaned === '' || cleaned.endsWith('\n')) return cleaned
+  const end = Math.max(0, cleaned.length - END_CHARACTERS)
+  return cleaned.slice(0, end) + redactor.cleanMessage(`${cleaned.slice(end)}…`).slice(0, -1)
 }

@@ -128,7 +128,7 @@ async function furtherPorts(
 }
 
 function keep(stream: Readable, log: ServerLog): void {
-  stream.on('data', (chunk: Buffer | string) => log.append(chunk))
+  stream.on('data', log.stream())
   // The connection ends with the container.
   stream.on('error', () => undefined)
 }

@@ -30,8 +30,8 @@ export function startProcess(
     env: { ...process.env, ...environment },
   })
   let end: string | undefined
-  child.stdout.on('data', (chunk: Buffer) => log.append(chunk))
-  child.stderr.on('data', (chunk: Buffer) => log.append(chunk))
+  child.stdout.on('data', log.stream())
+  child.stderr.on('data', log.stream())
   child.once('error', ({ message }) => (end ??= `did not start: ${message}`))
   child.once('exit', (code, signal) => {
     end ??= code === null ? `was ended by ${signal ?? 'a signal'}` : `exited with code ${code}`

@@ -13,8 +13,8 @@ test('the target file is found among other lines, and only what a server can say
     codeHosting: { url, admin, gitRemote: 'http://elsewhere.example/x.git' },
   }
   const log = `starting\n{"level":"info"}\n{broken\n${JSON.stringify(target)}\n`
-  expect(await toldDocuments(log)).toEqual({ codeHosting: { url, admin } })
-  expect(await toldDocuments('starting\n{"level":"info"}\n')).toBeUndefined()
+  expect(await toldDocuments(log, () => {})).toEqual({ codeHosting: { url, admin } })
+  expect(await toldDocuments('starting\n{"level":"info"}\n', () => {})).toBeUndefined()
 })
 
 test.each([
@@ -30,7 +30,10 @@ test.each([
   [{ legacyForge: { url, driver: 'x/y' } }, 'a server cannot name the file of a driver'],
   [{ codeHosting: { admin } }, 'codeHosting.url is missing'],
 ])('%j does not start', async (target, message) => {
-  const told = toldDocuments(JSON.stringify(target))
+  const hidden: string[] = []
+  const told = toldDocuments(JSON.stringify(target), (secret) => hidden.push(secret))
   await expect(told).rejects.toThrow(LaunchFailure)
   await expect(told).rejects.toThrow(`the target file in the log of the server: ${message}`)
+  const written = /"password":"([^"]*)"/.exec(JSON.stringify(target))?.[1]
+  expect(hidden).toEqual(written === undefined ? [] : [written])
 })

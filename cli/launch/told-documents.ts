@@ -9,18 +9,26 @@ import { LaunchFailure } from './launch.ts'
 /** What a server can say of itself: its addresses, drivers and accounts. */
 export type ToldDocuments = Pick<TargetInput, 'codeHosting' | 'legacyForge'>
 
-/** The target file in the log of a server; undefined where none is in it yet. Throws a `LaunchFailure` where it is wrong. */
-export async function toldDocuments(log: string): Promise<ToldDocuments | undefined> {
+/**
+ * The target file in the log of a server; undefined where none is in it yet. `hide` takes its secrets, also where it is wrong. Throws a
+ * `LaunchFailure` where it is.
+ */
+export async function toldDocuments(
+  log: string,
+  hide: (secret: string) => void,
+): Promise<ToldDocuments | undefined> {
   for (const line of log.split('\n')) {
     if (!line.trimStart().startsWith('{')) continue
     const parsed = parseJson(line)
     // Servers write lines of JSON about other things as well.
-    if ('value' in parsed && isTarget(parsed.value)) return documentsIn(parsed.value)
+    if (!('value' in parsed) || !isTarget(parsed.value)) continue
+    for (const { text } of secretsIn(parsed.value)) hide(text)
+    return documentsIn(parsed.value)
   }
   return undefined
 }
 
-function isTarget(value: unknown): boolean {
+function isTarget(value: unknown): value is TargetInput {
   return typeof value === 'object' && value !== null && ('codeHosting' in value || 'legacyForge' in value)
 }
 

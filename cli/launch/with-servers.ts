@@ -1,3 +1,4 @@
+import type { Redactor } from '../../harness/client/redactor.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import type { Prepared } from '../commands/prepare-run.ts'
 import type { Progress } from '../output/progress.ts'
@@ -24,12 +25,13 @@ export async function withServers(
 ): Promise<number> {
   const servers = new Servers(stop.signal)
   let code: number = exitCodes.incomplete
-  let { secrets } = prepared
+  const redactors: Redactor[] = []
   try {
     const { resolved, notStarted } = await started(prepared, servers, (line) => progress.notice(line))
-    secrets = resolved.flatMap((each) => each.secrets)
+    const secrets = resolved.flatMap((each) => each.secrets)
     const targets = resolved.map(({ target }) => target)
-    code = await run({ ...prepared, resolved, targets, secrets, notStarted })
+    const onRedactor = (redactor: Redactor): void => void redactors.push(redactor)
+    code = await run({ ...prepared, resolved, targets, secrets, notStarted, onRedactor })
     for (const line of await servers.ended()) progress.notice(line)
   } catch (cause) {
     const stoppedBy = stop.stoppedBy()
@@ -38,11 +40,26 @@ export async function withServers(
   } finally {
     progress.clear()
     for (const line of await servers.close()) progress.notice(line)
-    if (code !== exitCodes.held)
-      for (const file of servers.writeLogs(prepared.output, secrets))
-        progress.notice(`the log of the server is in ${file}`)
+    if (code !== exitCodes.held) await keepLogs(servers, prepared.output, redactors, progress)
   }
   return code
+}
+
+/** A log that cannot be written changes no exit code: it is not 0 where there is one. */
+async function keepLogs(
+  servers: Servers,
+  folder: string,
+  redactors: readonly Redactor[],
+  progress: Progress,
+): Promise<void> {
+  try {
+    for (const file of await servers.writeLogs(folder, redactors))
+      progress.notice(`the log of the server is in ${file}`)
+  } catch (cause) {
+    progress.notice(
+      `the log of the server cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
+    )
+  }
 }
 
 /**
@@ -66,13 +83,14 @@ async function started(
     try {
       const { input, thisMachine } = await servers.start(each, launch)
       const running = resolveTarget({ ...named, input }, surroundings)
+      servers.hide(running)
       ready.push(
         thisMachine === undefined ? running : { ...running, target: { ...running.target, thisMachine } },
       )
     } catch (cause) {
       // The others are checked all the same.
       if (!(cause instanceof LaunchFailure)) throw cause
-      notStarted.set(target.name, cause.message)
+      notStarted.set(target.name, servers.redactor.cleanMessage(cause.message))
       ready.push(each)
     }
   }

@@ -149,7 +149,7 @@ async function evidenceOf(
 }
 
 /** Writes the whole file or nothing. */
-async function writeWhole(file: string, pieces: Iterable<string>): Promise<void> {
+export async function writeWhole(file: string, pieces: Iterable<string>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}.tmp`
   try {

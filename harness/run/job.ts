@@ -1,3 +1,4 @@
+import type { Redactor } from '../client/redactor.ts'
 import type { Recording } from '../client/recording.ts'
 import type { Target } from '../client/target.ts'
 import type { Evidence } from '../report/evidence.ts'
@@ -59,6 +60,8 @@ export interface RunOptions {
    * exchanges of clean-up. An exploration does not call it.
    */
   readonly onJudged?: (report: Report, evidence: Evidence) => void
+  /** Takes what knows the secrets of a target, for each target in each repeat, before its first request. */
+  readonly onRedactor?: (redactor: Redactor) => void
   /** Carries the requests to a target; HTTP where absent or undefined. */
   readonly transportTo?: (target: Target) => Transport | undefined
   /** What an earlier run has received from a target in a repeat, in place of the network. */

@@ -98,6 +98,8 @@ export async function runRepeat(
     })
   })
 
+  for (const { redactor } of runtimes) options.onRedactor?.(redactor)
+
   listener.phase('preflight')
   const unreachable = await Promise.all(runtimes.map((runtime) => prepare(runtime, options)))
 

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +9,7 @@ import type { Report } from '../../harness/report/report.ts'
 import { startReference } from '../../reference/start.ts'
 import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from './forge-conformance.ts'
 
+const LOGGING_SERVER = fileURLToPath(new URL('./logging-server.js', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../dist/reference/main.js', import.meta.url))
 
 /** A port that was free a moment ago. */
@@ -77,6 +79,59 @@ test('a process that ends before it is ready is told, with its log', async () =>
   expect(readFileSync(join(cwd, 'o/target.log'), 'utf8')).toBe('no database\n')
   expect(code).toBe(3)
 })
+
+test('the log of a server that logs its requests has no secrets of the run', async () => {
+  const secrets = new Set<string>()
+  const reference = await startReference({
+    adminPassword: 'password-of-root',
+    mutate: (seams) => {
+      seams.respond = (request, response) => {
+        const basic = request.headers.get('authorization')?.replace('Basic ', '')
+        if (basic) secrets.add(basic).add(Buffer.from(basic, 'base64').toString().replace(/^.*?:/, ''))
+        return response
+      }
+      seams.before = ({ operation }) =>
+        operation === 'users.get' ? { status: 418, headers: {}, json: {} } : undefined
+    },
+  })
+  onTestFinished(() => reference.close())
+  const port = await freePort()
+  const cwd = emptyFolder()
+  const words = ['--admin', 'root', '--output', 'o', '--only', 'users', '--repeat', '2']
+  const start = `"${process.execPath}" "${LOGGING_SERVER}" ${port} ${reference.url}`
+  const { code, stderr } = await outcomeOf(
+    startForgeConformance(['run', `http://127.0.0.1:${port}`, '--start', start, ...words], {
+      cwd,
+      env: { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' },
+    }),
+  )
+  expect([code, stderr]).toEqual([1, expect.stringContaining('the log of the server is in o/target.log')])
+  const log = readFileSync(join(cwd, 'o/target.log'), 'utf8')
+  expect(secrets.size).toBeGreaterThan(10)
+  expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
+  expect(log).toContain('"authorization":"Basic «basic:ada»"')
+  expect(log).toContain('"password":"«password:ada»"')
+})
+
+test.each(['link', 'pipe', 'folder'])(
+  'target.log is not written into a %s',
+  async (kind) => {
+    const cwd = emptyFolder()
+    mkdirSync(join(cwd, 'o'))
+    const log = join(cwd, 'o/target.log')
+    writeFileSync(join(cwd, 'mine'), 'mine')
+    if (kind === 'link') symlinkSync('../mine', log)
+    else if (kind === 'pipe') execFileSync('mkfifo', [log])
+    else mkdirSync(log)
+    const words = ['run', `http://127.0.0.1:${await freePort()}`, '--start', 'echo no database; exit 7']
+    const { code, stderr } = await outcomeOf(startForgeConformance([...words, '--output', 'o'], { cwd }))
+    expect(code).toBe(3)
+    expect(readFileSync(join(cwd, 'mine'), 'utf8')).toBe('mine')
+    if (kind === 'folder') expect(stderr).toMatch(/^note the log of the server cannot be written: /m)
+    else expect(readFileSync(log, 'utf8')).toBe('no database\n')
+  },
+  20_000,
+)
 
 test('a server that does not start is the first line, and the others are checked', async () => {
   const reference = await startReference({})
