@@ -37,6 +37,8 @@ export interface HarnessConfig {
   readonly image?: Words
   /** Command that starts the server of the only target; it is ended after the run. */
   readonly start?: string
+  /** Environment variables that this command gets besides PATH, HOME, language and folders for temporary files. */
+  readonly startEnv?: Words
   /** URL or path that returns 2xx or 3xx when a server that the run starts is ready. */
   readonly wait?: string
   /** Documents to check: `code-hosting`, `legacy-forge`. Default: both. */

@@ -9,6 +9,9 @@ export interface StartedProcess extends RunningServer {
   stop(): Promise<void>
 }
 
+/** What a command gets of this process: where programs and files are, and the language. Everything else may be a secret of other programs. */
+const PASSED_ON = /^(?:PATH|HOME|USER|LOGNAME|SHELL|LANG|LANGUAGE|LC_\w+|TZ|TMPDIR|TMP|TEMP)$/
+
 /** How long a process may take to end by itself, in milliseconds. */
 const GRACE_MS = 5_000
 const KILLED_MS = 1_000
@@ -16,19 +19,15 @@ const PAUSE_MS = 20
 
 /**
  * Starts a command in a shell, in a process group of its own: Ctrl-C in the terminal must not reach the server before the run has
- * cleaned up, and all its children can be ended together.
+ * cleaned up, and all its children can be ended together. Its environment is the given one and what {@link PASSED_ON} names.
  */
 export function startProcess(
   command: string,
   environment: Readonly<Record<string, string>>,
   log: ServerLog,
 ): StartedProcess {
-  const child = spawn(command, {
-    shell: true,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
-  })
+  const env = { ...passedOn(process.env), ...environment }
+  const child = spawn(command, { shell: true, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env })
   let end: string | undefined
   child.stdout.on('data', log.stream())
   child.stderr.on('data', log.stream())
@@ -43,7 +42,7 @@ export function startProcess(
     ended: async () => end,
     exec: async ([file = '', ...words]) =>
       new Promise((resolve) => {
-        execFile(file, words, (error, stdout, stderr) => {
+        execFile(file, words, { env }, (error, stdout, stderr) => {
           const code = error ? (typeof error.code === 'number' ? error.code : 127) : 0
           resolve({ code, output: stdout + (stderr || (error?.message ?? '')) })
         })
@@ -53,6 +52,10 @@ export function startProcess(
       for (const stream of [child.stdout, child.stderr]) stream.destroy()
     },
   }
+}
+
+function passedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => PASSED_ON.test(name)))
 }
 
 /** Ends a process group: first as `kill` does, after the given time as `kill -9` does. */

@@ -229,6 +229,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
   },
   keep: switches,
   image: lists('a/b:1', 'c'),
+  startEnv: lists('DATABASE', 'TOKEN'),
   start: texts,
   wait: texts,
   baseline: texts,

@@ -123,6 +123,16 @@ export const options = {
     group: TARGET,
     commands: [...asking, 'certify'],
   },
+  startEnv: {
+    flag: '--start-env <names>',
+    variable: 'START_ENV',
+    configuration: 'startEnv',
+    type: words(),
+    otherwise: 'none',
+    help: 'environment variables that the command of --start gets besides PATH, HOME, language and folders for temporary files (docs/images.md)',
+    group: TARGET,
+    commands: [...asking, 'certify'],
+  },
   wait: {
     flag: '--wait <url>',
     variable: 'WAIT',

@@ -7,6 +7,7 @@ import { inPrecedence, placeOf, valueOf, type Values } from '../options/values.t
 import { UsageError } from '../usage-error.ts'
 import { checkDrivers } from './check-drivers.ts'
 import { CONFIG_FILE, loadConfig } from './load-config.ts'
+import { lookUp } from './secrets.ts'
 import { isDriverFile, withDriverPaths } from './load-driver.ts'
 import { checkTarget, readTargetFile } from './read-target-file.ts'
 import {
@@ -98,8 +99,13 @@ function withStart(inputs: NamedInput[], asked: Values, configured: Values): Nam
   const isNamed = asked.url !== undefined || asked.target !== undefined || asked.image !== undefined
   const start = asked.start ?? (isNamed ? undefined : configured.start)
   const wait = asked.wait ?? configured.wait
+  const startEnv = asked.startEnv ?? configured.startEnv
   const [only, ...others] = inputs
   if (!start) {
+    if (asked.startEnv)
+      throw new UsageError(
+        `${placeOf('startEnv', asked.startEnv)} requires --start; a target file has launch.environment`,
+      )
     if (asked.wait && !inputs.some(({ input }) => input.launch))
       throw new UsageError(`${asked.wait.origin} requires a server that the run starts: --start or --image`)
     return inputs
@@ -110,8 +116,19 @@ function withStart(inputs: NamedInput[], asked: Values, configured: Values): Nam
         only?.input.launch ? 'this one has a launch of its own' : `${inputs.length} are given`
       }`,
     )
-  const launch = { start: start.value, ...(wait ? { wait: wait.value } : {}) }
-  const words = ['--start', start.value, ...(wait ? ['--wait', wait.value] : [])]
+  if (startEnv) for (const name of startEnv.value) lookUp(name, placeOf('startEnv', startEnv), process.env)
+  const launch = {
+    start: start.value,
+    ...(startEnv
+      ? { environment: Object.fromEntries(startEnv.value.map((name) => [name, `env:${name}`])) }
+      : {}),
+    ...(wait ? { wait: wait.value } : {}),
+  }
+  const words = [
+    ...['--start', start.value],
+    ...(startEnv ? ['--start-env', startEnv.value.join(',')] : []),
+    ...(wait ? ['--wait', wait.value] : []),
+  ]
   // The name of a target is that of its URL also where the run starts the server.
   const input = { ...only.input, name: nameOf(only.input), launch }
   return [{ ...only, input, words: [...(only.words ?? []), ...words] }]

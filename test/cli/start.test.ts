@@ -113,6 +113,33 @@ test('the log of a server that logs its requests has no secrets of the run', asy
   expect(log).toContain('"password":"«password:ada»"')
 })
 
+test('the command gets no variables but the usual ones and those that are named', async () => {
+  const cwd = emptyFolder()
+  const env = { CI_TOKEN: 't', FORGE_CONFORMANCE_ADMIN_TOKEN: 't', DATABASE: 'postgres', LC_ALL: 'C' }
+  const named = async (words: readonly string[], variables: Readonly<Record<string, string>>) => {
+    const start = ['--start', 'env -0 > variables; exit 7', ...words]
+    const url = `http://127.0.0.1:${await freePort()}`
+    const started = startForgeConformance(['run', url, ...start, '--output', 'o'], {
+      cwd,
+      env: { ...env, ...variables },
+    })
+    const { code, stderr } = await outcomeOf(started)
+    if (code !== 3) return { code, stderr }
+    const lines = readFileSync(join(cwd, 'variables'), 'utf8').split('\0').filter(Boolean)
+    // Shells set them by themselves.
+    return lines.filter((line) => !/^(?:PATH|HOME|TMPDIR|PWD|OLDPWD|SHLVL|_)=/.test(line)).sort()
+  }
+  expect(await named([], {})).toEqual(['LC_ALL=C'])
+  expect(await named(['--start-env', 'DATABASE'], {})).toEqual(['DATABASE=postgres', 'LC_ALL=C'])
+  expect(await named([], { FORGE_CONFORMANCE_START_ENV: 'DATABASE' })).toContain('DATABASE=postgres')
+  expect(await named(['--start-env', 'DATABASE,NOWHERE'], {})).toEqual({
+    code: 2,
+    stderr: 'forge-conformance: --start-env: the environment variable NOWHERE is not set\n',
+  })
+  writeFileSync(join(cwd, 'harness.config.json'), JSON.stringify({ startEnv: 'DATABASE' }))
+  expect(await named(['--config', 'harness.config.json'], {})).toContain('DATABASE=postgres')
+})
+
 test.each(['link', 'pipe', 'folder'])(
   'target.log is not written into a %s',
   async (kind) => {
@@ -200,6 +227,10 @@ test.each(['SIGINT', 'SIGKILL'] as const)('%s ends the process and its children'
 
 test.each([
   [['--start', 'x'], '--start starts the server of one target, given by its URL or target file; 0 are given'],
+  [
+    ['http://127.0.0.1:1', '--start-env', 'X'],
+    '--start-env requires --start; a target file has launch.environment',
+  ],
   [
     ['http://127.0.0.1:1', '--wait', '/x'],
     '--wait requires a server that the run starts: --start or --image',
