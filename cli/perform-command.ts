@@ -3,6 +3,7 @@ import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
+import { TooFewOpenFiles } from './too-few-open-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and tells errors in one line. */
@@ -30,11 +31,13 @@ function defect(cause: unknown, words: readonly string[]): number {
   const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
   const { code } = shown as NodeJS.ErrnoException
-  if ((code === 'EMFILE' || code === 'ENFILE') && !verbose)
+  if ((code === 'EMFILE' || code === 'ENFILE') && !verbose) {
+    const enough = shown instanceof TooFewOpenFiles ? shown.enough : 256
     return complain(
-      `${shown.message}; raise the limit of open files, such as ulimit -n 256`,
+      `${shown.message}; raise the limit of open files, such as ulimit -n ${enough}`,
       exitCodes.incomplete,
     )
+  }
   const hint = verbose ? '' : ` (${how} shows the stack)`
   complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
   if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)

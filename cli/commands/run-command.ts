@@ -25,6 +25,7 @@ import type { PreparedReporters } from '../output/write-reports.ts'
 import { wantsColor } from '../output/terminal.ts'
 import { CONFIG_FILE } from '../targets/load-config.ts'
 import { EMBEDDED } from '../targets/resolve-targets.ts'
+import { assertOpenFiles } from '../too-few-open-files.ts'
 import { UsageError } from '../usage-error.ts'
 import type { Surface } from '../launch/with-servers.ts'
 import { withoutRemoved } from '../launch/without-removed.ts'
@@ -93,6 +94,7 @@ export async function judgeTargets(
     if (valueOf(prepared.settings, 'keep') && isEnded)
       throw new UsageError('--keep requires a target that outlives the run: its URL or --target')
     const [{ run }, { RunFolder }, { contract }] = await engine
+    assertOpenFiles(prepared.targets)
     // Locked until the last reporter has written its file.
     const folder = usable(() => new RunFolder(prepared.output, prepared.nonce))
     try {

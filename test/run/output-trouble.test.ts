@@ -60,14 +60,18 @@ describe.runIf(process.platform === 'linux')('limits of the system', () => {
     nothingLeft()
   })
 
-  test.each([20, 32])('with %i open files, there is one line that says what to raise', async (count) => {
-    const words = ['run', '--target', file, '--only', 'users,orgs', '--output', output]
-    const ended = await limited(`ulimit -n ${count}`, ...words)
-    expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/too many open files.*ulimit -n 256/)
-    expect(ended.stderr).not.toContain('    at ')
-    expect(ended.code).toBe(3)
-    nothingLeft()
-  })
+  // With fewer than 24, Node 22 and 24 cannot start: they open 21 themselves, Node 20 opens 18.
+  test.each([24, 32, 48, 64])(
+    'with %i open files, there is one line that says what to raise',
+    async (count) => {
+      const words = ['run', '--target', file, '--only', 'users,orgs', '--output', output]
+      const ended = await limited(`ulimit -n ${count}`, ...words)
+      expect(ended.stderr.trim().split('\n').at(-1)).toMatch(/too many open files.*ulimit -n 256/)
+      expect(ended.stderr).not.toContain('    at ')
+      expect(ended.code).toBe(3)
+      nothingLeft()
+    },
+  )
 })
 
 test('a ledger that is a symbolic link is refused before anything is sent', async () => {
