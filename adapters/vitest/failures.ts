@@ -1,5 +1,6 @@
 import { isMissing } from '../../harness/report/exit-code.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { judgedOf, type Judged } from '../../reporters/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
 import type { Evidence } from '../../harness/report/evidence.ts'
@@ -30,7 +31,10 @@ export class RequirementFailed extends Error {
 function detailsOf(judged: Judged, report: Report, evidence: Evidence): string {
   const lines = resultDetails(judged, report, evidence)
   const isShown = lines.some((line) => line.startsWith('reproduce: '))
-  return [...lines, ...(isShown ? [] : [`reproduce: npx vitest run -t ${judged.requirement.id}`])].join('\n')
+  return [
+    ...lines,
+    ...(isShown ? [] : [`reproduce: npx vitest run -t ${shellWord(judged.requirement.id)}`]),
+  ].join('\n')
 }
 
 /** Reasons shown of a run that could not judge everything. */

@@ -5,6 +5,7 @@ import { flaws } from '../../harness/report/validate.ts'
 import { worstFlaw } from '../targets/read-target-file.ts'
 import { readText } from '../targets/read-json.ts'
 import { UsageError } from '../usage-error.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 
 /** A baseline as it is written. */
 export interface BaselineFile {
@@ -21,7 +22,7 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
     text = await readText(file)
   } catch (cause) {
     throw new UsageError(
-      `${UnreadableFile.from(file, cause).message}; "forge-conformance baseline update --baseline ${file}" writes one from a report`,
+      `${UnreadableFile.from(file, cause).message}; "forge-conformance baseline update --baseline ${shellWord(file)}" writes one from a report`,
     )
   }
   return parseBaseline(text, file)

@@ -4,6 +4,7 @@ import { visible } from '../../harness/report/visible.ts'
 import { STOPPING } from '../commands/run-command.ts'
 import { Progress } from '../output/progress.ts'
 import { catchStopSignals, type StopSignals } from '../output/stop-signals.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 
 /**
  * What signals do to a certification. During its phases, the first one lets all of them clean up, and the second one ends the process at
@@ -26,7 +27,9 @@ export class CertificationStop {
       },
       () => {
         progress.clear()
-        const commands = [...this.#folders].map((folder) => `"forge-conformance clean --output ${folder}"`)
+        const commands = [...this.#folders].map(
+          (folder) => `"forge-conformance clean --output ${shellWord(folder)}"`,
+        )
         process.stderr.write(
           `exited without cleaning up; with the URL or --target of this certification, ${commands.join(' and ')} ${commands.length === 1 ? 'removes' : 'remove'} what it created\n`,
         )

@@ -36,6 +36,7 @@ import { UsageError } from '../usage-error.ts'
 import { howToClean } from '../output/how-to-clean.ts'
 import type { CommandInput } from './command-input.ts'
 import type { Prepared } from './prepare-run.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 
 const codes: Readonly<Record<Outcome, number>> = {
   conforms: exitCodes.held,
@@ -293,7 +294,7 @@ function show({ files, certificate }: MadeBundle, output: string): void {
   const bytes = isArchiveName(output) ? statSync(output).size : whole
   const { signer } = certificate
   print(
-    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${visible(output)} proves it`,
+    `bundle ${visible(output)}, ${Math.ceil(bytes / 1024)} KiB, ${signedBy(signer)}; forge-conformance verify ${shellWord(output)} proves it`,
   )
 }
 

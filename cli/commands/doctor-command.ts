@@ -11,6 +11,7 @@ import { resolveTargets } from '../targets/resolve-targets.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 
 const legacyEntries = ['publicProject', 'privateProject', 'closedIssue', 'member', 'outsider'] as const
 
@@ -72,7 +73,7 @@ function writeFile(file: string, { input }: Recommendation, overwrite: boolean):
   writeTargetFile(file, clean, overwrite)
   const unset = variables.filter((name) => !process.env[name])
   const set = unset.length > 0 ? `; set ${unset.join(', ')} first` : ''
-  print([`wrote ${file}: forge-conformance run --target ${file}${set}`])
+  print([`wrote ${file}: forge-conformance run --target ${shellWord(file)}${set}`])
 }
 
 function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation: Recommendation): string[] {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { applyBaseline } from '../../harness/report/baseline.ts'
-import { quote } from '../../harness/report/curl.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import { mergeReports, NoShards, shardOf } from '../../harness/report/merge-reports.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
@@ -27,7 +27,7 @@ export async function mergeCommand({ args: paths, asked, typed }: CommandInput):
   const found = await Promise.all(paths.map(reportAt))
   const place = found.find(({ file }) => dirname(resolve(file)) === resolve(output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
-  const merged = merge(found, [packageIdentity().name, ...typed.map(quote)].join(' '))
+  const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
   await makeFolder(output)
   removeFormerRun(output)
   const missing = await mergeEvidence(

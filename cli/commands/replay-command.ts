@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { quote } from '../../harness/report/curl.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
@@ -52,7 +52,7 @@ export async function replayCommand({ args: [path = ''], asked, typed }: Command
   )
   if (output !== undefined) {
     const { version, name } = packageIdentity()
-    const command = [name, ...typed.map(quote)].join(' ')
+    const command = [name, ...typed.map(shellWord)].join(' ')
     const report: Report = {
       suite: { name, version, catalogueDigest: catalogueDigest(requirements) },
       run: { ...found.report.run, command },

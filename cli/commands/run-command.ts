@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { ISSUES_PER_EXPLORATION, ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
-import { quote } from '../../harness/report/curl.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
 import { explorationLines } from '../output/exploration-lines.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
@@ -320,7 +320,7 @@ function stopFor(output: string, progress: Progress): StopSignals {
     () => {
       progress.clear()
       process.stderr.write(
-        `exited without cleaning up; "forge-conformance clean --output ${output}" with the URL or --target of this run removes what it created\n`,
+        `exited without cleaning up; "forge-conformance clean --output ${shellWord(output)}" with the URL or --target of this run removes what it created\n`,
       )
     },
   )
@@ -332,5 +332,5 @@ function commandLine(typed: readonly string[], secrets: readonly string[]): stri
     secrets
       .filter(({ length }) => length >= SHORTEST_SECRET)
       .reduce((text, secret) => text.replaceAll(secret, '«secret»'), word)
-  return [packageIdentity().name, ...typed.map((word) => quote(clean(word)))].join(' ')
+  return [packageIdentity().name, ...typed.map((word) => shellWord(clean(word)))].join(' ')
 }

@@ -1,4 +1,4 @@
-import { quote } from '../../harness/report/curl.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 
 /** What an exploration of a target reached and found, for the terminal; nothing for a run. */
@@ -9,7 +9,7 @@ export function explorationLines(
 ): string[] {
   const { name, exploration, again } = target
   if (!exploration) return []
-  const on = targets.length > 1 ? ` --on ${quote(name)}` : ''
+  const on = targets.length > 1 ? ` --on ${shellWord(name)}` : ''
   const { requests, sequences, reached, findings, audit, differential } = exploration
   const parts = reached.map(({ what }) => what.split(' '))
   const operations = new Set(
@@ -25,7 +25,7 @@ export function explorationLines(
       ...findingLines(finding, target, requirements),
       ...(again
         ? [
-            `  sends them again, under new names: forge-conformance explain ${finding.requirement} --report ${quote(output)}${on} --script | sh`,
+            `  sends them again, under new names: forge-conformance explain ${shellWord(finding.requirement)} --report ${shellWord(output)}${on} --script | sh`,
           ]
         : []),
     ]),

@@ -1,4 +1,4 @@
-import { quote } from '../../harness/report/curl.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 
@@ -16,6 +16,6 @@ export function howToClean({ targets }: Pick<Report, 'targets'>, output: string,
       removable === 0
         ? `${later} resources may appear on ${name} later`
         : `${what} ${removable} resources on ${name}${later === 0 ? '' : `, and ${later} may appear later`}`
-    return [`${there}; this removes them: ${words.map(quote).join(' ')}`]
+    return [`${there}; this removes them: ${words.map(shellWord).join(' ')}`]
   })
 }

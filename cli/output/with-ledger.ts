@@ -5,6 +5,7 @@ import { visibleAtMost } from '../../harness/report/visible.ts'
 import { RunFolder } from '../../harness/run/run-folder.ts'
 import { catchStopSignals } from './stop-signals.ts'
 import { usable } from './usable.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 
 /** What was done with the ledger of an output folder, and the signal that stopped it. */
 export interface Done<T> {
@@ -23,7 +24,9 @@ export async function withLedger<T>(
   const stop = catchStopSignals(
     () => note('stopping: finishing requests in progress and cleaning up; a second signal exits at once'),
     () =>
-      note(`exited without cleaning up; "forge-conformance clean --output ${output}" removes what is left`),
+      note(
+        `exited without cleaning up; "forge-conformance clean --output ${shellWord(output)}" removes what is left`,
+      ),
   )
   const folder = usable(() => new RunFolder(output, newNonce()))
   try {

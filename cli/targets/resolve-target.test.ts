@@ -83,6 +83,12 @@ test('secrets come from the environment and are known', () => {
   expect(() => resolve(input)).toThrow(
     'forge.json: codeHosting.admin.password: the environment variable PW is not set',
   )
+  const odd: TargetInput = {
+    codeHosting: { url: 'http://localhost', admin: { username: 'root', password: 'env:A};B' } },
+  }
+  expect(() => resolve(odd, {}, { 'A};B': 'x' })).toThrow(
+    /password: A};B is no name of an environment variable/,
+  )
 })
 
 test('a field that a driver calls password is no secret', () => {

@@ -1,4 +1,6 @@
 import type { TargetInput } from '../config.ts'
+import { isVariableName } from '../../harness/report/secret-variable.ts'
+import { visible } from '../../harness/report/visible.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The properties of a target that hold secrets, wherever they are, and what the evidence calls them. */
@@ -77,6 +79,10 @@ export function resolveSecrets(
 
 /** The value of a variable that a secret names. Throws `UsageError` where it is not set. */
 export function lookUp(variable: string, place: string, environment: NodeJS.ProcessEnv): string {
+  if (!isVariableName(variable))
+    throw new UsageError(
+      `${place}: ${visible(variable)} is no name of an environment variable; it has letters, digits and _ only`,
+    )
   const secret = environment[variable]
   if (!secret) throw new UsageError(`${place}: the environment variable ${variable} is not set`)
   return secret

@@ -1,6 +1,8 @@
-import { curlLine, quote } from './curl.ts'
+import { curlLine } from './curl.ts'
 import { parseExchangeId, type Exchange } from './evidence.ts'
 import type { ExplorationReport, Report, Result, TargetReport } from './report.ts'
+import { isVariableName } from './secret-variable.ts'
+import { shellWord } from './shell-word.ts'
 
 /** Not the folder of the report that a reader looks at. */
 const OUTPUT = 'conformance-again'
@@ -75,8 +77,10 @@ export function runAgain(
   ])
 }
 
-function commandOf(command: 'run' | 'explore', words: readonly string[]): string {
-  return ['forge-conformance', command, ...words, '--output', OUTPUT, '--verbose'].map(quote).join(' ')
+/** On one line, which no word can be whose end is a line end. */
+function commandOf(command: 'run' | 'explore', words: readonly string[]): string | undefined {
+  if (words.some((word) => word.endsWith('\n'))) return undefined
+  return ['forge-conformance', command, ...words, '--output', OUTPUT, '--verbose'].map(shellWord).join(' ')
 }
 
 /** `curl` for a result that one request shows, without secrets; undefined where more is needed. */
@@ -134,6 +138,7 @@ function signedLine({ again }: TargetReport, exchange: Exchange): string | undef
   const salt = saltOf(exchange)
   if (secrets.size > 1 || variable === undefined || salt === undefined) return undefined
   const curl = curlLine(exchange, (text) => wordOf(text, secret, '"$_hash"'))
+  if (curl === undefined || !isVariableName(variable)) return undefined
   return `_hash=$(printf %s "${salt}$${variable}" | sha1sum | cut -c1-40); ${curl}`
 }
 
@@ -146,8 +151,8 @@ export function saltOf({ request }: Pick<Exchange, 'request'>): string | undefin
 
 /** A shell word in which something else stands for every `part` of a text. */
 function wordOf(text: string, part: string, instead: string): string {
-  const pieces = text.split(part).map((piece) => (piece === '' ? '' : quote(piece)))
-  return pieces.length === 1 ? quote(text) : pieces.join(instead)
+  const pieces = text.split(part).map((piece) => (piece === '' ? '' : shellWord(piece)))
+  return pieces.length === 1 ? shellWord(text) : pieces.join(instead)
 }
 
 function textOf(body: Exchange['request']['body']): string {

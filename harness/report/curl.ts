@@ -1,5 +1,5 @@
 import type { EvidenceBody, Exchange, HeaderLines } from './evidence.ts'
-import { isHarmless, replaceHarmful } from './visible.ts'
+import { shellWord } from './shell-word.ts'
 
 /** Headers that curl makes itself, and better, and those that only tell a server's log whose request it was. */
 const needless = new Set([
@@ -13,13 +13,34 @@ const needless = new Set([
   'x-conformance-exchange',
 ])
 
-/** The command that sends the request of an exchange again, on one line; `write` makes a shell word of a text. */
+/**
+ * The command that sends the request of an exchange again, on one line; `write` makes a shell word of a text. Undefined for what
+ * is no request over HTTP.
+ */
 export function curlLine(
   { request }: Pick<Exchange, 'request'>,
-  write: (text: string) => string = quote,
-): string {
+  write: (text: string) => string = shellWord,
+): string | undefined {
+  if (!isPlainRequest(request)) return undefined
   const words = ['curl', '-sS', '-i', ...curlWords(request, write)]
   return `${pipedInto(request.body)}${words.join(' ')}${remark(request.body)}`
+}
+
+/**
+ * Whether a request is one that a client can have sent over HTTP. To curl, a header that begins with @ names a file, and so can a URL
+ * with another scheme.
+ */
+export function isPlainRequest({ method, url, headers }: Exchange['request']): boolean {
+  const token = /^[\w!#$%&'*+.^`|~-]+$/
+  return (
+    /^[A-Za-z]+$/.test(method) &&
+    /^https?:\/\/[^/?#\\\s]+(?:[/?][^\u0000-\u0020\u007f]*)?$/i.test(withoutPlaceholders(url)) &&
+    headers.every(([name, value]) => token.test(name) && !/[\r\n\0]/.test(value))
+  )
+}
+
+function withoutPlaceholders(text: string): string {
+  return text.replaceAll(/«[^»]*»/g, '')
 }
 
 /** What curl has to be told of a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */
@@ -53,13 +74,13 @@ function bodyWords(body: EvidenceBody, write: (text: string) => string): string[
 /** The start of a pipe for a body that is no text; empty for others. */
 export function pipedInto(body: EvidenceBody | undefined): string {
   const bytes = body && asBytes(body)
-  return bytes === undefined ? '' : `printf %s ${quote(bytes)} | base64 -d | `
+  return bytes === undefined ? '' : `printf %s ${shellWord(bytes)} | base64 -d | `
 }
 
-/** No argument of a command can hold a NUL; such a body goes the way of those that are no text. */
+/** No argument of a command can hold a NUL, and none on one line ends with a line end; such a body goes the way of those that are no text. */
 function asBytes(body: EvidenceBody): string | undefined {
   if ('base64' in body) return body.base64
-  return body.text.includes('\0') ? toBase64(body.text) : undefined
+  return body.text.includes('\0') || body.text.endsWith('\n') ? toBase64(body.text) : undefined
 }
 
 /** Without Node's Buffer: the HTML matrix makes these lines in a browser. */
@@ -69,20 +90,4 @@ function toBase64(text: string): string {
 
 function remark(body: EvidenceBody | undefined): string {
   return body?.cut === undefined ? '' : ` # only the beginning of a body of ${body.cut} bytes`
-}
-
-/** A word as a shell reads it back; what a terminal would act upon is written by its code. */
-export function quote(word: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(word)) return word
-  if (isHarmless(word)) return `'${word.replaceAll("'", "'\\''")}'`
-  const escaped = replaceHarmful(word.replace(/[\\']/g, '\\$&'), (_, code) => shellCode(code))
-  return `$'${escaped}'`
-}
-
-function shellCode(code: number): string {
-  if (code === 0x0a) return '\\n'
-  if (code < 0x80) return `\\x${code.toString(16).padStart(2, '0')}`
-  return code <= 0xffff
-    ? `\\u${code.toString(16).padStart(4, '0')}`
-    : `\\U${code.toString(16).padStart(8, '0')}`
 }

@@ -5,3 +5,8 @@ export function secretVariable(name: string): string {
     .toUpperCase()
     .replaceAll(/\W/g, '_')
 }
+
+/** Whether a text can name an environment variable in a shell. */
+export function isVariableName(text: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(text)
+}

@@ -94,7 +94,7 @@ test('a script creates what the judged requests name, and nothing else', () => {
       },
     }),
   )
-  expect(script).toContain(': "${ROOT_PASSWORD:?is needed: password:admin}"')
+  expect(script).toContain('needed ROOT_PASSWORD "${ROOT_PASSWORD-}" password:admin')
   expect(script).toContain('user_admin=${FORGE_CONFORMANCE_ADMIN:-root}')
   expect(script).toContain('user_ada="$p"-ada-x1y2z\npassword_ada=$(digits 12)-Aa1')
   expect(script).toMatch(
@@ -121,7 +121,7 @@ test('what a run serves to migrate from comes from a variable', () => {
   const body = '{"clone_addr":"http://127.0.0.1:4567/engine.git"}'
   const script = scriptOf(sent('check:users.get.a#1', ['POST', '/api/v1/repos/migrate', body]))
   expect(script).toContain(`'{"clone_addr":"'"$GIT_REMOTE"'"}'`)
-  expect(script).toContain(': "${GIT_REMOTE:?is needed')
+  expect(script).toContain('needed GIT_REMOTE "${GIT_REMOTE-}" ')
 })
 
 test('a request is signed anew, and left out where its signature is wrong on purpose', () => {

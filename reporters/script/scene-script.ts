@@ -1,9 +1,10 @@
-import { curlWords } from '../../harness/report/curl.ts'
+import { curlWords, isPlainRequest } from '../../harness/report/curl.ts'
 import { isLegacy, runAgain, saltOf } from '../../harness/report/again.ts'
 import { escapeRegExp } from '../../harness/report/escape-reg-exp.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
-import { secretVariable } from '../../harness/report/secret-variable.ts'
+import { isVariableName, secretVariable } from '../../harness/report/secret-variable.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { ServerNumbers } from './numbers.ts'
 import { userOf, usersIn, type ScriptUser } from './people.ts'
@@ -131,9 +132,12 @@ class SceneScript {
       ...(this.#legacyBase && isUsed('legacy')
         ? [`legacy=\${LEGACY_BASE:-${shellText(this.#legacyBase, [])}}`]
         : []),
-      ...[...this.#secrets].map(([name, variable]) => `: "\${${variable}:?is needed: ${visible(name)}}"`),
+      'needed() { [ -n "$2" ] || { printf \'%s is needed: %s\\n\' "$1" "$3" >&2; exit 2; }; }',
+      ...[...this.#secrets].map(
+        ([name, variable]) => `needed ${variable} "\${${variable}-}" ${shellWord(visible(name))}`,
+      ),
       ...(this.#migrates
-        ? [': "${GIT_REMOTE:?is needed: the address of a git repository that the server can clone}"']
+        ? [`needed GIT_REMOTE "\${GIT_REMOTE-}" 'the address of a git repository that the server can clone'`]
         : []),
       ...(admin === undefined ? [] : [`user_admin=\${FORGE_CONFORMANCE_ADMIN:-${shellText(admin, [])}}`]),
       't=$(mktemp -d) || exit 1',
@@ -167,6 +171,9 @@ class SceneScript {
     const recorded = exchange.response?.status ?? exchange.fault?.kind ?? 'no response'
     const note = call === 'ask' ? `${id} ${title} (recorded: ${recorded})` : title
     const unknown = this.#unknown.size
+    // Secrets go to the addresses of the target alone.
+    if (!isPlainRequest(request) || !this.#isOfTarget(request.url))
+      return [`# not repeated: ${visible(note)}`]
     const words = this.#curlWords(exchange)
     if (this.#unknown.size > unknown || words.some((word) => word.includes('«')))
       return [`# not repeated: ${visible(note)}`]
@@ -180,6 +187,10 @@ class SceneScript {
       ...this.#tokenOf(exchange),
       ...this.#filling(exchange),
     ]
+  }
+
+  #isOfTarget(url: string): boolean {
+    return [this.#base, this.#legacyBase].some((base) => base !== '' && url.startsWith(`${base}/`))
   }
 
   #curlWords(exchange: Exchange): string[] {
@@ -215,7 +226,8 @@ class SceneScript {
   /** A body that is no text is written to a file first. */
   #bytes({ request: { body } }: Exchange): string[] {
     if (!body || !fromFile(body)) return []
-    return [`printf %s ${'base64' in body ? body.base64 : btoa(body.text)} | base64 -d > "$t/sent"`]
+    const bytes = 'base64' in body ? body.base64 : Buffer.from(body.text).toString('base64')
+    return [`printf %s ${shellWord(bytes)} | base64 -d > "$t/sent"`]
   }
 
   #credentials(exchange: Exchange, value: string): string {
@@ -229,7 +241,7 @@ class SceneScript {
   /** The variable of a secret of the target. */
   #secret(name: string): string {
     const known = this.#input.target.again?.variables[name]
-    const variable = known ?? secretVariable(name)
+    const variable = known !== undefined && isVariableName(known) ? known : secretVariable(name)
     this.#secrets.set(name, variable)
     return variable
   }

@@ -1,4 +1,4 @@
-import { isHarmless } from '../../harness/report/visible.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 
 /** A piece of a text that the script computes: the first group of the pattern, or what it matches where it has none. */
 export interface Substitution {
@@ -14,7 +14,7 @@ export function shellText(text: string, substitutions: readonly Substitution[]):
   while (rest !== '') {
     const found = firstOf(rest, substitutions)
     const plain = found ? rest.slice(0, found.at) : rest
-    if (plain !== '') words.push(literal(plain))
+    if (plain !== '') words.push(shellWord(plain))
     if (!found) break
     words.push(found.word)
     rest = rest.slice(found.at + found.length)
@@ -39,23 +39,4 @@ function firstOf(text: string, substitutions: readonly Substitution[]): Found | 
       break
     }
   return first
-}
-
-/** POSIX has no `$'…'`: what a terminal would act upon, except line ends and tabs, is printed by its octal code. */
-function literal(text: string): string {
-  if (/^[\w@%+=:,./-]+$/.test(text)) return text
-  const runs: Array<{ plain: boolean; text: string }> = []
-  for (const character of text) {
-    const plain = character === '\n' || character === '\t' || isHarmless(character)
-    const last = runs.at(-1)
-    if (last?.plain === plain) last.text += character
-    else runs.push({ plain, text: character })
-  }
-  return runs
-    .map((run) => (run.plain ? `'${run.text.replaceAll("'", "'\\''")}'` : `"$(printf '${octal(run.text)}')"`))
-    .join('')
-}
-
-function octal(text: string): string {
-  return [...new TextEncoder().encode(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }

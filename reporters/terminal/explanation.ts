@@ -2,6 +2,7 @@ import { againLine } from '../../harness/report/again.ts'
 import { decisiveOf } from '../../harness/report/troubles.ts'
 import { disputesOf, disputeText } from '../../harness/report/disputes.ts'
 import { renamings } from '../../harness/report/renamings.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import type { Evidence, Exchange } from '../../harness/report/evidence.ts'
 import type { Dispute, Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
@@ -61,7 +62,10 @@ function renderResult(
   ]
   const commands: ReadonlyArray<readonly [string, string | undefined]> = [
     ['reproduce', againLine(run, target, result, decisive)],
-    ['script', judged.length > 0 ? `forge-conformance explain ${requirement} --script` : undefined],
+    [
+      'script',
+      judged.length > 0 ? `forge-conformance explain ${shellWord(requirement)} --script` : undefined,
+    ],
   ]
   const label = (text: string): string => colors.dim(text.padEnd(10))
   return [

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundedValue } from '../../harness/client/bounded-value.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
-import { curlLine, quote } from '../../harness/report/curl.ts'
+import { curlLine } from '../../harness/report/curl.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
 import { exchange } from '../report/sample.ts'
 import { spellingsOf, supportedSpellings } from '../hostile/attacks/spellings.ts'
 import { holds, json } from './holds.ts'
@@ -73,7 +74,7 @@ test('a word in a curl command is read by a shell as it was', async () => {
     words,
     (drawnWords) => {
       const wellFormed = drawnWords.map((word) => Buffer.from(word).toString())
-      const script = `printf '%s\\0' ${wellFormed.map(quote).join(' ')}`
+      const script = `printf '%s\\0' ${wellFormed.map(shellWord).join(' ')}`
       const read = execFileSync('bash', ['--norc', '-c', script], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: { LC_ALL: 'C.UTF-8', PATH: process.env['PATH'] },

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { runAgain } from '../../../harness/report/again.ts'
+import { shellWord } from '../../../harness/report/shell-word.ts'
 import type { PackedEvidence, PackedResult } from '../evidence/packed.ts'
 import { findExchange, unpackExchange, type PageExchange } from '../evidence/unpack-evidence.ts'
 import { Command } from './command.tsx'
@@ -71,7 +72,7 @@ export function Reproduce({
       <summary>Reproduce</summary>
       <Command text={again} />
       <p class="about">A shell script with all requests, written beside the report:</p>
-      <Command text={`forge-conformance explain ${requirement} --script`} />
+      <Command text={`forge-conformance explain ${shellWord(requirement)} --script`} />
     </details>
   )
 }
