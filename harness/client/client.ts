@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Acts, CLEAN_UP, Moments } from './acts.ts'
 import { Answer } from './answer.ts'
 import { cookiesOf, SHORTEST_SESSION } from './cookies.ts'
 import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
-import type { EarlierAttempt, Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
+import type { Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
@@ -20,7 +19,7 @@ import { withClientHeaders, type OrdinaryClient } from './ordinary-clients.ts'
 import { Pace } from './pace.ts'
 import { Rate } from './rate.ts'
 import { Spending } from './spending.ts'
-import { isOverloaded, pauseBeforeRetry } from './retry.ts'
+import { carryRepeatedly, saysNotNow } from './carry-repeatedly.ts'
 import type { RunEvent } from './run-event.ts'
 import { limitsOf, type DocumentName, type Target } from './target.ts'
 import type { Transport } from './transport.ts'
@@ -85,7 +84,7 @@ export class TargetClient {
   readonly acts: Acts
   /** The way to the target. */
   readonly network: Network
-  readonly #rate: Rate | undefined
+  readonly #rate: Rate
   readonly #parts: ClientParts
   #outage: Outage
   #spending: Spending
@@ -104,7 +103,7 @@ export class TargetClient {
     this.acts = new Acts(parts, this.#moments)
     this.network = parts.target.network ?? {}
     for (const { value, name } of this.network.secrets ?? []) this.redactor.hide(value, name)
-    this.#rate = this.network.rate === undefined ? undefined : new Rate(this.network.rate)
+    this.#rate = new Rate(this.network.rate)
     this.pace = new Pace(parts.target.concurrency)
     this.limits = limitsOf(parts.target)
     this.#outage = this.#newOutage()
@@ -137,6 +136,11 @@ export class TargetClient {
     // A target that has served nothing is not waited for again.
     const limits = this.#hasServed ? this.limits : { ...this.limits, waitingMs: 0 }
     this.#spending = new Spending(limits, this.#parts.targets)
+  }
+
+  /** Requests per second that the target takes, as its refusals show; undefined where they show none. */
+  get learnedPerSecond(): number | undefined {
+    return this.#rate.learnedPerSecond
   }
 
   /** Which repeat of a run this is, from 1. */
@@ -200,7 +204,7 @@ export class TargetClient {
       const { origin } = this.#base(request.document)
       const { signal } = this.#untilInterrupted()
       await this.#outage.over(this.network.proxies?.[origin]?.url ?? origin, signal)
-      await this.#rate?.turn(signal)
+      await this.#rate.turn(signal)
       if (this.#isInterrupted) {
         this.acts.tell({ event: 'unsent', id, why: 'interrupted' })
         throw new Interrupted()
@@ -223,7 +227,18 @@ export class TargetClient {
     const startedAt = new Date()
     const sentMs = this.#runMs
     const sent = this.#moments.next()
-    const { outcome: received, attempts, isSpent, durationMs } = await this.#carry(wire)
+    const {
+      outcome: received,
+      attempts,
+      isSpent,
+      durationMs,
+    } = await carryRepeatedly(wire, {
+      transport: this.#parts.transport,
+      rate: this.#rate,
+      spending: this.#spending,
+      retryPauseMs: this.limits.retryPauseMs,
+      ...this.#untilInterrupted(),
+    })
     const order = [sent, this.#moments.next()] as const
     const runMs = [sentMs, this.#runMs] as const
     const outcome = this.#hideRevealed(request, received)
@@ -275,7 +290,7 @@ export class TargetClient {
     const [fault, status] =
       'answer' in received ? [undefined, received.answer.status] : [exchange.fault, undefined]
     this.#outage.note(fault, { line, write: kindOfWrite(request), status })
-    const overload = overloadIn(received, exchange.attempts)
+    const overload = overloadIn(received)
     if (!overload) this.#hasServed = true
     // A target that has served nothing yet is not overloaded, but does not work.
     if (overload && request.settingUp && this.#hasServed) this.pace.lower(period, `${overload} of ${line}`)
@@ -290,30 +305,6 @@ export class TargetClient {
 
   get #keeping(): Keeping {
     return { redactor: this.redactor, evidenceBodyBytes: this.limits.evidenceBodyBytes }
-  }
-
-  async #carry(wire: WireRequest): Promise<Carried> {
-    const attempts: EarlierAttempt[] = []
-    const spending = this.#spending
-    for (;;) {
-      const started = performance.now()
-      const outcome = await this.#parts.transport.carry(wire)
-      const durationMs = Math.round((performance.now() - started) * 1000) / 1000
-      if ('answer' in outcome && outcome.earlier !== undefined)
-        attempts.push({ outcome: outcome.earlier, waitedMs: 0 })
-      const waitedMs = pauseBeforeRetry(wire, outcome, attempts.length, this.limits.retryPauseMs)
-      const isSpent = waitedMs !== undefined && !spending.mayWait(waitedMs)
-      if (waitedMs === undefined || isSpent || this.#isInterrupted) {
-        if (!saysNotNow(outcome)) for (const attempt of attempts) spending.waitedWell(attempt.waitedMs)
-        return { outcome, attempts, isSpent, durationMs }
-      }
-      attempts.push({
-        outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
-        waitedMs,
-      })
-      await sleep(waitedMs, undefined, this.#untilInterrupted()).catch(() => {})
-      await this.#rate?.turn(this.#untilInterrupted().signal)
-    }
   }
 
   #wireRequest(id: string, request: Request): WireRequest {
@@ -403,19 +394,4 @@ function ownHeaders(id: string): HeaderLines {
     // Lets the operator of the target find an exchange of the evidence in the server's log.
     ['x-conformance-exchange', id.replace(/[^\x20-\x7e]/g, '?')],
   ]
-}
-
-/** The last attempt at a request, and those before it. */
-interface Carried {
-  readonly outcome: WireOutcome
-  readonly attempts: readonly EarlierAttempt[]
-  /** Nothing was left of what may be waited for. */
-  readonly isSpent: boolean
-  /** Of the last attempt alone, without pauses. */
-  readonly durationMs: number
-}
-
-/** An answer by which the target asks for a later attempt. */
-function saysNotNow(outcome: WireOutcome): boolean {
-  return 'answer' in outcome && isOverloaded(outcome.answer.status)
 }

@@ -1,5 +1,4 @@
 import type { Answer } from './answer.ts'
-import type { EarlierAttempt } from './exchange.ts'
 import { Inconclusive } from './inconclusive.ts'
 import { isOverloaded } from './retry.ts'
 import type { WireOutcome } from './wire.ts'
@@ -16,17 +15,12 @@ const GIT_REFUSED = /^git push failed: .*(?:(?:returned error:|HTTP) 40[13]|Auth
 const LONGEST_MESSAGE = 2000
 
 /** What says that the target may have too much to do, in a few words: a 500, a lock, "not now", or silence. */
-export function overloadIn(
-  outcome: WireOutcome,
-  attempts: readonly EarlierAttempt[] = [],
-): string | undefined {
+export function overloadIn(outcome: WireOutcome): string | undefined {
   if ('fault' in outcome) return outcome.fault.kind === 'timeout' ? outcome.fault.message : undefined
   const { status, body } = outcome.answer
   const locked = status >= 400 && body.length <= LONGEST_MESSAGE && LOCKED.exec(body.toString('latin1'))
   if (locked) return `HTTP ${status} (${locked[0]})`
-  if (status === 500 || isOverloaded(status)) return `HTTP ${status}`
-  const earlier = attempts.find(({ outcome: said }) => said.startsWith('status '))
-  return earlier && `HTTP ${earlier.outcome.slice('status '.length)}`
+  return status === 500 || isOverloaded(status) ? `HTTP ${status}` : undefined
 }
 
 /** Whether an answer may come from a target that has too much to do. */

@@ -2,34 +2,53 @@ import type { WireOutcome, WireRequest } from './wire.ts'
 
 const PAUSES_MS = [250, 1_000]
 
+/** A request is sent no more often, in all. */
+const MOST_ATTEMPTS = 8
+
+/** How often a request was sent before the last attempt. */
+export interface Before {
+  readonly attempts: number
+  /** Milliseconds since the first attempt. */
+  readonly forMs: number
+  /** Whether the target has accepted another request meanwhile. */
+  readonly isHeard: boolean
+}
+
 /** Statuses that say "not now" rather than answer (docs/verdicts.md, `error`). */
 export function isOverloaded(status: number): boolean {
-  return status === 429 || (status >= 502 && status <= 504)
+  return saysNothingWasDone(status) || status === 502 || status === 504
+}
+
+/** 429 and 503 say that nothing was done, so that any request may be repeated. They may also depend on how many requests are sent. */
+export function saysNothingWasDone(status: number): boolean {
+  return status === 429 || status === 503
 }
 
 /**
- * How long to wait before the request may be sent again, in milliseconds; undefined when it may not. A target that asks
- * for a pause of more than `longestPauseMs` is not waited for.
- * 429 and 503 say that nothing was done, so any request may be repeated. After 502, 504 or a connection that
- * closed it is unknown whether anything was done, so only a safe request may be.
+ * The pause that a target asks for before the request is sent again, in milliseconds; undefined when it is not sent again. A target that asks
+ * for a pause of more than `longestPauseMs` is not waited for. After 502, 504 or a connection that closed it is unknown whether anything
+ * was done, so only a safe request may be repeated.
  */
 export function pauseBeforeRetry(
   request: WireRequest,
   outcome: WireOutcome,
-  attempt: number,
+  before: Before,
   longestPauseMs: number,
 ): number | undefined {
-  const pause = PAUSES_MS[attempt]
-  if (pause === undefined) return undefined
   const isSafe = request.method === 'GET' || request.method === 'HEAD'
   if ('fault' in outcome)
-    return outcome.fault.kind === 'connection' && isSafe && attempt === 0 ? 0 : undefined
+    return outcome.fault.kind === 'connection' && isSafe && before.attempts === 0 ? 0 : undefined
   const { status, headers } = outcome.answer
   if (!isOverloaded(status)) return undefined
-  if (!isSafe && status !== 429 && status !== 503) return undefined
+  if (!isSafe && !saysNothingWasDone(status)) return undefined
   const asked = retryAfter(headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1])
-  if (asked === undefined) return pause
-  return asked <= longestPauseMs ? asked : undefined
+  if (asked !== undefined && asked > longestPauseMs) return undefined
+  const pause = PAUSES_MS[before.attempts]
+  if (pause !== undefined) return asked ?? pause
+  // While others are accepted, or the time that the target has named is over too soon, it is asked more often.
+  const maySucceed = before.isHeard || (asked !== undefined && asked > 0 && before.forMs < longestPauseMs)
+  const isLast = !saysNothingWasDone(status) || before.attempts + 1 >= MOST_ATTEMPTS || !maySucceed
+  return isLast ? undefined : (asked ?? PAUSES_MS.at(-1))
 }
 
 /** `Retry-After` in milliseconds from now: a number of seconds, or a date (RFC 9110, section 10.2.3). */

@@ -14,6 +14,7 @@ export class Spending {
   #exchanges = 0
   #receivedBytes = 0
   #waitedMs = 0
+  #waitsUntil = 0
   #exhausted: Fault | undefined
 
   /** `targets`: how many the run has, which share some limits. */
@@ -50,11 +51,18 @@ export class Spending {
     return this.#exhaust('too-large', 'receivedBytes', `the answers hold more than ${most} together`)
   }
 
-  /** Takes a pause out of what may be waited for; false where nothing is left of it. */
-  mayWait(pauseMs: number): boolean {
-    if (this.#waitedMs + pauseMs > this.#limits.waitingMs) return false
-    this.#waitedMs += pauseMs
-    return true
+  /**
+   * Takes a pause that begins now out of what may be waited for; undefined where too little is left of it. Returns what it took, in milliseconds:
+   * pauses at the same time are one.
+   */
+  mayWait(pauseMs: number): number | undefined {
+    const now = performance.now()
+    const until = Math.max(this.#waitsUntil, now + pauseMs)
+    const takenMs = until - Math.max(this.#waitsUntil, now)
+    if (this.#waitedMs + takenMs > this.#limits.waitingMs) return undefined
+    this.#waitedMs += takenMs
+    this.#waitsUntil = until
+    return takenMs
   }
 
   /** Puts pauses back that were not in vain. */

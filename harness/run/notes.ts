@@ -6,8 +6,21 @@ export function notesOf({ client, codeHosting, redactor, doubts }: TargetRuntime
   const lowered =
     lowering &&
     `${lowering.because} while ${doing}: concurrency lowered from ${lowering.from} to ${lowering.to}; set "concurrency": ${lowering.to} in the target file, or --concurrency ${lowering.to}`
+  const learned = client.learnedPerSecond
+  const rate = Math.max(1, Math.floor(learned ?? 0))
+  const slowed =
+    learned === undefined
+      ? undefined
+      : `some requests were refused with 429 or 503 and sent again: the target took about ${rate} requests per second; set "rate": ${rate} in the target file, or --rate ${rate}`
   const seeder = codeHosting?.seeder
   const trouble = seeder?.firstTrouble && `the first step of set-up that failed: ${seeder.firstTrouble}`
-  const notes = [...doubts, ...client.returns, lowered, ...(seeder?.parts.driver.notes ?? []), trouble]
+  const notes = [
+    ...doubts,
+    ...client.returns,
+    lowered,
+    slowed,
+    ...(seeder?.parts.driver.notes ?? []),
+    trouble,
+  ]
   return notes.flatMap((note) => (note === undefined ? [] : redactor.cleanMessage(note)))
 }

@@ -235,6 +235,17 @@ test('after an interrupt nothing is sent any more, and what was under way is awa
   expect(exchanges).toHaveLength(1)
 })
 
+/** Refuses what comes after the first `most` requests of each time of `ms`. */
+function inWindows(most: number, ms: number): () => boolean {
+  let [index, count] = [0, 0]
+  return () => {
+    const current = Math.floor(performance.now() / ms)
+    if (current !== index) [index, count] = [current, 0]
+    count += 1
+    return count > most
+  }
+}
+
 describe('a target that is busy', () => {
   const busyTimes = (times: number, status: number, headers: Record<string, string> = {}) => {
     let seen = 0
@@ -265,6 +276,56 @@ describe('a target that is busy', () => {
   test('is not waited for longer than ten seconds', async () => {
     const { client } = await clientFor(busyTimes(1, 429, { 'retry-after': '11' }))
     await expect(client.sender('check:x')(get('/'))).rejects.toThrow('answered 429, not now')
+  })
+
+  test.each([
+    ['every third request', (n: number) => n % 3 === 0],
+    ['all but five requests in each 100 ms', inWindows(5, 100)],
+  ])('that refuses %s does each of many things once', async (_what, refuses) => {
+    let count = 0
+    const done: string[] = []
+    const { client, exchanges } = await clientFor(
+      ({ url = '' }, response) => {
+        const isRefused = refuses(++count)
+        if (!isRefused) done.push(url)
+        response.writeHead(isRefused ? 429 : 201, isRefused ? { 'retry-after': '1' } : {}).end()
+      },
+      { concurrency: 8 },
+    )
+    const urls = Array.from({ length: 40 }, (_, n) => `/${n}`)
+    const answers = await Promise.all(
+      urls.map((url) => client.sender('fixture:x')(get(url, { method: 'POST', settingUp: true }))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(urls.map(() => 201))
+    expect(done.toSorted()).toEqual(urls.toSorted())
+    expect(exchanges.flatMap(({ attempts = [] }) => attempts).length).toBe(count - urls.length)
+    // Requests that are refused for their number say nothing of how many may be in progress.
+    expect(client.pace.lowering).toBeUndefined()
+    expect(client.doubtful.size).toBe(0)
+  })
+
+  test('is asked by one request alone until it accepts one', async () => {
+    let [isBusy, underWay, most] = [false, 0, 0]
+    const { client } = await clientFor(
+      (_request, response) => {
+        most = isBusy ? Math.max(most, ++underWay) : 0
+        const status = isBusy ? 429 : 200
+        setTimeout(() => {
+          underWay -= 1
+          response.writeHead(status, { 'retry-after': '1' }).end()
+        }, 10)
+      },
+      { concurrency: 2 },
+    )
+    const send = client.sender('check:x')
+    isBusy = true
+    const first = send(get('/')).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const others = [1, 2, 3].map(() => send(get('/')).catch(() => {}))
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(most).toBe(1)
+    isBusy = false
+    await Promise.all([first, ...others])
   })
 
   test('teaches nothing when it stays busy', async () => {

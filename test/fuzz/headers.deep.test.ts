@@ -20,17 +20,18 @@ test('a pause before a retry is between nothing and the limit, whatever is asked
     fc.constantFrom('GET', 'POST', 'DELETE'),
     fc.constantFrom(200, 429, 502, 503, 504),
     fc.array(retryAfter, { maxLength: 2 }),
-    fc.nat(4),
+    fc.record({ attempts: fc.nat(9), forMs: fc.nat(20_000), isHeard: fc.boolean() }),
   )
-  await holds(drawn, ([method, status, values, attempt]) => {
+  await holds(drawn, ([method, status, values, before]) => {
     const request = { origin: 'http://a', method, path: '/', headers: [] }
     const headers = values.map((value) => ['Retry-After', value] as const)
     const outcome = { answer: { status, headers, body: Buffer.alloc(0) } }
-    const pause = pauseBeforeRetry(request, outcome, attempt, 10_000)
+    const pause = pauseBeforeRetry(request, outcome, before, 10_000)
     if (pause === undefined) return
     expect(pause).toBeGreaterThanOrEqual(0)
     expect(pause).toBeLessThanOrEqual(10_000)
-    expect(attempt).toBeLessThan(2)
+    expect(before.attempts).toBeLessThan(7)
+    if (before.attempts > 1) expect([429, 503]).toContain(status)
     expect(status).not.toBe(200)
   })
 })

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EarlierAttempt } from './exchange.ts'
+import type { Rate } from './rate.ts'
+import { isOverloaded, pauseBeforeRetry, saysNothingWasDone } from './retry.ts'
+import type { Spending } from './spending.ts'
+import type { Transport } from './transport.ts'
+import type { WireOutcome, WireRequest } from './wire.ts'
+
+/** What sends a request as often as needed. */
+interface Carrier {
+  readonly transport: Transport
+  readonly rate: Rate
+  readonly spending: Spending
+  /** The longest pause that a target may ask for, in milliseconds. */
+  readonly retryPauseMs: number
+  /** Once aborted, nothing is repeated. */
+  readonly signal?: AbortSignal
+}
+
+/** The last attempt at a request, and those before it. */
+interface Carried {
+  readonly outcome: WireOutcome
+  readonly attempts: readonly EarlierAttempt[]
+  /** Nothing was left of what may be waited for. */
+  readonly isSpent: boolean
+  /** Of the last attempt alone, without pauses. */
+  readonly durationMs: number
+}
+
+/** Sends a request whose turn it is, and again where the target asks for that. */
+export async function carryRepeatedly(
+  wire: WireRequest,
+  { transport, rate, spending, retryPauseMs, signal }: Carrier,
+): Promise<Carried> {
+  const attempts: EarlierAttempt[] = []
+  const firstAt = performance.now()
+  let inVainMs = 0
+  for (;;) {
+    const sentAt = performance.now()
+    const outcome = await transport.carry(wire)
+    const durationMs = Math.round((performance.now() - sentAt) * 1000) / 1000
+    if ('answer' in outcome && outcome.earlier !== undefined)
+      attempts.push({ outcome: outcome.earlier, waitedMs: 0 })
+    const isHeard = rate.hasAcceptedSince(firstAt)
+    const before = { attempts: attempts.length, forMs: sentAt - firstAt, isHeard }
+    const pauseMs = pauseBeforeRetry(wire, outcome, before, retryPauseMs)
+    const ownPauseMs = noteRate(rate, outcome, { sentAt, pauseMs: pauseMs ?? 0, times: attempts.length + 1 })
+    const countedMs = pauseMs === undefined ? undefined : spending.mayWait(pauseMs)
+    if (countedMs === undefined || signal?.aborted) {
+      if (!saysNotNow(outcome)) spending.waitedWell(inVainMs)
+      return { outcome, attempts, isSpent: pauseMs !== undefined && countedMs === undefined, durationMs }
+    }
+    inVainMs += countedMs
+    if (ownPauseMs > 0) await sleep(ownPauseMs, undefined, signal ? { signal } : {}).catch(() => {})
+    attempts.push({
+      outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
+      waitedMs: ownPauseMs + (await rate.turn(signal)),
+    })
+  }
+}
+
+/** Tells the rate what an outcome says about it. Returns the pause of the request alone, in milliseconds. */
+function noteRate(
+  rate: Rate,
+  outcome: WireOutcome,
+  { sentAt, pauseMs, times }: { readonly sentAt: number; readonly pauseMs: number; readonly times: number },
+): number {
+  if ('fault' in outcome) return pauseMs
+  if (saysNothingWasDone(outcome.answer.status)) return rate.refused(sentAt, pauseMs, times)
+  rate.accepted(sentAt)
+  return pauseMs
+}
+
+/** An answer by which the target asks for a later attempt. */
+export function saysNotNow(outcome: WireOutcome): boolean {
+  return 'answer' in outcome && isOverloaded(outcome.answer.status)
+}
