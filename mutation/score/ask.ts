@@ -6,6 +6,7 @@ import { newNonce } from '../../harness/client/nonce.ts'
 import type { Limits } from '../../harness/client/limits.ts'
 import type { Target } from '../../harness/client/target.ts'
 import type { Report } from '../../harness/report/report.ts'
+import type { Contract } from '../../harness/run/contract.ts'
 import type { RunListener, RunOptions } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
@@ -25,6 +26,8 @@ export interface Server {
 
 /** The requirements to ask, and how. */
 export interface Questions {
+  /** In place of that of the package. */
+  readonly contract?: Contract
   /** Requirement ids. */
   readonly selected: ReadonlySet<string>
   /** How long a check waits for an effect, in milliseconds. */
@@ -69,7 +72,7 @@ export async function askInto(
   )
   try {
     return await run({
-      contract,
+      contract: questions.contract ?? contract,
       targets: await Promise.all(
         started.map(({ server, reference }) => targetOf(server, reference, questions)),
       ),
