@@ -1,5 +1,18 @@
 import tseslint from 'typescript-eslint'
 
+/** What sends requests without the limits of the client. */
+const senders = {
+  globals: ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'],
+  wholeModules: ['undici', 'node:http2', 'node:https', 'http2', 'https'],
+  /** Servers and addresses are of these modules as well. */
+  parts: {
+    http: ['request', 'get', 'Agent', 'ClientRequest', 'globalAgent', 'default'],
+    net: ['connect', 'createConnection', 'Socket', 'default'],
+    tls: ['connect', 'TLSSocket', 'default'],
+  },
+}
+const useClient = 'Requests go through harness/client, which limits what a response costs (docs/limits.md).'
+
 export default tseslint.config(
   { ignores: ['dist/**', 'schemas/compiled/**', 'conformance-report/**', 'coverage/**', 'test/data/**'] },
   {
@@ -20,6 +33,30 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['{adapters,cli,fixtures,harness,model,reference,reporters,schemas,suites}/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'harness/client/**', 'reporters/html/client/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { globals: senders.globals.map((name) => ({ name, message: useClient })), checkGlobalObject: true },
+      ],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...senders.wholeModules.map((name) => ({ name, message: useClient, allowTypeImports: true })),
+            ...Object.entries(senders.parts).flatMap(([module, importNames]) =>
+              [module, `node:${module}`].map((name) => ({
+                ...{ name, importNames, message: useClient, allowTypeImports: true },
+              })),
+            ),
+          ],
+          patterns: [{ group: ['undici/*'], message: useClient, allowTypeImports: true }],
+        },
+      ],
     },
   },
 )

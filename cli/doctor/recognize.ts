@@ -1,9 +1,7 @@
-import { TargetClient } from '../../harness/client/client.ts'
 import type { Answer } from '../../harness/client/answer.ts'
 import { Interrupted, Inconclusive } from '../../harness/client/inconclusive.ts'
-import { Redactor } from '../../harness/client/redactor.ts'
-import { limitsOf, type DocumentName, type Target } from '../../harness/client/target.ts'
-import { UndiciTransport } from '../../harness/client/transport.ts'
+import { loneClient } from '../../harness/client/lone-client.ts'
+import type { DocumentName, Target } from '../../harness/client/target.ts'
 
 export type Product = 'Gitea' | 'Forgejo' | 'Gogs' | 'InDefero'
 
@@ -35,29 +33,16 @@ export async function recognize(
   document: DocumentName,
   signal?: AbortSignal,
 ): Promise<Recognized | undefined> {
-  const timeoutMs = Math.min(target.timeoutMs, LONGEST_WAIT_MS)
-  const transport = new UndiciTransport({
-    connections: 1,
-    timeoutMs,
-    limits: limitsOf(target),
-    ...(target.network ? { network: target.network } : {}),
-  })
-  const client = new TargetClient({
-    target,
-    transport,
-    redactor: new Redactor(),
-    repeat: 1,
-    record: () => {},
-    operationOf: () => undefined,
+  const { send, close } = loneClient(target, {
+    timeoutMs: Math.min(target.timeoutMs, LONGEST_WAIT_MS),
     ...(signal ? { signal } : {}),
   })
-  const send = client.sender('preflight')
   const ask = (path: string) => send({ document, method: 'GET', path, caller: 'anonymous' })
   try {
     if (document === 'legacy-forge') return (await byProjects(ask)) ?? legacyAlone(await byPage(ask))
     return (await byInterface(ask)) ?? (await byPage(ask)) ?? (await byProjects(ask))
   } finally {
-    await transport.close()
+    await close()
   }
 }
 

@@ -53,7 +53,7 @@ export class Servers {
     const filled = filledIn(launch, target)
     const ports = portsOf(target, filled)
     if (filled.start !== undefined)
-      await refuseRunning(target.codeHosting?.url ?? target.legacyForge?.url ?? '')
+      await refuseRunning(target.codeHosting?.url ?? target.legacyForge?.url ?? '', target)
     const server = await this.#started(filled, ports, log)
     const address = (url: string): string => addressed(url, filled, server)
     const told = filled.targetInLog ? { ...input, ...(await this.#told(log, server, filled)) } : input
@@ -67,18 +67,14 @@ export class Servers {
           : isPath
             ? `${baseUrl.replace(/\/$/, '')}/${filled.wait.replace(/^\//, '')}`
             : address(filled.wait),
+      target,
       accepts: (status) => (filled.wait === undefined ? status < 500 : status >= 200 && status < 400),
       waitMs: filled.waitMs ?? READY_MS,
       ended: () => server.ended(),
       signal: this.#signal,
     })
     const { codeHosting } = located
-    const { admin: named } = target.codeHosting ?? {}
-    const token = await setUp(filled.setup ?? [], server, {
-      url: baseUrl,
-      ...(named ? { admin: named } : {}),
-    })
-    if (token !== undefined) this.redactor.hide(token, 'token:admin')
+    const token = await setUp(filled.setup ?? [], { server, target, url: baseUrl, redactor: this.redactor })
     this.#running.set(name, server)
     const thisMachine = await server.thisMachine()
     if (token === undefined || !codeHosting?.admin) return { input: located, thisMachine }

@@ -44,7 +44,7 @@ test('a secret stays whole that comes in two chunks, with another stream between
 test('the end of a secret is left out whose beginning is not kept', () => {
   const log = new ServerLog()
   const append = log.stream()
-  for (let i = 0; i < 400_000; i++) append(`${SECRET}\n`)
+  for (let i = 0; i < 400; i++) append(`${SECRET}\n`.repeat(1000))
   expect(log.text().startsWith(SECRET)).toBe(false)
   const [first, ...lines] = log.clean([redactor(), new Redactor()]).split('\n')
   expect(first).toMatch(/left out/)

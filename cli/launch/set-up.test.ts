@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Redactor } from '../../harness/client/redactor.ts'
 import type { RunningServer, SetUpStep } from './launch.ts'
 import { setUp } from './set-up.ts'
 
@@ -31,8 +32,21 @@ const server: RunningServer = {
   ended: async () => undefined,
   exec: async ([word]) => (word === 'good' ? { code: 0, output: '' } : { code: 2, output: 'no such user\n' }),
 }
-const admin = { username: 'root', password: 'secret' }
-const steps = (...all: SetUpStep[]) => setUp(all, server, { url, admin })
+const admin = { username: 'root', password: 'password-of-root' }
+const steps = (...all: SetUpStep[]) => {
+  const codeHosting = { url, driver: 'gitea', admin }
+  const target = {
+    name: 't',
+    concurrency: 1,
+    timeoutMs: 1000,
+    patienceMs: 0,
+    allowWrites: false,
+    codeHosting,
+  }
+  const redactor = new Redactor()
+  redactor.hide(admin.password, 'password:admin')
+  return setUp(all, { server, target, url: `${url}/sub`, redactor })
+}
 
 test('a request for a token is signed, and its field is returned', async () => {
   const form = { a: 'b c' }
@@ -45,12 +59,13 @@ test('a request for a token is signed, and its field is returned', async () => {
   ).toBe('0123abcd')
   expect(seen).toEqual([
     'POST /form - application/x-www-form-urlencoded;charset=UTF-8 a=b+c',
-    'POST /t Basic cm9vdDpzZWNyZXQ= application/json {"n":1}',
+    `POST /t Basic ${Buffer.from('root:password-of-root').toString('base64')} application/json {"n":1}`,
   ])
 })
 
 test.each([
   [{ exec: ['bad', 'x'] }, /^set-up: bad x ended with 2: no such user$/],
+  [{ exec: ['bad', 'root', 'password-of-root'] }, /^set-up: bad root «password:admin» ended with 2: /],
   [{ request: 'POST /refused' }, /^set-up: POST \S+\/refused returned 422: name is taken$/],
   [{ request: 'POST /empty', token: 'sha1' }, /^set-up: the response to POST \S+\/empty has no sha1$/],
 ])('%j is told in the words of the server', async (step, message) => {

@@ -1,65 +1,89 @@
-import type { CodeHostingTarget, Target } from '../../harness/client/target.ts'
+import type { Send } from '../../harness/client/client.ts'
+import { Inconclusive } from '../../harness/client/inconclusive.ts'
+import { loneClient } from '../../harness/client/lone-client.ts'
+import type { Redactor } from '../../harness/client/redactor.ts'
+import type { Target } from '../../harness/client/target.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { parseJson } from '../targets/read-json.ts'
 import { LaunchFailure, type RunningServer, type SetUpStep } from './launch.ts'
 
 const REQUEST_MS = 60_000
+
+/** Where set-up happens. */
+export interface SetUpPlace {
+  readonly server: RunningServer
+  readonly target: Target
+  /** The address of the server; paths of requests begin at its host. */
+  readonly url: string
+  /** Takes what is secret of it. */
+  readonly redactor: Redactor
+}
 
 /**
  * Takes the set-up steps of a server that is ready. Returns the token of the administrator, where a step creates one. Throws a
  * `LaunchFailure` with the server's own words.
  */
-export async function setUp(
-  steps: readonly SetUpStep[],
-  server: RunningServer,
-  { url = '', admin }: Partial<CodeHostingTarget>,
-): Promise<string | undefined> {
+export async function setUp(steps: readonly SetUpStep[], place: SetUpPlace): Promise<string | undefined> {
+  const { target, url, server, redactor } = place
+  const there: Target = {
+    ...target,
+    allowWrites: true,
+    codeHosting: { url: new URL(url).origin, driver: target.codeHosting?.driver ?? '' },
+  }
+  const client = loneClient(there, { timeoutMs: REQUEST_MS, redactor })
   let token: string | undefined
-  for (const step of steps) {
-    if (step.exec) {
-      const { code, output } = await server.exec(step.exec, step.user)
-      if (code !== 0)
-        throw new LaunchFailure(
-          `set-up: ${step.exec.slice(0, 3).join(' ')} ended with ${code}: ${said(output)}`,
-        )
-    } else token = (await send(step, url, admin)) ?? token
+  try {
+    for (const step of steps) {
+      if (step.exec) {
+        const { code, output } = await server.exec(step.exec, step.user)
+        if (code !== 0)
+          throw new LaunchFailure(
+            redactor.clean(
+              `set-up: ${step.exec.slice(0, 3).join(' ')} ended with ${code}: ${said(redactor.clean(output))}`,
+            ),
+          )
+      } else token = (await request(step, place, client.send)) ?? token
+    }
+  } finally {
+    await client.close()
   }
   return token
 }
 
-async function send(
+async function request(
   { request = '', form, json, token }: SetUpStep,
-  baseUrl: string,
-  admin: CodeHostingTarget['admin'],
+  { url: baseUrl, target, redactor }: SetUpPlace,
+  send: Send,
 ): Promise<string | undefined> {
-  const [method = '', path = ''] = request.split(' ')
-  const url = new URL(path, baseUrl).href
-  const { username = '', password = '' } = admin ?? {}
-  const headers = {
-    ...(token === undefined
-      ? {}
-      : { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }),
-    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-  }
-  const response = await fetch(url, {
+  const [method = '', written = ''] = request.split(' ')
+  const { href, origin } = new URL(written, baseUrl)
+  const { username = '', password = '' } = target.codeHosting?.admin ?? {}
+  const headers: Array<[string, string]> = []
+  if (token !== undefined)
+    headers.push(['authorization', `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`])
+  if (json !== undefined) headers.push(['content-type', 'application/json'])
+  else if (form) headers.push(['content-type', 'application/x-www-form-urlencoded;charset=UTF-8'])
+  const body = json === undefined ? form && new URLSearchParams(form).toString() : JSON.stringify(json)
+  const line = `${method} ${redactor.clean(href)}`
+  const answer = await send({
+    document: 'code-hosting',
     method,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(REQUEST_MS),
-    ...(form ? { body: new URLSearchParams(form) } : {}),
+    path: href.slice(origin.length),
     headers,
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    caller: token === undefined ? 'anonymous' : 'admin',
+    ...(body === undefined ? {} : { body }),
   }).catch((cause: unknown) => {
-    throw new LaunchFailure(`set-up: ${method} ${url} has no response: ${said(String(cause))}`)
+    if (!(cause instanceof Inconclusive)) throw cause
+    throw new LaunchFailure(`set-up: ${line} has no usable response: ${cause.fault.message}`)
   })
-  const text = await response.text()
-  if (response.status >= 400)
-    throw new LaunchFailure(`set-up: ${method} ${url} returned ${response.status}: ${said(text)}`)
+  if (answer.status >= 400)
+    throw new LaunchFailure(
+      `set-up: ${line} returned ${answer.status}: ${said(redactor.clean(answer.body.toString('utf8')))}`,
+    )
   if (token === undefined) return undefined
-  const parsed = parseJson(text)
-  const found =
-    'value' in parsed ? (parsed.value as Readonly<Record<string, unknown>> | null)?.[token] : undefined
+  const found = (answer.jsonIfReadable() as Readonly<Record<string, unknown>> | null | undefined)?.[token]
   if (typeof found !== 'string' || found === '')
-    throw new LaunchFailure(`set-up: the response to ${method} ${url} has no ${token}`)
+    throw new LaunchFailure(`set-up: the response to ${line} has no ${token}`)
+  redactor.hide(found, 'token:admin')
   return found
 }
 

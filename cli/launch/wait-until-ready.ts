@@ -1,4 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from '../../harness/client/exchange.ts'
+import { getOnce } from '../../harness/client/lone-client.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
+import { ordinaryClientOf } from '../../harness/client/ordinary-clients.ts'
+import { limitsOf, type Target } from '../../harness/client/target.ts'
+import type { WireOutcome } from '../../harness/client/wire.ts'
 import { LaunchFailure } from './launch.ts'
 
 const PAUSE_MS = 100
@@ -6,6 +12,8 @@ const ONE_REQUEST_MS = 5_000
 
 export interface Readiness {
   readonly url: string
+  /** Whose limits and network apply. */
+  readonly target: Target
   /** Which status codes tell that the server is ready. */
   readonly accepts: (status: number) => boolean
   /** Longest time to wait, in milliseconds. */
@@ -17,16 +25,20 @@ export interface Readiness {
 
 /** Asks a server until it is ready. Throws a `LaunchFailure` where it ends before, or where it takes too long. */
 export async function waitUntilReady(wanted: Readiness): Promise<void> {
-  const { url, accepts, waitMs, ended, signal } = wanted
+  const { url, target, accepts, waitMs, ended, signal } = wanted
   const until = performance.now() + waitMs
   let last = 'no response'
+  let responded = false
   for (;;) {
     signal.throwIfAborted()
-    const answer = await ask(url, Math.ceil(Math.min(ONE_REQUEST_MS, Math.max(1, until - performance.now()))))
-    if (typeof answer === 'number' && accepts(answer)) return
+    const leftMs = Math.max(1, until - performance.now())
+    const outcome = await ask(url, target, Math.ceil(Math.min(ONE_REQUEST_MS, leftMs)))
+    if ('answer' in outcome && accepts(outcome.answer.status)) return
     // A request that the end of the waiting cuts off says less than the response before it.
-    if (typeof answer === 'number') last = `last response ${answer}`
-    else if (!last.startsWith('last response')) last = answer
+    const isResponse = 'answer' in outcome || !isSilence(outcome.fault)
+    if (isResponse || !responded)
+      last = 'answer' in outcome ? `last response ${outcome.answer.status}` : outcome.fault.message
+    responded ||= isResponse
     const end = await ended()
     if (end !== undefined) throw new LaunchFailure(`the server ${end} before it was ready`)
     if (performance.now() >= until)
@@ -36,22 +48,29 @@ export async function waitUntilReady(wanted: Readiness): Promise<void> {
 }
 
 /** Throws a `LaunchFailure` where a server responds that the run has not started: the run would judge it in place of its own. */
-export async function refuseRunning(url: string): Promise<void> {
-  const answer = await ask(url, ONE_REQUEST_MS)
-  if (typeof answer === 'number')
-    throw new LaunchFailure(
-      `GET ${url} returned ${answer} before the server was started: another server is there; end it, or leave out --start`,
-    )
+export async function refuseRunning(url: string, target: Target): Promise<void> {
+  const outcome = await ask(url, target, ONE_REQUEST_MS)
+  if ('fault' in outcome && isSilence(outcome.fault)) return
+  const what =
+    'answer' in outcome
+      ? `returned ${outcome.answer.status}`
+      : `has a response already (${outcome.fault.message})`
+  throw new LaunchFailure(
+    `GET ${url} ${what} before the server was started: another server is there; end it, or leave out --start`,
+  )
 }
 
-/** The status code, or why there is none. */
-async function ask(url: string, timeoutMs: number): Promise<number | string> {
-  try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
-    await response.body?.cancel()
-    return response.status
-  } catch (cause) {
-    const { cause: reason, name } = cause as Error & { readonly cause?: { readonly code?: string } }
-    return reason?.code ?? (name === 'TimeoutError' ? 'no response' : name)
-  }
+function isSilence({ kind }: Fault): boolean {
+  return kind === 'connection' || kind === 'timeout'
+}
+
+function ask(url: string, target: Target, timeoutMs: number): Promise<WireOutcome> {
+  const { network, wire } = target
+  return getOnce({
+    url,
+    timeoutMs,
+    limits: limitsOf(target),
+    ...(network ? { network } : {}),
+    ...(wire ? { client: ordinaryClientOf(newNonce(), 'readiness') } : {}),
+  })
 }

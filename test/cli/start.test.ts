@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Report } from '../../harness/report/report.ts'
 import { startReference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
 import { emptyFolder, outcomeOf, startForgeConformance, type Outcome } from './forge-conformance.ts'
 
+const ENDLESS_SERVER = fileURLToPath(new URL('./endless-server.js', import.meta.url))
 const LOGGING_SERVER = fileURLToPath(new URL('./logging-server.js', import.meta.url))
 const SERVER = fileURLToPath(new URL('../../dist/reference/main.js', import.meta.url))
 
@@ -183,6 +185,27 @@ test('a server that does not start is the first line, and the others are checked
   expect(targets[1]?.results.filter(({ verdict }) => verdict === 'pass').length).toBeGreaterThan(10)
 })
 
+test.each(['ready', 'set-up'])('a response without end is cut off: %s', async (which) => {
+  const port = await freePort()
+  const cwd = emptyFolder()
+  const words = [process.execPath, ENDLESS_SERVER, String(port), which === 'ready' ? '/' : '/set-up']
+  const launch = {
+    start: words.map((word) => `"${word}"`).join(' '),
+    setup: [{ request: 'POST /set-up' }],
+    waitMs: which === 'ready' ? 8000 : 60_000,
+  }
+  const target = { name: 'endless', launch, codeHosting: { url: `http://127.0.0.1:${port}` } }
+  writeFileSync(join(cwd, 't.json'), JSON.stringify(target))
+  const { code, stdout, maxRssMiB } = await runCli(['run', '--target', 't.json', '--output', 'o'], { cwd })
+  expect(stdout).toMatch(
+    which === 'ready'
+      ? /^endless: GET \S+ was not ready within 8s \(the answer holds more than 4 MiB /
+      : /^endless: set-up: POST \S+\/set-up has no usable response: the answer holds more than 4 MiB /,
+  )
+  expect(maxRssMiB).toBeLessThan(300)
+  expect(code).toBe(3)
+})
+
 test('a process that never gets ready is ended', async () => {
   const port = await freePort()
   const cwd = emptyFolder()
@@ -196,7 +219,7 @@ test('a process that never gets ready is ended', async () => {
   )
   expect(stdout).toContain(`GET http://127.0.0.1:${port}/healthz was not ready within 1.5s (`)
   // The end of the time can cut the last attempt short.
-  expect(stdout).toMatch(/ \((?:ECONNREFUSED|no response)\)/)
+  expect(stdout).toMatch(/ \((?:connection refused|no response|no complete answer within \d+ ms)\)/)
   expect(code).toBe(3)
   expect(isRunning(cwd)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { getOnce } from '../../../harness/client/lone-client.ts'
 import { isRecord } from '../../../harness/report/is-record.ts'
 import { readText } from '../../targets/read-json.ts'
 import { UnreadableFile } from '../../../harness/report/unreadable-file.ts'
@@ -88,20 +89,15 @@ async function tokenOfWorkflow(requestUrl: string, bearer: string): Promise<stri
   url.searchParams.set('audience', AUDIENCE)
   const place = `${url.origin}${url.pathname}`
   const said = (words: string): NoIdentity => new NoIdentity(`${place}: ${oneLine(words, [bearer])}`)
-  let text: string
-  try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json', authorization: `Bearer ${bearer}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(REQUEST_MS),
-    })
-    text = await response.text()
-    if (!response.ok) throw said(`${response.status} ${text}`)
-  } catch (cause) {
-    if (cause instanceof NoIdentity) throw cause
-    const { cause: reason } = cause as { readonly cause?: unknown }
-    throw said(reason instanceof Error ? reason.message : String(cause))
-  }
+  const headers = [
+    ['accept', 'application/json'],
+    ['authorization', `Bearer ${bearer}`],
+  ] as const
+  const outcome = await getOnce({ url: url.href, headers, timeoutMs: REQUEST_MS })
+  if ('fault' in outcome) throw said(outcome.fault.message)
+  const { status, body } = outcome.answer
+  const text = body.toString('utf8')
+  if (status < 200 || status >= 300) throw said(`${status} ${text}`)
   const value = parsed(text)
   if (isRecord(value) && typeof value['value'] === 'string') return value['value']
   throw new NoIdentity(`${place}: the response has no token`)

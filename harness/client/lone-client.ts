@@ -1,0 +1,79 @@
+import { TargetClient, type Send } from './client.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import type { HeaderLines } from './exchange.ts'
+import { newNonce } from './nonce.ts'
+import type { Network } from './network.ts'
+import { ordinaryClientOf, withClientHeaders, type OrdinaryClient } from './ordinary-clients.ts'
+import { Redactor } from './redactor.ts'
+import { limitsOf, type Target } from './target.ts'
+import { UndiciTransport } from './transport.ts'
+import type { WireOutcome } from './wire.ts'
+
+/** What a few requests go by that belong to no run. */
+export interface LoneOptions {
+  readonly timeoutMs: number
+  readonly redactor?: Redactor
+  readonly signal?: AbortSignal
+}
+
+/** A client for a few requests that belong to no run, with the limits of the target: nothing is recorded. The caller closes it. */
+export function loneClient(
+  target: Target,
+  { timeoutMs, redactor = new Redactor(), signal }: LoneOptions,
+): { readonly send: Send; readonly close: () => Promise<void> } {
+  const transport = new UndiciTransport({
+    connections: 1,
+    timeoutMs,
+    limits: limitsOf(target),
+    ...(target.network ? { network: target.network } : {}),
+  })
+  const key = newNonce()
+  const client = new TargetClient({
+    target,
+    transport,
+    redactor,
+    repeat: 1,
+    record: () => {},
+    operationOf: () => undefined,
+    ...(target.wire ? { clientOf: (caller) => ordinaryClientOf(key, caller) } : {}),
+    ...(signal ? { signal } : {}),
+  })
+  return { send: client.sender('preflight'), close: () => transport.close() }
+}
+
+/** One request to any address. */
+export interface LoneRequest {
+  readonly url: string
+  readonly headers?: HeaderLines
+  readonly timeoutMs: number
+  readonly limits?: Limits
+  /** The way there; a direct one where absent. */
+  readonly network?: Network
+  /** The client in whose form it is sent. */
+  readonly client?: OrdinaryClient
+}
+
+/** What comes of one GET request that is not repeated, whatever the response. Follows no redirect. */
+export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
+  const { timeoutMs, limits = defaultLimits, network, client } = request
+  const { origin, pathname, search } = new URL(request.url)
+  const given = [...(network?.headers ?? []), ...(request.headers ?? [])]
+  const transport = new UndiciTransport({
+    connections: 1,
+    timeoutMs,
+    limits,
+    ...(network ? { network } : {}),
+  })
+  try {
+    return await transport.carry({
+      origin,
+      method: 'GET',
+      path: pathname + search,
+      ...(client
+        ? { client, headers: withClientHeaders(client, given) }
+        : { headers: [['user-agent', 'forge-conformance'], ...given] }),
+    })
+  } finally {
+    await transport.close()
+  }
+}
