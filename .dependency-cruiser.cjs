@@ -3,6 +3,7 @@
  * listed as allowed to use, it may not use.
  */
 const all = [
+  'files',
   'suites',
   'fixtures',
   'schemas',
@@ -20,8 +21,9 @@ const all = [
 ]
 
 const rooms = [
+  { room: '^files/', may: ['^files/'] },
   { room: '^suites/', may: ['^suites/', '^harness/checks/'] },
-  { room: '^fixtures/', may: ['^fixtures/', '^harness/client/'] },
+  { room: '^fixtures/', may: ['^fixtures/', '^harness/client/', '^files/'] },
   { room: '^schemas/', may: ['^schemas/'] },
   { room: '^profiles/', may: ['^profiles/'] },
   { room: '^certified/', may: ['^certified/'] },
@@ -33,7 +35,13 @@ const rooms = [
   },
   {
     room: '^harness/run/',
-    may: ['^harness/(run|checks|client|report|oracle|explore)/', '^model/', '^schemas/', '^fixtures/'],
+    may: [
+      '^harness/(run|checks|client|report|oracle|explore)/',
+      '^model/',
+      '^schemas/',
+      '^fixtures/',
+      '^files/',
+    ],
   },
   {
     room: '^harness/replay/',
@@ -48,12 +56,17 @@ const rooms = [
   },
   {
     room: '^harness/report/',
-    may: ['^harness/report/', '^harness/client/(exchange-id|format-value|media-type)\\.ts$', '^schemas/'],
+    may: [
+      '^harness/report/',
+      '^harness/client/(exchange-id|format-value|media-type)\\.ts$',
+      '^schemas/',
+      '^files/',
+    ],
     mayAsType: ['^harness/client/'],
   },
   { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },
   { room: '^reference/', may: ['^reference/'] },
-  { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/'] },
+  { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/', '^files/'] },
   {
     room: '^mutation/(mutants|variants|miniatures)/',
     may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],

@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'together',
           include: [
-            '{suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
+            '{files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
           ],
           exclude: [...never, ...alone],
           // They leave nothing behind: loading modules anew for each of them would take longer than many of the tests.

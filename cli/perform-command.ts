@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { exitCodes } from '../harness/report/exit-code.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
+import { isOfDisk } from '../files/is-of-disk.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
 import { TooFewOpenFiles } from './too-few-open-files.ts'
@@ -30,7 +31,7 @@ function defect(cause: unknown, words: readonly string[]): number {
   const shown = cause instanceof Error ? cause : new Error(String(cause))
   const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
-  const { code } = shown as NodeJS.ErrnoException
+  const { code, path } = shown as NodeJS.ErrnoException
   if ((code === 'EMFILE' || code === 'ENFILE') && !verbose) {
     const enough = shown instanceof TooFewOpenFiles ? shown.enough : 256
     return complain(
@@ -38,6 +39,8 @@ function defect(cause: unknown, words: readonly string[]): number {
       exitCodes.incomplete,
     )
   }
+  if (isOfDisk(code) && !verbose)
+    return complain(`${path ?? 'a file'} cannot be written (${code})`, exitCodes.incomplete)
   const hint = verbose ? '' : ` (${how} shows the stack)`
   complain(`internal error: ${shown.message}${hint}`, exitCodes.incomplete)
   if (verbose && shown.stack) process.stderr.write(`${shown.stack}\n`)

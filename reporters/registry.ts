@@ -1,18 +1,18 @@
 import type { Reporter } from './reporter.ts'
 
-/** The files of all reporters; a test compares them with the reporters. */
-export const reporterFiles: readonly string[] = [
-  'index.html',
-  'junit.xml',
-  'ctrf.json',
-  'results.tap',
-  'summary.md',
-  'results.sarif',
-  'evidence.har',
-  'badge.svg',
-  'badge.json',
-  'results.csv',
-]
+/** The files of all reporters that write one; a test compares them with the reporters. */
+export const fileOfReporter: Readonly<Record<string, string>> = {
+  html: 'index.html',
+  junit: 'junit.xml',
+  ctrf: 'ctrf.json',
+  tap: 'results.tap',
+  markdown: 'summary.md',
+  sarif: 'results.sarif',
+  har: 'evidence.har',
+  badge: 'badge.svg',
+  'badge-endpoint': 'badge.json',
+  csv: 'results.csv',
+}
 
 /** Loads a reporter by its name; nothing of a reporter is loaded unless it runs. */
 export const reporters: Readonly<Record<string, () => Promise<Reporter>>> = {

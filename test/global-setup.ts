@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = [
   'build',
+  'files',
   'suites',
   'fixtures',
   'schemas',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { isOfDisk } from '../../files/is-of-disk.ts'
 import type { CertificateFacts, Outcome } from '../../harness/certify/certificate.ts'
 import type { Product } from '../../harness/certify/challenge.ts'
 import { commitmentTo, commitmentToSecret, rootOf } from '../../harness/certify/seeds.ts'
@@ -157,11 +158,6 @@ function lostFile({ run }: Report, folder: string): string | undefined {
     run.fileErrors?.[0] ??
     (existsSync(join(folder, REPORT_FILE)) ? undefined : 'its report could not be written')
   )
-}
-
-/** Whether an error says that files cannot be written at all. */
-function isOfDisk(code: string | undefined): code is string {
-  return code !== undefined && ['ENOSPC', 'EDQUOT', 'EROFS', 'EFBIG', 'EIO'].includes(code)
 }
 
 /** A folder beside the output, which becomes the bundle at once when all of it is there, and what removes it. Throws `UsageError`. */

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { writeToFolder } from '../../files/written-files.ts'
 import { renderPage } from '../../reporters/html/render-page.tsx'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderRenamings } from '../../reporters/terminal/terminal.ts'
@@ -12,6 +12,7 @@ import { valueOf } from '../options/values.ts'
 import { evidenceFor } from '../output/evidence-for.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { shieldCommands, wantsColor } from '../output/terminal.ts'
+import { usable } from '../output/usable.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 
@@ -25,7 +26,7 @@ export async function compareCommand({ args: paths, asked }: CommandInput): Prom
   if (!valueOf(asked, 'allowDifferent')) refuseDifferent(found)
   const comparison = compareReports(await Promise.all(withLabels(found).map(withEvidence)))
   const output = valueOf(asked, 'compareOutput')
-  await write(output, renderPage(comparison))
+  write(output, renderPage(comparison))
   const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
   const totals = [renderRenamings(comparison.report, style), renderTotals(comparison.report, style)]
     .filter(Boolean)
@@ -72,11 +73,11 @@ async function withEvidence({ report, file, label }: Labelled): Promise<Compared
   }
 }
 
-async function write(folder: string, page: string): Promise<void> {
+function write(folder: string, page: string): void {
   try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, PAGE), page)
+    usable(() => writeToFolder(folder, PAGE, [page]))
   } catch (cause) {
+    if (cause instanceof UsageError) throw cause
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(`--output: ${join(folder, PAGE)} cannot be written (${code ?? String(cause)})`)
   }

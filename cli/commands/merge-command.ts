@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { makeFolders } from '../../files/make-folders.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
@@ -15,6 +15,7 @@ import { removeFormerRun } from '../output/remove-former-run.ts'
 import { reportAt, type FoundReport } from '../output/report-at.ts'
 import { summarize } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
+import { usable } from '../output/usable.ts'
 import { note } from '../output/with-ledger.ts'
 import { profiles } from '../profiles.ts'
 import { UsageError } from '../usage-error.ts'
@@ -28,8 +29,8 @@ export async function mergeCommand({ args: paths, asked, typed }: CommandInput):
   const place = found.find(({ file }) => dirname(resolve(file)) === resolve(output))
   if (place) throw new UsageError(`--output: ${output} holds ${place.file}; name another folder`)
   const merged = merge(found, [packageIdentity().name, ...typed.map(shellWord)].join(' '))
-  await makeFolder(output)
-  removeFormerRun(output)
+  makeFolder(output)
+  usable(() => removeFormerRun(output, { reporters: valueOf(asked, 'reporter') }))
   const missing = await mergeEvidence(
     found.map(({ report, file }) => ({
       file: join(dirname(file), EVIDENCE_FILE),
@@ -71,9 +72,9 @@ function merge(found: readonly FoundReport[], command: string): Report {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+function makeFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolders(folder)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     throw new UsageError(`--output: the folder ${folder} cannot be created (${code ?? String(cause)})`)

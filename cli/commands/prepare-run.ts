@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { makeFolders } from '../../files/make-folders.ts'
 import { isOrdinaryNonce, newNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
 import { documentsOf, type Target } from '../../harness/client/target.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
@@ -70,7 +70,7 @@ export async function prepareRun(
   const disputed =
     disputesFile === undefined ? [] : await readDisputes(disputesFile, await request.requirements)
   const output = valueOf(settings, 'output')
-  await makeFolder(output, settings)
+  makeFolder(output, settings)
   return {
     ...resolved,
     selected,
@@ -164,9 +164,9 @@ function refuseUnserved(documents: readonly string[] | undefined, targets: reado
     if (!served.has(document)) throw new UsageError(`no target serves ${document}`)
 }
 
-async function makeFolder(folder: string, { output }: Values): Promise<void> {
+function makeFolder(folder: string, { output }: Values): void {
   try {
-    await mkdir(folder, { recursive: true })
+    makeFolders(folder)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     const place = output ? placeOf('output', output) : '--output'

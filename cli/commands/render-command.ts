@@ -1,13 +1,16 @@
 import { dirname, join } from 'node:path'
+import { refuseForeign } from '../../files/written-files.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { terminalReporter } from '../../reporters/terminal/terminal.ts'
 import { valueOf } from '../options/values.ts'
+import { filesOf } from '../output/remove-former-run.ts'
 import { reportAt } from '../output/report-at.ts'
 import { FAILURE_LINES } from '../output/summary.ts'
 import { wantsColor } from '../output/terminal.ts'
+import { usable } from '../output/usable.ts'
 import { writeReports } from '../output/write-reports.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
@@ -21,6 +24,7 @@ export async function renderCommand({ args: [path = ''], asked }: CommandInput):
   const evidenceFile = join(dirname(file), EVIDENCE_FILE)
   const notice = (line: string): void => void process.stderr.write(`note ${visible(line)}\n`)
   const output = valueOf(asked, 'renderOutput') ?? dirname(file)
+  if (!toStdout) usable(() => refuseForeign(output, filesOf(names)))
   const colored = wantsColor(valueOf(asked, 'color'), process.stdout)
   const style = styleOf(colored, valueOf(asked, 'verbose') ? Infinity : FAILURE_LINES)
   const { files, whole } = await writeReports(names, report, {

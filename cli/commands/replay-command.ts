@@ -1,16 +1,18 @@
-import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { readPieces } from '../../files/read-file.ts'
+import { refuseForeign, writeToFolder } from '../../files/written-files.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
 import type { Report, Result } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
-import { EVIDENCE_FILE, writeReport } from '../../harness/report/write-report.ts'
+import { EVIDENCE_FILE, REPORT_FILE, writeReport } from '../../harness/report/write-report.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { valueOf } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
+import { usable } from '../output/usable.ts'
 import { profiles } from '../profiles.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
@@ -25,6 +27,7 @@ export async function replayCommand({ args: [path = ''], asked, typed }: Command
   const output = valueOf(asked, 'replayOutput')
   if (output !== undefined && resolve(output) === resolve(dirname(found.file)))
     throw new UsageError(`--output: ${output} holds the report; name another folder`)
+  if (output !== undefined) usable(() => refuseForeign(output, [REPORT_FILE, EVIDENCE_FILE]))
   const { judgeRecorded } = await import('../replay/judge-recorded.ts')
   const { replayed, differences, requirements, exchanges } = await judgeRecorded(found, {
     driverFile: driverOf(asked),
@@ -63,8 +66,7 @@ export async function replayCommand({ args: [path = ''], asked, typed }: Command
         return { ...target, ...(before ? { leftovers: before.leftovers } : {}) }
       }),
     }
-    await mkdir(output, { recursive: true })
-    await copyFile(join(dirname(found.file), EVIDENCE_FILE), join(output, EVIDENCE_FILE))
+    writeToFolder(output, EVIDENCE_FILE, readPieces(join(dirname(found.file), EVIDENCE_FILE)))
     print(`report ${await writeReport(withProfiles(report, profiles), output)}`)
   }
   if (differences.some((one) => !isUndecidable(one.replayed))) return exitCodes.failed

@@ -96,9 +96,14 @@ export async function judgeTargets(
     const [{ run }, { RunFolder }, { contract }] = await engine
     assertOpenFiles(prepared.targets)
     // Locked until the last reporter has written its file.
-    const folder = usable(() => new RunFolder(prepared.output, prepared.nonce))
+    const prepare = (): void =>
+      removeFormerRun(prepared.output, {
+        reporters: isQuiet ? [] : prepared.reporters,
+        against: valueOf(prepared.settings, 'against') !== undefined,
+        servers: prepared.resolved.filter(({ launch }) => launch).length,
+      })
+    const folder = usable(() => new RunFolder(prepared.output, prepared.nonce, { prepare }))
     try {
-      removeFormerRun(prepared.output)
       const color = valueOf(prepared.settings, 'color')
       const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
       const stop = given ?? (stopped = stopFor(prepared.output, progress))

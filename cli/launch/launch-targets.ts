@@ -1,10 +1,9 @@
-import { join } from 'node:path'
+import { writeToFolder } from '../../files/written-files.ts'
 import { hideAccount } from '../../fixtures/code-hosting/session.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import type { TargetInput } from '../config.ts'
-import { writeWhole } from '../output/write-reports.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { startGuard, type Guard } from './guard.ts'
 import { LaunchFailure, type Launch, type RunningServer } from './launch.ts'
@@ -109,9 +108,8 @@ export class Servers {
     for (const [index, log] of logs.entries()) {
       const text = log.clean([...redactors, this.redactor])
       if (text === '') continue
-      const file = join(folder, logs.length === 1 ? 'target.log' : `target-${index + 1}.log`)
-      await writeWhole(file, [text])
-      files.push(file)
+      const name = logs.length === 1 ? 'target.log' : `target-${index + 1}.log`
+      files.push(writeToFolder(folder, name, [text]))
     }
     return files
   }

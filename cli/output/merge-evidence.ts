@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { closeSync } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { openNew } from '../../files/open-file.ts'
+import { discard, unfinishedName, writeWhole } from '../../files/write-file.ts'
+import { placeInFolder } from '../../files/written-files.ts'
 import { idInMerged } from '../../harness/report/merge-reports.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report, ShardInfo } from '../../harness/report/report.ts'
@@ -38,14 +39,20 @@ export async function mergeEvidence(
       }
     yield `${JSON.stringify({ footer: true, exchanges })}\n`
   }
-  const file = join(folder, EVIDENCE_FILE)
-  const unfinished = `${file}.${process.pid}.tmp`
+  const unfinished = unfinishedName(join(folder, EVIDENCE_FILE))
+  const digest = createHash('sha256')
+  const descriptor = openNew(unfinished)
   try {
-    await pipeline(Readable.from(lines()), createWriteStream(unfinished))
-    await rename(unfinished, file)
+    for await (const line of lines()) {
+      digest.update(line)
+      writeWhole(descriptor, Buffer.from(line))
+    }
   } catch (cause) {
-    await rm(unfinished, { force: true })
+    discard(unfinished)
     throw cause
+  } finally {
+    closeSync(descriptor)
   }
+  placeInFolder(folder, EVIDENCE_FILE, unfinished, digest.digest('hex'))
   return missing
 }

@@ -1,13 +1,19 @@
-import { mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { reporterFiles, reporters } from '../../reporters/registry.ts'
+import { ForeignFile, writeToFolder } from '../../files/written-files.ts'
+import { fileOfReporter, reporters } from '../../reporters/registry.ts'
 import { UsageError } from '../usage-error.ts'
 import { removeFormerRun } from './remove-former-run.ts'
 
 let folder = ''
+const all = Object.values(fileOfReporter)
+const html = { reporters: ['terminal', 'html'] }
 const write = (...names: string[]): void => {
+  for (const name of names) writeToFolder(folder, name, ['x'])
+}
+const plant = (...names: string[]): void => {
   for (const name of names) writeFileSync(join(folder, name), 'x')
 }
 
@@ -15,25 +21,44 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'former-run-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('every file of an earlier run goes, in whatever format; the ledger and other files stay', () => {
-  write('report.json', 'evidence.ndjson', 'difference.json', ...reporterFiles, 'ledger.ndjson', 'mine.html')
-  removeFormerRun(folder)
-  expect(readdirSync(folder).sort()).toEqual(['ledger.ndjson', 'mine.html'])
+  write('report.json', 'evidence.ndjson', 'difference.json', 'target.log', 'target-2.log', ...all)
+  plant('ledger.ndjson', 'mine.html')
+  removeFormerRun(folder, html)
+  expect(readdirSync(folder).sort()).toEqual(['ledger.ndjson', 'mine.html', 'written-files.json'])
 })
 
-test('a folder without an earlier run keeps its files, such as the page of another tool', () => {
-  write('index.html', 'junit.xml')
-  removeFormerRun(folder)
-  expect(readdirSync(folder).sort()).toEqual(['index.html', 'junit.xml'])
+test('a report of another tool is refused, and no file is touched', () => {
+  plant('report.json', 'target.log', ...all)
+  expect(() => removeFormerRun(folder, html)).toThrow(ForeignFile)
+  expect(readdirSync(folder).sort()).toEqual(['report.json', 'target.log', ...all].sort())
 })
 
-test('a file that cannot be removed is a mistake in usage', () => {
+test('files of another tool stay where the run does not write them', () => {
+  plant('junit.xml', 'summary.md', 'target.log', 'difference.json')
+  removeFormerRun(folder, html)
+  expect(readdirSync(folder).sort()).toEqual(['difference.json', 'junit.xml', 'summary.md', 'target.log'])
+  expect(() => removeFormerRun(folder, { ...html, servers: 1 })).toThrow(/target\.log is not as/)
+  expect(() => removeFormerRun(folder, { ...html, against: true })).toThrow(/difference\.json is not as/)
+  expect(() => removeFormerRun(folder, { reporters: ['junit'] })).toThrow(/junit\.xml is not as/)
+})
+
+test('a page that somebody edited stays, and the run does not begin', () => {
+  write('report.json', 'junit.xml')
+  writeFileSync(join(folder, 'junit.xml'), 'edited')
+  expect(() => removeFormerRun(folder, html)).toThrow(/junit\.xml is not as the suite wrote it/)
+  expect(readFileSync(join(folder, 'report.json'), 'utf8')).toBe('x')
+})
+
+test.runIf(process.getuid?.() !== 0)('a file that cannot be removed is a mistake in usage', () => {
   write('evidence.ndjson')
-  mkdirSync(join(folder, 'junit.xml'))
-  expect(() => removeFormerRun(folder)).toThrow(UsageError)
-  expect(() => removeFormerRun(folder)).toThrow(/junit\.xml of an earlier run cannot be removed \(\w+\)/)
+  chmodSync(folder, 0o500)
+  expect(() => removeFormerRun(folder, html)).toThrow(UsageError)
+  chmodSync(folder, 0o700)
 })
 
 test('the files of all reporters are known', async () => {
-  const loaded = await Promise.all(Object.values(reporters).map((load) => load()))
-  expect(loaded.flatMap(({ file }) => file ?? []).sort()).toEqual(reporterFiles.toSorted())
+  const loaded = await Promise.all(
+    Object.entries(reporters).map(async ([name, load]) => [name, (await load()).file] as const),
+  )
+  expect(Object.fromEntries(loaded.filter(([, file]) => file !== undefined))).toEqual(fileOfReporter)
 })

@@ -1,27 +1,61 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { DIFFERENCE_FILE, EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
-import { reporterFiles } from '../../reporters/registry.ts'
+import { readdirSync } from 'node:fs'
+import { refuseForeign, removeWritten, WRITTEN_FILES } from '../../files/written-files.ts'
+import {
+  DIFFERENCE_FILE,
+  EVIDENCE_FILE,
+  JOURNAL_FILE,
+  REPORT_FILE,
+} from '../../harness/report/write-report.ts'
+import { fileOfReporter } from '../../reporters/registry.ts'
 import { UsageError } from '../usage-error.ts'
+
+/** What the files of a run depend on. */
+interface Writing {
+  /** Names of reporters. */
+  readonly reporters: readonly string[]
+  /** Whether two targets are compared. */
+  readonly against?: boolean
+  /** How many servers are started. */
+  readonly servers?: number
+}
 
 /**
  * Removes what an earlier run wrote to an output folder, so that no file there is of another run than the others, whatever ends
- * this one. The ledger stays. A folder without report and evidence has no earlier run: its files are not touched. Throws
- * `UsageError` where a file cannot be removed.
+ * this one. The ledger stays, and so does what is not on the list of what the suite wrote. Throws `ForeignFile` where such a file is in
+ * the place of one that is to be written, or a listed one has changed, and `UsageError` where a file cannot be removed; nothing is
+ * removed where the first happens.
  */
-export function removeFormerRun(output: string): void {
-  if (![REPORT_FILE, EVIDENCE_FILE].some((file) => existsSync(join(output, file)))) return
-  // The evidence goes last: while it is there, the next run removes what this one could not.
+export function removeFormerRun(output: string, { reporters, against = false, servers = 0 }: Writing): void {
+  refuseForeign(output, [
+    REPORT_FILE,
+    EVIDENCE_FILE,
+    JOURNAL_FILE,
+    ...(against ? [DIFFERENCE_FILE] : []),
+    ...(servers > 0 ? ['target.log'] : []),
+    ...Array.from({ length: servers }, (_, place) => `target-${place + 1}.log`),
+    ...filesOf(reporters),
+  ])
   const logs = readdirSync(output).filter((name) => /^target(-\d+)?\.log$/.test(name))
-  for (const name of [REPORT_FILE, DIFFERENCE_FILE, ...reporterFiles, ...logs, EVIDENCE_FILE]) {
-    const file = join(output, name)
-    try {
-      rmSync(file, { force: true })
-    } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException
-      throw new UsageError(
-        `${file} of an earlier run cannot be removed (${code ?? String(cause)}); remove it, or name another folder with --output`,
-      )
-    }
+  const former = [
+    REPORT_FILE,
+    DIFFERENCE_FILE,
+    ...Object.values(fileOfReporter),
+    ...logs,
+    JOURNAL_FILE,
+    EVIDENCE_FILE,
+  ]
+  try {
+    removeWritten(output, former)
+  } catch (cause) {
+    const { code, path } = cause as NodeJS.ErrnoException
+    if (code === undefined) throw cause
+    throw new UsageError(
+      `${path ?? WRITTEN_FILES} of an earlier run cannot be removed (${code}); remove it, or name another folder with --output`,
+    )
   }
+}
+
+/** The files that reporters write. */
+export function filesOf(reporters: readonly string[]): string[] {
+  return reporters.flatMap((name) => fileOfReporter[name] ?? [])
 }

@@ -42,6 +42,6 @@ export async function reportAt(path: string): Promise<FoundReport> {
 /** A report without its evidence can be read; with other evidence, it would mislead. */
 async function refuseOtherEvidence({ run }: Report, evidence: string): Promise<void> {
   if (!run.evidence || (await kindOf(evidence)) !== 'file') return
-  const flaw = await bindingFlaw(evidence, run.evidence)
+  const flaw = bindingFlaw(evidence, run.evidence)
   if (flaw !== undefined) throw new UnreadableFile(evidence, flaw)
 }

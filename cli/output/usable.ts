@@ -1,10 +1,13 @@
+import { ForeignFile } from '../../files/written-files.ts'
 import { UnusableFolder } from '../../harness/run/unusable-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** What `act` returns; an output folder that cannot be used is a mistake in usage. Throws `UsageError`. */
 export function usable<T>(act: () => T): T {
   const refuse = (cause: unknown): never => {
-    throw cause instanceof UnusableFolder ? new UsageError(cause.message) : cause
+    throw cause instanceof UnusableFolder || cause instanceof ForeignFile
+      ? new UsageError(cause.message)
+      : cause
   }
   try {
     const result = act()

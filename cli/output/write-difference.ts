@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeToFolder } from '../../files/written-files.ts'
 import { liveDifference } from '../../harness/report/live-difference.ts'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
@@ -15,8 +15,7 @@ export async function writeDifference(report: Report, output: string, style: Sty
   if (!one || !other) return
   const evidence = await openEvidence(join(output, EVIDENCE_FILE))
   const difference = liveDifference(report, [one, other], evidence)
-  const file = join(output, DIFFERENCE_FILE)
-  await writeFile(file, jsonText(difference))
+  const file = writeToFolder(output, DIFFERENCE_FILE, [jsonText(difference)])
   process.stdout.write(
     shieldCommands(`\n${renderLiveDifference(difference, style)}\n\n${file}\n`, process.env),
   )

@@ -1,5 +1,7 @@
-import { appendFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { closeSync } from 'node:fs'
+import { openToAppend } from '../../files/open-file.ts'
+import { writeWhole } from '../../files/write-file.ts'
+import { writeToFolder } from '../../files/written-files.ts'
 import { reporters } from '../../reporters/registry.ts'
 import type { Reporter } from '../../reporters/reporter.ts'
 import { noEvidence, type Evidence } from '../../harness/report/evidence.ts'
@@ -86,7 +88,7 @@ function jobsOf(names: readonly string[], outlet: Outlet, files: string[]): Job[
   if (summary)
     jobs.push({
       name: 'markdown',
-      deliver: (_reporter, pieces) => appendFile(summary, `${[...pieces].join('')}\n`),
+      deliver: async (_reporter, pieces) => append(summary, `${[...pieces].join('')}\n`),
     })
   return jobs
 }
@@ -102,7 +104,7 @@ function chosenJobs(names: readonly string[], outlet: Outlet, files: string[]): 
         for (const piece of pieces) stdout(piece)
         return
       }
-      await writeWhole(join(output, file), pieces)
+      writeToFolder(output, file, pieces)
       files.push(file)
     },
   }))
@@ -148,15 +150,11 @@ async function evidenceOf(
   return evidenceFor(report, evidenceFile, reads.has('all exchanges'), notice)
 }
 
-/** Writes the whole file or nothing. */
-export async function writeWhole(file: string, pieces: Iterable<string>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const unfinished = `${file}.${process.pid}.tmp`
+function append(file: string, text: string): void {
+  const descriptor = openToAppend(file)
   try {
-    await writeFile(unfinished, pieces)
-    await rename(unfinished, file)
-  } catch (cause) {
-    await rm(unfinished, { force: true })
-    throw cause
+    writeWhole(descriptor, Buffer.from(text))
+  } finally {
+    closeSync(descriptor)
   }
 }

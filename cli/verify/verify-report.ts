@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { defaultLimits } from '../../harness/client/limits.ts'
 import { evidenceFlaw } from '../../harness/replay/evidence-flaw.ts'
+import { WRITTEN_FILES } from '../../files/written-files.ts'
 import { bindingFlaw } from '../../harness/report/evidence-binding.ts'
 import { catalogueDigest } from '../../harness/report/catalogue-digest.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
@@ -78,7 +79,7 @@ export async function* reportFindings(
       'it names no evidence: it was merged of the reports of shards, which can be verified, or an earlier version wrote it',
     )
   await plainFile(evidence, Infinity)
-  const other = await bindingFlaw(evidence, run.evidence)
+  const other = bindingFlaw(evidence, run.evidence)
   if (other !== undefined) throw new Broken(`${evidence} ${other}`)
   yield holds(`${EVIDENCE_FILE} is the file that the report names`)
 
@@ -103,7 +104,9 @@ export async function* reportFindings(
   const disputed = disputedIn(report)
   if (disputed.length > 0)
     yield holds(`disputed: ${disputed.join(', ')}; explain prints arguments and answers`)
-  const further = (await readdir(dirname(file))).filter((one) => one !== REPORT_FILE && one !== EVIDENCE_FILE)
+  const further = (await readdir(dirname(file))).filter(
+    (one) => ![REPORT_FILE, EVIDENCE_FILE, WRITTEN_FILES].includes(one),
+  )
   if (further.length > 0)
     yield holds(
       `not looked at: ${further.slice(0, 5).join(', ')}${further.length > 5 ? ` and ${further.length - 5} more` : ''}; render makes them from the report`,

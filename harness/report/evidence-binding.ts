@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { lstat } from 'node:fs/promises'
+import { closeSync, fstatSync } from 'node:fs'
+import { digestOf } from '../../files/digest-of.ts'
+import { openItself } from '../../files/open-file.ts'
 import type { EvidenceBinding } from './evidence.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -8,18 +8,18 @@ import { UnreadableFile } from './unreadable-file.ts'
  * Why a file is not the evidence that a report names, in a few words; undefined where it is. A file of another size is not read.
  * Throws `UnreadableFile` where it cannot be read.
  */
-export async function bindingFlaw(
-  file: string,
-  { sha256, bytes }: EvidenceBinding,
-): Promise<string | undefined> {
+export function bindingFlaw(file: string, { sha256, bytes }: EvidenceBinding): string | undefined {
   try {
-    const { size } = await lstat(file)
-    if (size !== bytes) return `has ${size} bytes, and the report is about evidence of ${bytes} bytes`
-    const digest = createHash('sha256')
-    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) digest.update(chunk)
-    return digest.digest('hex') === sha256
-      ? undefined
-      : 'is not the evidence of the report: its digest is another one'
+    const descriptor = openItself(file)
+    try {
+      const { size } = fstatSync(descriptor)
+      if (size !== bytes) return `has ${size} bytes, and the report is about evidence of ${bytes} bytes`
+      return digestOf(descriptor) === sha256
+        ? undefined
+        : 'is not the evidence of the report: its digest is another one'
+    } finally {
+      closeSync(descriptor)
+    }
   } catch (cause) {
     throw UnreadableFile.from(file, cause)
   }

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openToRead } from '../../files/open-file.ts'
 import type { Evidence, Exchange } from './evidence.ts'
 import { comparePlaces, placeOf, type Place } from './evidence-order.ts'
 
@@ -103,7 +104,7 @@ class OrderedEvidence implements Evidence {
 
   /** Opened for each block, since nothing says when the last one is read. */
   #read(offset: number, length: number): string {
-    const descriptor = openSync(this.#file, 'r')
+    const descriptor = openToRead(this.#file)
     try {
       const bytes = Buffer.allocUnsafe(length)
       return bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, length, offset))

@@ -1,4 +1,5 @@
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { closeSync, createReadStream, readSync, type ReadStream } from 'node:fs'
+import { openToRead } from '../../files/open-file.ts'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
@@ -64,7 +65,7 @@ function spanOf({ exchange, offset, length }: Extract<EvidenceLine, { exchange: 
 
 /** Opened for each line, since nothing says when the last one is read. */
 export function readSpan(file: string, { offset, length }: Span): string {
-  const descriptor = openSync(file, 'r')
+  const descriptor = openToRead(file)
   try {
     const line = Buffer.allocUnsafe(length)
     return line.toString('utf8', 0, readSync(descriptor, line, 0, length, offset))
@@ -136,8 +137,9 @@ interface TextLine {
 
 /** The lines of a file with their places, in bytes. */
 async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine> {
-  const input = createReadStream(file, { highWaterMark: CHUNK })
+  let input: ReadStream | undefined
   try {
+    input = createReadStream(file, { fd: openToRead(file), highWaterMark: CHUNK })
     let offset = 0
     let parts: Buffer[] = []
     let length = 0
@@ -164,7 +166,7 @@ async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine>
   } catch (cause) {
     throw UnreadableFile.from(file, cause)
   } finally {
-    input.destroy()
+    input?.destroy()
   }
 }
 

@@ -18,7 +18,7 @@ test('what is written is read back, and nothing else is left in the folder', asy
   const output = join(folder, 'deep', 'er')
   const file = await writeReport(some, output)
   expect(await readReport(file)).toEqual({ ...some, digest: reportDigest(some) })
-  expect(await readdir(output)).toEqual(['report.json'])
+  expect(await readdir(output)).toEqual(['report.json', 'written-files.json'])
 })
 
 test('a report that is nested too deeply is unreadable', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readText } from '../../files/read-file.ts'
 import { contradictionIn } from './contradictions.ts'
 import { repeatedKey } from './repeated-key.ts'
 import type { Report } from './report.ts'
@@ -6,9 +6,12 @@ import { UnreadableFile } from './unreadable-file.ts'
 import { firstFlaw } from './validate.ts'
 import { visibleAtMost } from './visible.ts'
 
+/** No run writes a larger one, and no string holds it. In bytes. */
+const LARGEST = 512 * 1024 * 1024
+
 /** Reads a `report.json`. Throws `UnreadableFile` where it is none, or contradicts itself. */
 export async function readReport(file: string): Promise<Report> {
-  const text = await read(file)
+  const text = read(file)
   try {
     return await reportIn(text, file)
   } catch (cause) {
@@ -30,9 +33,9 @@ async function reportIn(text: string, file: string): Promise<Report> {
   return { ...rest, targets: targets.map((target) => ({ ...target, leftovers: target.leftovers ?? [] })) }
 }
 
-async function read(file: string): Promise<string> {
+function read(file: string): string {
   try {
-    return await readFile(file, 'utf8')
+    return readText(file, LARGEST)
   } catch (cause) {
     throw UnreadableFile.from(file, cause)
   }

@@ -1,7 +1,11 @@
+import { TooLarge } from '../../files/read-file.ts'
+
 const wellKnown: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be read',
   EISDIR: 'is a folder',
+  ENOTREG: 'is no regular file',
+  ELOOP: 'is a link, which is not followed',
 }
 
 /** A file that cannot be used as it is; the message is one line that names the file and says why. */
@@ -18,6 +22,7 @@ export class UnreadableFile extends Error {
   static from(file: string, cause: unknown): UnreadableFile {
     if (cause instanceof UnreadableFile) return cause
     const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
+    if (cause instanceof TooLarge) return new UnreadableFile(file, cause.message.slice(file.length + 1))
     return new UnreadableFile(file, wellKnown[code] ?? `cannot be read (${code || String(cause)})`)
   }
 }

@@ -1,10 +1,11 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { writeToFolder } from '../../files/written-files.ts'
 import { reportDigest } from './report-digest.ts'
 import { verdicts, type Report } from './report.ts'
 
 export const REPORT_FILE = 'report.json'
 export const EVIDENCE_FILE = 'evidence.ndjson'
+/** The exchanges of a run until it has ended. */
+export const JOURNAL_FILE = 'evidence.partial.ndjson'
 /** The differences between the two targets of a run with `--against`. */
 export const DIFFERENCE_FILE = 'difference.json'
 
@@ -14,18 +15,8 @@ export const DIFFERENCE_FILE = 'difference.json'
  */
 export async function writeReport(report: Report, folder: string): Promise<string> {
   refuseUnknownVerdicts(report)
-  await mkdir(folder, { recursive: true })
-  const file = join(folder, REPORT_FILE)
-  const unfinished = `${file}.${process.pid}.tmp`
-  try {
-    await writeFile(unfinished, `${JSON.stringify({ ...report, digest: digestOf(report) }, null, 1)}\n`)
-    await rename(unfinished, file)
-  } catch (cause) {
-    // The report of an earlier run would be taken for this one.
-    for (const stale of [unfinished, file]) await rm(stale, { force: true })
-    throw cause
-  }
-  return file
+  const text = `${JSON.stringify({ ...report, digest: digestOf(report) }, null, 1)}\n`
+  return writeToFolder(folder, REPORT_FILE, [text])
 }
 
 /** Of what a reader gets: what is undefined is not written. */

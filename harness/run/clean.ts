@@ -48,7 +48,7 @@ export async function clean(
   output: string,
   options: CleanOptions = {},
 ): Promise<Cleaned> {
-  const folder = new RunFolder(output, newNonce(), options.takeOver)
+  const folder = new RunFolder(output, newNonce(), options)
   try {
     const cleaned = await Promise.all(
       targets.map((target) => cleanTarget(contract, target, folder.ledger, options)),

@@ -67,7 +67,7 @@ test('exchanges are written by target, repeat, owner and number, whatever order 
     'a check:z#1',
     'a check:z#2',
   ])
-  expect(readdirSync(folder)).toEqual(['evidence.ndjson'])
+  expect(readdirSync(folder)).toEqual(['evidence.ndjson', 'written-files.json'])
 })
 
 test('exchanges are read on demand, before and after they are in the evidence file', () => {

@@ -1,6 +1,10 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { makeFolders } from '../../files/make-folders.ts'
+import { openNew } from '../../files/open-file.ts'
+import { discard, unfinishedName, writeWhole } from '../../files/write-file.ts'
+import { beginInFolder, placeInFolder, removeWritten } from '../../files/written-files.ts'
 import type { EvidenceBody, Exchange, HeaderLines } from '../client/exchange.ts'
 import type { RunEvent } from '../client/run-event.ts'
 import type { Evidence, EvidenceBinding, EvidenceCut, RecordedRun } from '../report/evidence.ts'
@@ -54,15 +58,11 @@ export class EvidenceJournal {
     this.#isLong = isLong
     this.#file = file
     this.#limits = limits
-    rmSync(file, { force: true })
-    this.#descriptor = openSync(file, 'wx+')
-    for (const [place, target] of [...limits.keys()].entries()) {
-      const index = `${file}.index${place}`
-      rmSync(index, { force: true })
-      this.#spans.set(target, new SpanIndex(target, isLong ? index : undefined))
-    }
     const head = `${JSON.stringify({ journal: 1, run })}\n`
-    this.#size = this.#write(head) ? Buffer.byteLength(head) : 0
+    this.#descriptor = beginInFolder(dirname(file), basename(file), head)
+    this.#size = Buffer.byteLength(head)
+    for (const [place, target] of [...limits.keys()].entries())
+      this.#spans.set(target, new SpanIndex(target, isLong ? `${file}.index${place}` : undefined))
   }
 
   /** Why exchanges are missing: a full disk, for example. */
@@ -142,17 +142,18 @@ export class EvidenceJournal {
   /** Writes the exchanges in their order between a header and a footer: the whole file, or none. Never throws. */
   writeTo(evidenceFile: string, head: EvidenceHead): void {
     this.flush()
-    const unfinished = `${evidenceFile}.${process.pid}.tmp`
+    const unfinished = unfinishedName(evidenceFile)
+    const folder = dirname(evidenceFile)
     try {
       // The folder may have been removed.
-      mkdirSync(dirname(evidenceFile), { recursive: true })
-      this.#writeAll(unfinished, head)
-      renameSync(unfinished, evidenceFile)
+      makeFolders(folder)
+      const binding = this.#writeAll(unfinished, head)
+      placeInFolder(folder, basename(evidenceFile), unfinished, binding.sha256)
+      this.#binding = binding
       this.#evidenceFile = evidenceFile
     } catch (cause) {
       this.#noteTrouble(evidenceFile, cause)
-      // The evidence of an earlier run would be taken for that of this one.
-      for (const file of [unfinished, evidenceFile]) this.#remove(file)
+      discard(unfinished)
     }
   }
 
@@ -161,11 +162,15 @@ export class EvidenceJournal {
     this.#isClosed = true
     closeSync(this.#descriptor)
     for (const spans of this.#spans.values()) spans.close()
-    this.#remove(this.#file)
+    try {
+      removeWritten(dirname(this.#file), [basename(this.#file)])
+    } catch (cause) {
+      this.#noteTrouble(this.#file, cause)
+    }
   }
 
-  #writeAll(file: string, head: EvidenceHead): void {
-    const output = openSync(file, 'w')
+  #writeAll(file: string, head: EvidenceHead): EvidenceBinding {
+    const output = openNew(file)
     try {
       const buffer = Buffer.allocUnsafe(CHUNK)
       let used = 0
@@ -205,8 +210,8 @@ export class EvidenceJournal {
       const counts = { exchanges, events: this.#events.length }
       put(`${JSON.stringify({ footer: true, ...counts, ...this.#footerCut() })}\n`)
       empty()
-      this.#binding = { sha256: digest.digest('hex'), bytes: written }
       for (const [span, offset] of moved) span.offset = offset
+      return { sha256: digest.digest('hex'), bytes: written }
     } finally {
       closeSync(output)
     }
@@ -249,14 +254,6 @@ export class EvidenceJournal {
     }
   }
 
-  #remove(file: string): void {
-    try {
-      rmSync(file, { force: true })
-    } catch (cause) {
-      this.#noteTrouble(file, cause)
-    }
-  }
-
   #noteTrouble(file: string, cause: unknown): void {
     const { code, message } = cause as NodeJS.ErrnoException
     this.#trouble ??= `${file} cannot be written (${code ?? message})`
@@ -265,10 +262,6 @@ export class EvidenceJournal {
 
 /** Takes a span whose line was written. */
 type Receiver = (span: MovingSpan) => void
-
-function writeWhole(descriptor: number, bytes: Buffer): void {
-  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done)
-}
 
 /** What the limit leaves of an exchange: everything but bodies and long headers. */
 function withoutBodies(exchange: Exchange): Exchange {

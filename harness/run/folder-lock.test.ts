@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   mkdtempSync,
@@ -58,8 +58,8 @@ test('the run that a clean-up takes over does not hold the lock', () => {
   new FolderLock(folder, 'second', 'first1').release()
 })
 
-test.each(['', 'null', '[]', '{"pid":-1}', '{"pid":"1"}'])(
-  'a lock with %j in it is replaced when it is old',
+test.each(['', '{"p', '{"pid":12,"host":"'])(
+  'a lock that ends with %j is replaced when it is old',
   (text) => {
     plant(text)
     expect(() => new FolderLock(folder, 'second')).toThrow(UnusableFolder)
@@ -69,14 +69,32 @@ test.each(['', 'null', '[]', '{"pid":-1}', '{"pid":"1"}'])(
   },
 )
 
-test('a symbolic link in place of the lock is not followed', () => {
+test.each(['null', '[]', '{"pid":-1}', '{"pid":"1"}', 'package-lock', '{"pid":1'.padEnd(9000, '1')])(
+  'a file with %j in it is no lock, and stays',
+  (text) => {
+    plant(text)
+    const old = new Date(Date.now() - 60_000)
+    utimesSync(join(folder, LOCK_FILE), old, old)
+    expect(() => new FolderLock(folder, 'second')).toThrow(/run\.lock is no lock of a run; move or delete it/)
+    expect(readFileSync(join(folder, LOCK_FILE), 'utf8')).toBe(text)
+    expect(readdirSync(folder)).toEqual([LOCK_FILE])
+  },
+)
+
+test.runIf(process.platform !== 'win32')('a pipe in place of the lock is refused at once, and stays', () => {
+  execFileSync('mkfifo', [join(folder, LOCK_FILE)])
+  expect(() => new FolderLock(folder, 'second')).toThrow(/run\.lock is no lock of a run/)
+  expect(readdirSync(folder)).toEqual([LOCK_FILE])
+})
+
+test('a symbolic link in place of the lock is neither followed nor removed', () => {
   const elsewhere = join(folder, 'elsewhere')
   writeFileSync(elsewhere, 'text')
   const old = new Date(Date.now() - 60_000)
   utimesSync(elsewhere, old, old)
   symlinkSync(elsewhere, join(folder, LOCK_FILE))
-  new FolderLock(folder, 'second').release()
-  expect(readFileSync(elsewhere, 'utf8')).toBe('text')
+  expect(() => new FolderLock(folder, 'second')).toThrow(/run\.lock is no lock of a run/)
+  expect(readFileSync(join(folder, LOCK_FILE), 'utf8')).toBe('text')
 })
 
 test('of several processes that find a lock without a holder, one takes it', async () => {

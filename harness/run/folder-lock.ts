@@ -1,11 +1,17 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeSync } from 'node:fs'
+import { lstatSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { openItself } from '../../files/open-file.ts'
+import { readText } from '../../files/read-file.ts'
+import { writeNewFile } from '../../files/write-file.ts'
 import { UnusableFolder } from './unusable-folder.ts'
 
 export const LOCK_FILE = 'run.lock'
 
-/** A lock without a readable holder may still be in the making for this long, in milliseconds. */
+/** A longer file is no lock. In bytes. */
+const LARGEST = 4096
+
+/** A lock that is not written to its end may still be in the making for this long, in milliseconds. */
 const IN_THE_MAKING_MS = 5_000
 
 /** Who holds a lock. */
@@ -34,7 +40,10 @@ export class FolderLock {
     if (create(this.#file, this.#text)) return
     // Of several runs that find a lock without a holder, one replaces it.
     const guard = `${this.#file}.takeover`
-    if (isOlderThan(guard, IN_THE_MAKING_MS)) rmSync(guard, { force: true })
+    if (isOlderThan(guard, IN_THE_MAKING_MS)) {
+      read(guard)
+      rmSync(guard, { force: true })
+    }
     if (!create(guard, this.#text)) throw inUse(folder, this.#file, undefined)
     try {
       const other = read(this.#file)
@@ -50,7 +59,7 @@ export class FolderLock {
   /** Gives the folder free; does nothing where the lock is no longer the own one. */
   release(): void {
     try {
-      if (readFileSync(this.#file, 'utf8') === this.#text) unlinkSync(this.#file)
+      if (readText(this.#file, LARGEST, openItself) === this.#text) rmSync(this.#file)
     } catch {
       // The folder was removed.
     }
@@ -60,9 +69,7 @@ export class FolderLock {
 /** False where the file exists. A symbolic link exists as well: it is not followed. */
 function create(file: string, text: string): boolean {
   try {
-    const descriptor = openSync(file, 'wx')
-    writeSync(descriptor, text)
-    closeSync(descriptor)
+    writeNewFile(file, [text])
     return true
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
@@ -73,11 +80,34 @@ function create(file: string, text: string): boolean {
   }
 }
 
+/** The holder of a lock; undefined where it is not written to its end, or was given free. Throws {@link UnusableFolder} where it is no lock. */
 function read(file: string): Holder | undefined {
+  const text = textOf(file)
+  if (text === undefined || BEGINNING.startsWith(text.slice(0, BEGINNING.length))) {
+    const holder = text === undefined ? undefined : parse(text)
+    if (!holder) return undefined
+    if (Number.isSafeInteger(holder.pid) && Number(holder.pid) > 0)
+      return { ...holder, pid: Number(holder.pid), host: String(holder.host), run: String(holder.run) }
+  }
+  throw new UnusableFolder(
+    `${file} is no lock of a run; move or delete it, or name another folder with --output`,
+  )
+}
+
+/** Every lock begins so. */
+const BEGINNING = '{"pid":'
+
+function textOf(file: string): string | undefined {
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder> | null
-    if (!holder || !Number.isSafeInteger(holder.pid) || Number(holder.pid) <= 0) return undefined
-    return { ...holder, pid: Number(holder.pid), host: String(holder.host), run: String(holder.run) }
+    return readText(file, LARGEST, openItself)
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? undefined : 'unreadable'
+  }
+}
+
+function parse(text: string): Partial<Holder> | undefined {
+  try {
+    return JSON.parse(text) as Partial<Holder>
   } catch {
     return undefined
   }
@@ -98,7 +128,7 @@ function isAlive(holder: Holder | undefined, file: string): boolean {
 /** When a process began, by the clock of Linux; nothing elsewhere. A zombie has ended. */
 function beganAs(pid: number): { readonly began?: string; readonly hasEnded?: true } {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const stat = readText(`/proc/${pid}/stat`, LARGEST)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [state = '', began = ''] = [fields[0], fields[19]]
     return {
@@ -111,7 +141,7 @@ function beganAs(pid: number): { readonly began?: string; readonly hasEnded?: tr
 }
 
 function isOlderThan(file: string, ms: number): boolean {
-  const found = statSync(file, { throwIfNoEntry: false })
+  const found = lstatSync(file, { throwIfNoEntry: false })
   return found !== undefined && Date.now() - found.mtimeMs > ms
 }
 

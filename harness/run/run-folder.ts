@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolders } from '../../files/make-folders.ts'
 import { removeSources } from '../../fixtures/git/source.ts'
 import { Ledger, LEDGER_FILE, UnusableLedger } from '../../fixtures/ledger.ts'
 import { FolderLock } from './folder-lock.ts'
@@ -11,23 +12,36 @@ export class RunFolder {
   readonly #lock: FolderLock
 
   /**
-   * Creates `folder` if it is missing. `takeOver` is the nonce of a run that no longer works though its process may exist.
-   * Throws {@link UnusableFolder}.
+   * Creates `folder` if it is missing. `takeOver` is the nonce of a run that no longer works though its process may exist;
+   * `prepare` is called when no other run uses the folder, and before anything else is changed in it. Throws {@link UnusableFolder}, and what `prepare` does.
    */
-  constructor(folder: string, nonce: string, takeOver?: string) {
+  constructor(
+    folder: string,
+    nonce: string,
+    { takeOver, prepare = () => {} }: { readonly takeOver?: string; readonly prepare?: () => void } = {},
+  ) {
     try {
-      mkdirSync(folder, { recursive: true })
+      makeFolders(folder)
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException
       throw new UnusableFolder(`the folder ${folder} cannot be created (${code ?? String(cause)})`)
     }
     this.#lock = new FolderLock(folder, nonce, takeOver)
-    removeSources(folder)
+    const file = join(folder, LEDGER_FILE)
+    const isNew = !existsSync(file)
     try {
-      this.ledger = new Ledger(join(folder, LEDGER_FILE), nonce)
+      this.ledger = new Ledger(file, nonce)
     } catch (cause) {
       this.#lock.release()
-      if (cause instanceof UnusableLedger) throw new UnusableFolder(cause.message)
+      throw cause instanceof UnusableLedger ? new UnusableFolder(cause.message) : cause
+    }
+    try {
+      prepare()
+      removeSources(folder)
+    } catch (cause) {
+      this.close()
+      // Nothing is left in a folder of somebody else.
+      if (isNew) rmSync(file, { force: true })
       throw cause
     }
   }

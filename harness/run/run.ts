@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { refuseForeign } from '../../files/written-files.ts'
 import type { CleanedUp } from '../../fixtures/clean-up.ts'
 import { memoize } from '../../fixtures/memoize.ts'
 import { issuesLeft } from '../../fixtures/legacy-forge/ledger-entries.ts'
@@ -12,7 +13,7 @@ import { catalogueDigest } from '../report/catalogue-digest.ts'
 import { isComplete } from '../report/complete.ts'
 import type { RecordedRun } from '../report/evidence.ts'
 import type { Report, RequirementRecord } from '../report/report.ts'
-import { EVIDENCE_FILE } from '../report/write-report.ts'
+import { EVIDENCE_FILE, JOURNAL_FILE, REPORT_FILE } from '../report/write-report.ts'
 import { recordsOf } from './contract.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
 import type { RunOptions } from './job.ts'
@@ -26,7 +27,9 @@ import { targetReport } from './target-report.ts'
  * `UnusableFolder` before anything is sent where the output folder cannot be used.
  */
 export async function run(options: RunOptions): Promise<Report> {
-  const folder = options.folder ?? new RunFolder(options.output, options.nonce ?? newNonce())
+  const { output } = options
+  const prepare = (): void => refuseForeign(output, [EVIDENCE_FILE, REPORT_FILE, JOURNAL_FILE])
+  const folder = options.folder ?? new RunFolder(output, options.nonce ?? newNonce(), { prepare })
   try {
     return await runIn(folder, options)
   } finally {
@@ -41,7 +44,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
   const requirements = recordsOf(options.contract)
   const limits = new Map(targets.map((target) => [target.name, limitsOf(target).evidenceBytes]))
   const isLong = options.explore !== undefined
-  const journal = new EvidenceJournal(join(output, 'evidence.partial.ndjson'), limits, ledger.run, isLong)
+  const journal = new EvidenceJournal(join(output, JOURNAL_FILE), limits, ledger.run, isLong)
   const observations = new Observations(options.contract.operations)
   noticeLeftovers(ledger, options)
   const issuesOf = ({ legacyForge }: Target) => (legacyForge ? issuesLeft(ledger, legacyForge.url) : [])

@@ -1,4 +1,6 @@
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, readSync, rmSync, writeSync } from 'node:fs'
+import { openNew } from '../../files/open-file.ts'
+import { unfinishedName } from '../../files/write-file.ts'
 import type { Span } from '../report/indexed-evidence.ts'
 import { comparePlaces, placeOf, type Place } from '../report/evidence-order.ts'
 
@@ -36,7 +38,7 @@ export class SpanIndex {
   #recent: MovingSpan[] = []
   #size = 0
 
-  /** `file`: made when it is needed; without one, all spans stay in memory. */
+  /** `file`: what the name of the file begins with, which is made when it is needed; without one, all spans stay in memory. */
   constructor(target: string, file?: string) {
     this.#target = target
     this.#file = file
@@ -69,16 +71,15 @@ export class SpanIndex {
     }
   }
 
-  /** Removes the file. */
+  /** Gives the file free. */
   close(): void {
     if (this.#descriptor === undefined) return
     closeSync(this.#descriptor)
     this.#descriptor = undefined
-    rmSync(this.#file ?? '', { force: true })
   }
 
   #store(file: string): void {
-    this.#descriptor ??= openSync(file, 'wx+')
+    this.#descriptor ??= openNameless(file)
     const lines = sorted(this.#recent).map(
       ({ span: { id, offset, length } }) => `${JSON.stringify([id, offset, length])}\n`,
     )
@@ -114,6 +115,14 @@ export class SpanIndex {
     ]
     return { target: this.#target, id, offset, length }
   }
+}
+
+/** A new file without a name: it is gone with the process, whatever ends it. */
+function openNameless(file: string): number {
+  const name = unfinishedName(file)
+  const descriptor = openNew(name)
+  rmSync(name)
+  return descriptor
 }
 
 function placedOf(span: MovingSpan): Placed {

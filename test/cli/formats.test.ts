@@ -42,7 +42,12 @@ test('one run writes every format that is asked for, and render writes the same 
 test('render takes a file, writes to standard output, and goes on without evidence', async () => {
   const cwd = emptyFolder()
   await forgeConformance([...few, '--reporter', 'terminal'], { cwd })
-  expect(readdirSync(join(cwd, 'out')).sort()).toEqual(['evidence.ndjson', 'ledger.ndjson', 'report.json'])
+  expect(readdirSync(join(cwd, 'out')).sort()).toEqual([
+    'evidence.ndjson',
+    'ledger.ndjson',
+    'report.json',
+    'written-files.json',
+  ])
   rmSync(join(cwd, 'out', 'evidence.ndjson'))
   const tap = await forgeConformance(['render', 'out/report.json', '--reporter', 'tap', '--stdout'], { cwd })
   expect(tap).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TAP version 14\n/) as string })

@@ -73,6 +73,7 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
     'index.html',
     'ledger.ndjson',
     'report.json',
+    'written-files.json',
   ])
   const { run, targets } = JSON.parse(readFileSync(join(output, 'report.json'), 'utf8')) as Report
   const ids = new Set<string>()
@@ -86,12 +87,18 @@ test('a second run in the folder of a run ends with exit code 2 before it sends 
 test('a run that is killed leaves no report of the run before it in the folder', async () => {
   const words = ['run', '--target', file, '--output', output, '--only', 'users.get', '--reporter', 'junit']
   expect((await runCli(words)).code).toBe(0)
-  expect(readdirSync(output).sort()).toEqual(['evidence.ndjson', 'junit.xml', 'ledger.ndjson', 'report.json'])
+  expect(readdirSync(output).sort()).toEqual([
+    'evidence.ndjson',
+    'junit.xml',
+    'ledger.ndjson',
+    'report.json',
+    'written-files.json',
+  ])
   const second = await startRun('--only', 'users,times', '--skip', 'rules')
   second.run.kill('SIGKILL')
   await second.ended
   const left = readdirSync(output).filter((name) => !name.startsWith('.'))
-  expect(left.sort()).toEqual(['evidence.partial.ndjson', 'ledger.ndjson', 'run.lock'])
+  expect(left.sort()).toEqual(['evidence.partial.ndjson', 'ledger.ndjson', 'run.lock', 'written-files.json'])
 })
 
 test('a folder that is removed during the run is told, what was created is removed, and the exit code is 3', async () => {

@@ -11,6 +11,7 @@ export const constants = {
   O_RDONLY: 0,
   O_RDWR: 2,
   O_CREAT: 64,
+  O_EXCL: 128,
   O_APPEND: 1024,
 } as const
 
@@ -29,6 +30,7 @@ interface Stats {
   readonly ino: number
   isFile(): boolean
   isDirectory(): boolean
+  isSymbolicLink(): boolean
   isCharacterDevice(): boolean
   isBlockDevice(): boolean
 }
@@ -44,7 +46,7 @@ function opened(path: string, flags: string | number): MemoryFile {
   if (flags === 'r' || (typeof flags === 'number' && !isSet(flags, constants.O_CREAT)))
     return memory.file(path)
   if (found === 'folder') throw failure('EISDIR', path)
-  if (found && String(flags).includes('x')) throw failure('EEXIST', path)
+  if (found && (isSet(flags, constants.O_EXCL) || String(flags).includes('x'))) throw failure('EEXIST', path)
   if (flags === 'w') found?.truncate(0)
   return found ?? memory.create(path)
 }
@@ -101,10 +103,15 @@ export function fstatSync(descriptor: number): Stats {
   return statsOf(descriptorOf(descriptor).file)
 }
 
-export function statSync(path: string): Stats {
+export function statSync(path: string, options?: { readonly throwIfNoEntry: true }): Stats
+export function statSync(path: string, options: { readonly throwIfNoEntry?: boolean }): Stats | undefined
+export function statSync(
+  path: string,
+  { throwIfNoEntry = true }: { readonly throwIfNoEntry?: boolean } = {},
+): Stats | undefined {
   const found = memory.find(path)
-  if (!found) throw failure('ENOENT', path)
-  return statsOf(found)
+  if (!found && throwIfNoEntry) throw failure('ENOENT', path)
+  return found && statsOf(found)
 }
 
 function statsOf(found: MemoryFile | 'folder'): Stats {
@@ -114,10 +121,14 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
     ino: isFolder ? 0 : found.ino,
     isFile: () => !isFolder,
     isDirectory: () => isFolder,
+    isSymbolicLink: () => false,
     isCharacterDevice: () => false,
     isBlockDevice: () => false,
   }
 }
+
+/** Nothing here is a link. */
+export const lstatSync = statSync
 
 export function existsSync(path: string | URL): boolean {
   return memory.find(pathOf(path)) !== undefined
@@ -150,6 +161,10 @@ export function rmSync(path: string): void {
   memory.remove(path)
 }
 
+export function rmdirSync(path: string): void {
+  rmSync(path)
+}
+
 export function unlinkSync(path: string): void {
   rmSync(path)
 }
@@ -161,11 +176,11 @@ export function renameSync(from: string, to: string): void {
 /** A file in pieces, as Node reads it. */
 export function createReadStream(
   path: string,
-  { highWaterMark = 64 * 1024 }: { readonly highWaterMark?: number } = {},
+  { highWaterMark = 64 * 1024, fd }: { readonly highWaterMark?: number; readonly fd?: number } = {},
 ): AsyncIterable<Buffer> & { destroy(): void } {
   return {
     async *[Symbol.asyncIterator]() {
-      const content = memory.file(path).content()
+      const content = (fd === undefined ? memory.file(path) : descriptorOf(fd).file).content()
       for (let at = 0; at < content.length; at += highWaterMark)
         yield Buffer.from(content.subarray(at, at + highWaterMark))
     },

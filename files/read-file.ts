@@ -1,0 +1,72 @@
+import { closeSync, fstatSync, readSync } from 'node:fs'
+import { openToRead } from './open-file.ts'
+
+/** Bytes that are read at once of a file whose size is not known. */
+const CHUNK = 64 * 1024
+
+/** A file is larger than what is read of it. */
+export class TooLarge extends Error {
+  constructor(file: string, most: number) {
+    super(`${file} is larger than ${inUnits(most)}`)
+    this.name = 'TooLarge'
+  }
+}
+
+/** The bytes of a regular file, at most `most`. Throws `NotRegular`, {@link TooLarge}, or what the file system says. */
+export function readBytes(file: string, most: number, open = openToRead): Buffer {
+  const descriptor = open(file)
+  try {
+    return restOf(descriptor, file, most)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The text of a regular file, as {@link readBytes} reads it. */
+export function readText(file: string, most: number, open = openToRead): string {
+  return readBytes(file, most, open).toString('utf8')
+}
+
+/** The first bytes of a regular file, at most `count`. */
+export function readBeginning(file: string, count: number, open = openToRead): Buffer {
+  const descriptor = open(file)
+  try {
+    const bytes = Buffer.alloc(count)
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, count, 0))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The bytes of a regular file in pieces, which are good until the next one. */
+export function* readPieces(file: string): Generator<Buffer> {
+  const descriptor = openToRead(file)
+  try {
+    const part = Buffer.allocUnsafe(CHUNK)
+    for (let count = -1; count !== 0;) {
+      count = readSync(descriptor, part, 0, CHUNK, null)
+      yield part.subarray(0, count)
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** The size that the system gives can be 0 for a file with content, and a file can grow while it is read. */
+function restOf(descriptor: number, file: string, most: number): Buffer {
+  const { size } = fstatSync(descriptor)
+  if (size > most) throw new TooLarge(file, most)
+  const parts: Buffer[] = []
+  for (let read = 0; ;) {
+    const part = Buffer.allocUnsafe(Math.max(CHUNK, size - read + 1))
+    const count = readSync(descriptor, part, 0, part.length, null)
+    read += count
+    if (read > most) throw new TooLarge(file, most)
+    if (count === 0) return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts, read)
+    parts.push(part.subarray(0, count))
+  }
+}
+
+function inUnits(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MiB` : `${bytes} bytes`
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { NotRegular, openNew } from './open-file.ts'
+
+/** What is written: text or bytes, in pieces. */
+export type Pieces = Iterable<string | Uint8Array>
+
+/** Writes all bytes, also where the system takes them one part after the other. */
+export function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done)
+}
+
+/** Writes a file that is not there yet, whole or not at all. Throws `EEXIST` where something has the name. */
+export function writeNewFile(file: string, pieces: Pieces, mode = 0o666): void {
+  const descriptor = openNew(file, mode)
+  try {
+    try {
+      for (const piece of pieces)
+        writeWhole(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece)
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (cause) {
+    discard(file)
+    throw cause
+  }
+}
+
+/**
+ * Writes a file whole or not at all, in place of the one that is there. Throws `NotRegular` where that is no regular file: a link, a pipe
+ * and a device stay what they are.
+ */
+export function replaceFile(file: string, pieces: Pieces, mode = 0o666): void {
+  const unfinished = unfinishedName(file)
+  writeNewFile(unfinished, pieces, mode)
+  putInPlace(unfinished, file)
+}
+
+/** Gives a file its name, in place of the regular file that has it. Throws as {@link replaceFile}; then neither is touched but the first one is gone. */
+export function putInPlace(unfinished: string, file: string): void {
+  try {
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    if (found && !found.isFile()) throw new NotRegular(file, found.isDirectory())
+    renameSync(unfinished, file)
+  } catch (cause) {
+    discard(unfinished)
+    throw cause
+  }
+}
+
+/** Removes what was not written to its end. Never throws: why it was not is what counts. */
+export function discard(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // Its folder is gone, or is none.
+  }
+}
+
+/** A name that nothing has, for a file that is still being written. */
+export function unfinishedName(file: string): string {
+  return `${file}.${randomBytes(6).toString('hex')}.tmp`
+}

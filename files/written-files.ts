@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { closeSync, lstatSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { digestOf } from './digest-of.ts'
+import { makeFolders } from './make-folders.ts'
+import { openItself, openNew } from './open-file.ts'
+import { readBeginning, readText } from './read-file.ts'
+import { discard, replaceFile, unfinishedName, writeNewFile, writeWhole, type Pieces } from './write-file.ts'
+
+/** The list of what the suite wrote into a folder: names with digests. Nothing else is ever replaced or removed there. */
+export const WRITTEN_FILES = 'written-files.json'
+
+/** A longer list is no list of the suite. In bytes. */
+const LARGEST_LIST = 1024 * 1024
+
+/** The first line of a file that grows is shorter. In bytes. */
+const LONGEST_FIRST_LINE = 4096
+
+/** A file that the suite did not write, or that has changed since, has the name of one that is to be written. Its message is one line. */
+export class ForeignFile extends Error {
+  constructor(file: string, why = `is not as the suite wrote it, by ${WRITTEN_FILES} beside it`) {
+    super(`${file} ${why}; move or delete it, or name another folder with --output`)
+    this.name = 'ForeignFile'
+  }
+}
+
+/** By name, the marks of what may be in the file: two while one takes the place of another. */
+type List = Map<string, readonly string[]>
+
+/** Throws {@link ForeignFile} where one of the names is that of a file of somebody else. Changes nothing. */
+export function refuseForeign(folder: string, names: Iterable<string>): void {
+  const list = readList(folder)
+  for (const name of names) ownMark(folder, name, list)
+}
+
+/**
+ * Removes those of the named files that the suite wrote, in the given order. Files that are not on the list stay. Throws
+ * {@link ForeignFile}, before any is removed, where one on the list has changed, and what the file system says.
+ */
+export function removeWritten(folder: string, names: readonly string[]): void {
+  const list = readList(folder)
+  const own = names.filter((name) => list.has(name) && ownMark(folder, name, list) !== undefined)
+  for (const name of own) rmSync(join(folder, name))
+  if (names.filter((name) => list.delete(name)).length > 0) writeList(folder, list)
+}
+
+/** Writes a file of a folder, whole or not at all. Gives its path. Throws {@link ForeignFile}, and what the file system says. */
+export function writeToFolder(folder: string, name: string, pieces: Pieces): string {
+  makeFolders(folder)
+  const unfinished = unfinishedName(join(folder, name))
+  const digest = createHash('sha256')
+  writeNewFile(
+    unfinished,
+    digested(pieces, (piece) => digest.update(piece)),
+  )
+  return placeInFolder(folder, name, unfinished, digest.digest('hex'))
+}
+
+/** Gives a file that was written beside it its name, as {@link writeToFolder} does; `sha256`: its digest. */
+export function placeInFolder(folder: string, name: string, unfinished: string, sha256: string): string {
+  const file = join(folder, name)
+  try {
+    const list = readList(folder)
+    const mark = `sha256:${sha256}`
+    // Whatever ends this process, the file that is there then is on the list.
+    const before = ownMark(folder, name, list) ?? mark
+    writeList(folder, list.set(name, [...new Set([before, mark])]))
+    renameSync(unfinished, file)
+    return file
+  } catch (cause) {
+    discard(unfinished)
+    throw cause
+  }
+}
+
+/**
+ * Begins a file of a folder that grows, and gives its descriptor. It is known by its first line, with a line feed, that no other file
+ * has. Replaces what such a file was before. Throws {@link ForeignFile}, and what the file system says.
+ */
+export function beginInFolder(folder: string, name: string, firstLine: string): number {
+  const file = join(folder, name)
+  const list = readList(folder)
+  if (ownMark(folder, name, list) !== undefined) rmSync(file)
+  writeList(folder, list.set(name, [`first-line:${sha256(Buffer.from(firstLine))}`]))
+  const descriptor = openNew(file)
+  writeWhole(descriptor, Buffer.from(firstLine))
+  return descriptor
+}
+
+function* digested(
+  pieces: Pieces,
+  update: (piece: string | Uint8Array) => void,
+): Generator<string | Uint8Array> {
+  for (const piece of pieces) {
+    update(piece)
+    yield piece
+  }
+}
+
+/** The mark by which the suite wrote what a file holds; undefined where there is none of that name. Throws {@link ForeignFile} for another one. */
+function ownMark(folder: string, name: string, list: List): string | undefined {
+  const file = join(folder, name)
+  const found = lstatSync(file, { throwIfNoEntry: false })
+  if (!found) return undefined
+  const marks = found.isFile() ? (list.get(name) ?? []) : []
+  const first = marks.find((mark) => mark.startsWith('first-line:'))
+  // A file that was begun and has no line yet is empty.
+  if (first !== undefined && (found.size === 0 || first === firstLineOf(file))) return first
+  const whole = marks.length > 0 ? `sha256:${digestOfFile(file)}` : ''
+  if (marks.includes(whole)) return whole
+  throw new ForeignFile(file)
+}
+
+function firstLineOf(file: string): string {
+  const beginning = readBeginning(file, LONGEST_FIRST_LINE, openItself)
+  return `first-line:${sha256(beginning.subarray(0, beginning.indexOf(10) + 1))}`
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function digestOfFile(file: string): string {
+  const descriptor = openItself(file)
+  try {
+    return digestOf(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readList(folder: string): List {
+  const file = join(folder, WRITTEN_FILES)
+  if (!lstatSync(file, { throwIfNoEntry: false })) return new Map()
+  try {
+    const { writtenFiles, files } = JSON.parse(readText(file, LARGEST_LIST, openItself)) as Partial<Written>
+    if (writtenFiles === 1 && files && Object.values(files).every(isMarks))
+      return new Map(Object.entries(files))
+  } catch {
+    // It is not read by halves.
+  }
+  throw new ForeignFile(file, 'is no list of files that the suite wrote')
+}
+
+interface Written {
+  readonly writtenFiles: 1
+  readonly files: Readonly<Record<string, readonly string[]>>
+}
+
+function isMarks(value: unknown): boolean {
+  return Array.isArray(value) && value.every((mark) => typeof mark === 'string')
+}
+
+function writeList(folder: string, list: List): void {
+  const written: Written = {
+    writtenFiles: 1,
+    files: Object.fromEntries([...list].sort(([one], [other]) => (one < other ? -1 : 1))),
+  }
+  replaceFile(join(folder, WRITTEN_FILES), [`${JSON.stringify(written, null, 1)}\n`])
+}

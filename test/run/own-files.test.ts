@@ -1,0 +1,107 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fileOfReporter } from '../../reporters/registry.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const REMEDY = 'move or delete it, or name another folder with --output'
+let folder = ''
+let output = ''
+let url = ''
+let server: Server
+let requests = 0
+
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    requests += 1
+    response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => server.once('listening', listening))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'own-files-'))
+  output = join(folder, 'report')
+  requests = 0
+  return () => rm(folder, { recursive: true, force: true })
+})
+
+/** The files of a folder with what they hold. */
+function content(): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(output).map((name) => [name, readFileSync(join(output, name), 'utf8')]),
+  )
+}
+
+function plant(...names: string[]): void {
+  mkdirSync(output, { recursive: true })
+  for (const name of names) writeFileSync(join(output, name), `the user's ${name}`)
+}
+
+/** A command that is refused with one line about a file, and changes nothing. */
+async function refused(name: string, ...words: string[]): Promise<void> {
+  const before = content()
+  const { code, stdout, stderr } = await runCli([...words, '--output', output])
+  expect(stderr).toBe(
+    `forge-conformance: ${join(output, name)} is not as the suite wrote it, by written-files.json beside it; ${REMEDY}\n`,
+  )
+  expect([code, stdout]).toEqual([2, ''])
+  expect(content()).toEqual(before)
+}
+
+const run = (): string[] => ['run', url, '--only', 'users.get', '--skip', 'rules']
+
+test('a run neither removes nor replaces files of somebody else, and sends nothing', async () => {
+  plant('report.json', 'target.log', 'difference.json', ...Object.values(fileOfReporter))
+  await refused('report.json', ...run())
+  rmSync(join(output, 'report.json'))
+  await refused('index.html', ...run())
+  await refused('junit.xml', ...run(), '--reporter', 'junit')
+  expect(requests).toBe(0)
+})
+
+test('what a run wrote, the next one replaces, unless somebody has changed it; and so do render, merge and compare', async () => {
+  const first = await runCli([
+    ...run(),
+    '--seed',
+    's',
+    '--shard',
+    '1/2',
+    '--reporter',
+    'html,csv',
+    '--output',
+    output,
+  ])
+  expect(first.code, first.stderr).toBe(3)
+  plant('mine.txt')
+  const before = content()
+  const second = await runCli([...run(), '--seed', 's', '--shard', '2/2', '--output', output])
+  expect(second.code, second.stderr).toBe(3)
+  expect(Object.keys(content())).toEqual([
+    'evidence.ndjson',
+    'index.html',
+    'ledger.ndjson',
+    'mine.txt',
+    'report.json',
+    'written-files.json',
+  ])
+  expect(content()['index.html']).not.toBe(before['index.html'])
+  const rendered = await runCli(['render', output, '--reporter', 'html,junit'])
+  expect(rendered.code, rendered.stderr).toBe(0)
+  requests = 0
+  writeFileSync(join(output, 'index.html'), 'edited')
+  await refused('index.html', ...run(), '--reporter', 'csv')
+  expect(requests).toBe(0)
+  const report = join(folder, 'elsewhere')
+  expect((await runCli([...run(), '--output', report])).code).toBe(3)
+  await refused('index.html', 'render', report, '--reporter', 'html')
+  await refused('index.html', 'compare', report, join(output, 'report.json'), '--allow-different')
+  plant('evidence.ndjson')
+  await refused('evidence.ndjson', 'replay', report)
+})
