@@ -1,6 +1,7 @@
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { adviceFor } from '../doctor/advice.ts'
+import { missingLegacyEntries } from '../doctor/legacy-entries.ts'
 import { recognizeIfReached } from '../doctor/recognize.ts'
 import { examine, type Examined } from '../doctor/examine.ts'
 import { recommend, type Recommendation } from '../doctor/recommend.ts'
@@ -12,8 +13,6 @@ import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { UsageError } from '../usage-error.ts'
 import type { CommandInput } from './command-input.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
-
-const legacyEntries = ['publicProject', 'privateProject', 'closedIssue', 'member', 'outsider'] as const
 
 /**
  * `forge-conformance doctor`: recognizes a server, tries what a run needs of it, and writes a target file. Returns the exit
@@ -103,13 +102,7 @@ function linesOf({ target }: ResolvedTarget, examined: Examined, recommendation:
         ? '  incomplete: nothing was tried, since the target must not be changed; add --allow-writes'
         : '  incomplete: nothing was tried, since no administrator is named, and what needs one would be unmet; add --admin NAME, with the password in FORGE_CONFORMANCE_ADMIN_PASSWORD or a token in FORGE_CONFORMANCE_ADMIN_TOKEN',
     )
-  const missing = legacyEntries.filter(
-    (entry) => target.legacyForge && target.legacyForge[entry] === undefined,
-  )
-  if (missing.length > 0)
-    lines.push(
-      `  missing ${missing.map((entry) => `legacyForge.${entry}`).join(', ')}: what needs them would be unmet; name projects and users that exist on the server (docs/targets.md)`,
-    )
+  lines.push(...missingLegacyEntries(target.legacyForge))
   for (const line of notes) lines.push(`  note    ${line}`)
   if (documents.some(({ trouble }) => trouble === undefined))
     for (const line of recommendation.lines) lines.push(`  advice  ${line}`)

@@ -21,12 +21,15 @@ export interface Recognized {
 /** A server that does not answer is waited for by the preflight. */
 const LONGEST_WAIT_MS = 3000
 
+/** How many projects of a start page are asked for. */
+const MOST_PROJECTS = 3
+
 /** Longer versions are not shown. */
 const VERSION = /^[\w.+-]{1,60}$/
 
 /**
  * Which kind of server answers at the address of a document; undefined where nothing that it says tells. What it serves can be
- * the legacy document where the other is asked for. Sends at most five requests, which change nothing. Throws {@link Inconclusive} where there is no response, {@link Interrupted} after a signal.
+ * the legacy document where the other is asked for. Sends at most nine requests, which change nothing. Throws {@link Inconclusive} where there is no response, {@link Interrupted} after a signal.
  */
 export async function recognize(
   target: Target,
@@ -77,8 +80,7 @@ async function byPage(ask: Ask): Promise<Recognized | undefined> {
   const product = (['Forgejo', 'Gogs', 'Gitea', 'InDefero'] as const).find(
     (name) => hasCookie(`i_like_${name.toLowerCase()}`) || isNamed(name),
   )
-  if (!product && /indefero\.net/i.test(text)) return legacy('GET /')
-  if (product === 'InDefero') return legacy('GET /')
+  if (product === 'InDefero' || (!product && /indefero\.net/i.test(text))) return legacyAt(ask, text)
   if (!product) return undefined
   return {
     product,
@@ -91,6 +93,22 @@ async function byPage(ask: Ask): Promise<Recognized | undefined> {
 
 function legacy(by: string): Recognized {
   return { product: 'InDefero', driver: 'indefero', document: 'legacy-forge', by }
+}
+
+/** A server of the legacy document, with a public project: of the project list, which servers of old lack, or of the start page. */
+async function legacyAt(ask: Ask, startPage: string): Promise<Recognized> {
+  const found = legacy('GET /')
+  const listed = await byProjects(ask)
+  if (listed) return { ...found, ...listed, by: found.by }
+  const linked = [...startPage.matchAll(/href="[^"]*?\/p\/([\w-]{1,60})\//g)].map(([, name = '']) => name)
+  for (const name of [...new Set(linked)].slice(0, MOST_PROJECTS))
+    if (isIssueList(await ask(`/api/p/${name}/issues/`))) return { ...found, publicProject: name }
+  return found
+}
+
+function isIssueList(answer: Answer): boolean {
+  const json = answer.succeeded ? answer.jsonIfReadable() : undefined
+  return typeof json === 'object' && json !== null && 'issues' in json
 }
 
 function legacyAlone(found: Recognized | undefined): Recognized | undefined {

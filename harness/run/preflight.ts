@@ -90,7 +90,11 @@ async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | 
   if (answersAsObject(list)) return wrongInTargetFile(runtime)
   const issues = legacyForge.publicProject && (await ask(`/api/p/${legacyForge.publicProject}/issues/`))
   if (issues && answersAsObject(issues)) return wrongInTargetFile(runtime)
-  return `${legacyForge.url} does not look like the legacy project-forge API: GET /api/ was answered ${list.summarize()}; check the address, which is to be given without /api/`
+  const tried = issues ? `, GET /api/p/${legacyForge.publicProject}/issues/ ${issues.summarize()}` : ''
+  const orName = issues
+    ? 'and legacyForge.publicProject'
+    : 'or, for a server without the list of projects, name a public project: legacyForge.publicProject in a target file'
+  return `${legacyForge.url} does not look like the legacy project-forge API: GET /api/ was answered ${list.summarize()}${tried}; check the address, which is to be given without /api/, ${orName}`
 }
 
 /** The entries of the target file that are wrong, if any. Doubts about others become notes of the run. */

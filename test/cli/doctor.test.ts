@@ -205,3 +205,33 @@ test('a server of the legacy document is recognized at its URL, and what its tar
     legacyForge: { url, driver: 'indefero', publicProject: 'pub' },
   })
 })
+
+const START_PAGE =
+  '<a href="/p/old/">Old</a> <a href="/p/pub/">Public</a> Powered by <a href="http://www.indefero.net">InDefero</a>'
+
+test('a server of the legacy document without the project list is tested by a project of its start page', async () => {
+  const url = await startPages({
+    '/': START_PAGE,
+    '/api/p/pub/issues/': JSON.stringify({ project: 'pub', open: 0, closed: 1, issues: [] }),
+  })
+  const cwd = emptyFolder()
+  const { code, stdout } = await doctor([url, '--write', 'old.json'], cwd)
+  expect(code, stdout).toBe(0)
+  expect(stdout).toContain(`legacy-forge at ${url}: InDefero (by GET /)`)
+  expect(stdout).not.toContain('missing legacyForge.publicProject')
+  expect(stdout).toContain('closedIssue: number of a closed issue of pub, which needs an open issue as well')
+  expect(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8'))).toMatchObject({
+    legacyForge: { url, driver: 'indefero', publicProject: 'pub' },
+  })
+})
+
+test('where such a server shows no project either, the entry is named that is missing', async () => {
+  const { code, stdout } = await doctor([await startPages({ '/': START_PAGE })], emptyFolder())
+  expect(code).toBe(3)
+  expect(stdout).toMatch(
+    /not testable: .* GET \/api\/ was answered 404.*: legacyForge\.publicProject in a target file$/m,
+  )
+  expect(stdout).toContain(
+    'publicProject: name of a project that everybody can see, with an open issue at least',
+  )
+})
