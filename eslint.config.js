@@ -13,6 +13,25 @@ const senders = {
 }
 const useClient = 'Requests go through harness/client, which limits what a response costs (docs/limits.md).'
 
+const USE_FILES = 'Open files and make folders with the functions of files/.'
+const openers = ['appendFile', 'copyFile', 'cp', 'mkdir', 'open', 'readFile', 'truncate', 'writeFile']
+
+/** A module of Node without what opens files and makes folders. */
+function restricted(name) {
+  return {
+    name: `node:${name}`,
+    importNames: [
+      'default',
+      'promises',
+      'createReadStream',
+      'createWriteStream',
+      ...openers,
+      ...openers.map((opener) => `${opener}Sync`),
+    ],
+    message: USE_FILES,
+  }
+}
+
 export default tseslint.config(
   { ignores: ['dist/**', 'schemas/compiled/**', 'conformance-report/**', 'coverage/**', 'test/data/**'] },
   {
@@ -56,6 +75,25 @@ export default tseslint.config(
           ],
           patterns: [{ group: ['undici/*'], message: useClient, allowTypeImports: true }],
         },
+      ],
+    },
+  },
+  {
+    // A pipe or a device could wait without end, a link lead anywhere: `files/` alone opens files and makes folders.
+    files: ['{adapters,cli,fixtures,harness,model,reporters,suites}/**/*.{ts,tsx}'],
+    ignores: [
+      '**/*.test.{ts,tsx}',
+      'cli/verify-page/node/**',
+      // They read what is installed with the package, or write its documents.
+      'cli/certify/package-files.ts',
+      'cli/write-requirements.ts',
+      'reporters/html/assets/assets.ts',
+    ],
+    rules: {
+      'no-restricted-imports': ['error', { paths: ['fs', 'fs/promises'].map(restricted) }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ImportExpression[source.value=/^(node:)?fs(.promises)?$/]', message: USE_FILES },
       ],
     },
   },

@@ -13,7 +13,7 @@ export async function readDisputes(
   path: string,
   requirements: readonly RequirementRecord[],
 ): Promise<readonly Dispute[]> {
-  const content = await readJson(path)
+  const content = readJson(path)
   const flaw = await firstFlaw('disputes', content)
   if (flaw) throw new UsageError(`${path} has no disputes: ${flaw}`)
   const own = (content as { readonly disputes: readonly Dispute[] }).disputes

@@ -44,7 +44,7 @@ export async function profileNamed(
 }
 
 async function readProfile(file: string, requirements: readonly RequirementRecord[]): Promise<Profile> {
-  const content = await readJson(file)
+  const content = readJson(file)
   const flaw = await firstFlaw('profile', content)
   if (flaw) throw new UsageError(`${file} is no profile: ${flaw}`)
   const profile = content as Profile

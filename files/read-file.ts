@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, readSync } from 'node:fs'
+import { closeSync, createReadStream, fstatSync, readSync, type ReadStream } from 'node:fs'
 import { openToRead } from './open-file.ts'
 
 /** Bytes that are read at once of a file whose size is not known. */
@@ -36,6 +36,11 @@ export function readBeginning(file: string, count: number, open = openToRead): B
   } finally {
     closeSync(descriptor)
   }
+}
+
+/** The bytes of a regular file as a stream. Throws as {@link readBytes}. */
+export function streamFile(file: string, highWaterMark: number): ReadStream {
+  return createReadStream(file, { fd: openToRead(file), highWaterMark })
 }
 
 /** The bytes of a regular file in pieces, which are good until the next one. */

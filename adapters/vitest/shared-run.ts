@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import { readTargetFile } from '../../cli/targets/read-target-file.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
+import { makeFolders } from '../../files/make-folders.ts'
 import { newNonce } from '../../harness/client/nonce.ts'
 import type { Target } from '../../harness/client/target.ts'
 import { noEvidence } from '../../harness/report/evidence.ts'
@@ -67,7 +68,7 @@ export class SharedRun {
     if (!target) throw new Error('the target is not known: beforeAll did not run')
     const { output, seed = randomBytes(4).toString('hex') } = this.#options
     const folder = output ?? (await mkdtemp(join(tmpdir(), 'forge-conformance-')))
-    await mkdir(folder, { recursive: true })
+    makeFolders(folder)
     const nonce = newNonce()
     const reaper = startReaper({ target, folder, nonce, removesFolder: output === undefined })
     let evidence = noEvidence

@@ -3,7 +3,7 @@ import type { Baseline } from '../../harness/report/baseline.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { flaws } from '../../harness/report/validate.ts'
 import { worstFlaw } from '../targets/read-target-file.ts'
-import { readText } from '../targets/read-json.ts'
+import { readInput } from '../../files/read-input.ts'
 import { UsageError } from '../usage-error.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 
@@ -19,7 +19,7 @@ export interface BaselineFile {
 export async function readBaseline(file: string): Promise<BaselineFile> {
   let text: string
   try {
-    text = await readText(file)
+    text = readInput(file)
   } catch (cause) {
     throw new UsageError(
       `${UnreadableFile.from(file, cause).message}; "forge-conformance baseline update --baseline ${shellWord(file)}" writes one from a report`,

@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { keyIdOf } from '../../harness/certify/public-key.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
-import { readText } from '../targets/read-json.ts'
+import { readInput } from '../../files/read-input.ts'
 import { UsageError } from '../usage-error.ts'
-import { refusePipe } from '../targets/refuse-pipe.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 /** What signs a bundle. */
@@ -45,9 +44,8 @@ export async function readPublicKey(file: string): Promise<string> {
 }
 
 export async function readKeyFile(file: string): Promise<string> {
-  await refusePipe(file)
   try {
-    return await readText(file)
+    return readInput(file)
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -10,6 +9,7 @@ import {
   statedFiles,
   type BundleFiles,
 } from '../../harness/certify/bundle-files.ts'
+import { readBytes } from '../../files/read-file.ts'
 import { toBytes } from '../../harness/certify/bytes.ts'
 import {
   certificateOf,
@@ -30,6 +30,9 @@ import type { BundleSigner } from './bundle-signer.ts'
 import { nodePrimitives } from './node-primitives.ts'
 
 const packed = promisify(gzip)
+/** No file of a phase is larger: more would not be packed. In bytes. */
+const MOST_BYTES = 2 ** 31 - 1
+
 const BEST = { level: 9 }
 /** Shorter ones are common words. */
 const SHORTEST_SECRET = 8
@@ -64,9 +67,9 @@ export async function makeBundle(
   const phases: PhaseFiles[] = []
   for (const { phase, folder } of ended) {
     const names = phaseFilesOf(phase)
-    const evidence = await readFile(join(folder, EVIDENCE_FILE))
+    const evidence = readBytes(join(folder, EVIDENCE_FILE), MOST_BYTES)
     const digests = await lineDigests(evidence, nodePrimitives)
-    contents.set(names.report, await readFile(join(folder, REPORT_FILE)))
+    contents.set(names.report, readBytes(join(folder, REPORT_FILE), MOST_BYTES))
     contents.set(names.evidence, evidence)
     contents.set(names.digests, toBytes(digestsText(digests)))
     const report = await readReport(join(folder, REPORT_FILE))

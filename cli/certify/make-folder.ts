@@ -1,28 +1,17 @@
-import { existsSync, rmdirSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { rmdirSync } from 'node:fs'
+import { makeFolders } from '../../files/make-folders.ts'
 
 /**
  * Makes a folder with those that it is in, and gives what removes exactly the ones that were not there before, as far as they are empty. Throws
  * the error of the file system, and leaves nothing then.
  */
-export async function makeFolder(folder: string): Promise<() => void> {
-  const missing: string[] = []
-  for (let one = resolve(folder); !existsSync(one) && dirname(one) !== one; one = dirname(one))
-    missing.push(one)
-  const remove = (): void => {
+export function makeFolder(folder: string): () => void {
+  const made = makeFolders(folder)
+  return () => {
     try {
-      for (const one of missing) rmdirSync(one)
+      for (const one of made) rmdirSync(one)
     } catch {
-      // Something else is in it, or it was never made: those that it is in stay as well.
+      // Something else is in it: those that it is in stay as well.
     }
   }
-  try {
-    await mkdir(folder, { recursive: true })
-  } catch (cause) {
-    while (missing[0] !== undefined && !existsSync(missing[0])) missing.shift()
-    remove()
-    throw cause
-  }
-  return remove
 }

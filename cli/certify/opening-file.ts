@@ -23,7 +23,7 @@ export async function writeOpening(
 ): Promise<void> {
   if (file === undefined) return next()
   const opening: Opening = { opening: 1, secret }
-  const remove = await writeNew(file, `${JSON.stringify(opening, null, 1)}\n`, {
+  const remove = writeNew(file, `${JSON.stringify(opening, null, 1)}\n`, {
     mode: 0o600,
     option: '--opening',
   })

@@ -1,6 +1,8 @@
-import { constants, existsSync } from 'node:fs'
-import { lstat, open, opendir } from 'node:fs/promises'
+import { closeSync, existsSync, fstatSync } from 'node:fs'
+import { lstat, opendir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { NotRegular, openItself } from '../../files/open-file.ts'
+import { readBeginning, readBytes, TooLarge } from '../../files/read-file.ts'
 import {
   allFiles,
   ATTESTATION_FILE,
@@ -25,7 +27,7 @@ export async function isBundle(path: string): Promise<boolean> {
 /** The files of a bundle, a folder or an archive. Nothing is unpacked to disk. Throws {@link Broken} and `UnreadableFile`. */
 export async function readBundle(path: string): Promise<BundleFiles> {
   if ((await statOf(path)).isDirectory()) return readFolder(path)
-  return filesOfArchive(await readPlain(path, bundleLimits.packed), path)
+  return filesOfArchive(readPlain(path, bundleLimits.packed), path)
 }
 
 async function readFolder(folder: string): Promise<BundleFiles> {
@@ -39,7 +41,7 @@ async function readFolder(folder: string): Promise<BundleFiles> {
       if (isFolderOfBundle(place) && (await statOf(join(folder, place))).isDirectory()) await read(place)
       else {
         refuseUnknown(place)
-        const bytes = await readPlain(join(folder, place), left)
+        const bytes = readPlain(join(folder, place), left)
         left -= bytes.length
         files.set(place, bytes)
       }
@@ -53,18 +55,19 @@ function isFolderOfBundle(place: string): boolean {
   return [...allFiles].some((name) => name.startsWith(`${place}/`))
 }
 
-/** The bytes of a plain file: what a link names may be any file, and reading a pipe would wait. */
-async function readPlain(file: string, most: number): Promise<Uint8Array> {
-  if (!(await statOf(file)).isFile()) throw new Broken(`${file} is no plain file`)
-  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW).catch((cause: unknown) => {
-    throw UnreadableFile.from(file, cause)
-  })
+/** The bytes of a regular file: what a link names may be any file. */
+function readPlain(file: string, most: number): Uint8Array {
   try {
-    const { size } = await handle.stat()
-    refuseLarger(file, size, most)
-    return await handle.readFile()
-  } finally {
-    await handle.close()
+    const descriptor = openItself(file)
+    try {
+      refuseLarger(file, fstatSync(descriptor).size, most)
+    } finally {
+      closeSync(descriptor)
+    }
+    return readBytes(file, most, openItself)
+  } catch (cause) {
+    if (cause instanceof NotRegular || cause instanceof TooLarge) throw new Broken(cause.message)
+    throw cause instanceof Broken ? cause : UnreadableFile.from(file, cause)
   }
 }
 
@@ -74,15 +77,11 @@ async function statOf(path: string) {
   })
 }
 
-/** The first bytes of a plain file, at most 64. Throws `UnreadableFile`. */
+/** The first bytes of a regular file, at most 64. Throws `UnreadableFile`. */
 export async function firstBytes(file: string): Promise<Uint8Array> {
-  const handle = await open(file).catch((cause: unknown) => {
-    throw UnreadableFile.from(file, cause)
-  })
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+    return readBeginning(file, 64)
+  } catch (cause) {
+    throw UnreadableFile.from(file, cause)
   }
 }

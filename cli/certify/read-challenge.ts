@@ -1,13 +1,11 @@
 import type { Challenge } from '../../harness/certify/challenge.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import { readJson } from '../targets/read-json.ts'
-import { refusePipe } from '../targets/refuse-pipe.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Reads a challenge that `challenge new` made. Throws `UsageError`. */
 export async function readChallenge(file: string): Promise<Challenge> {
-  await refusePipe(file)
-  return challengeIn(await readJson(file), file)
+  return challengeIn(readJson(file), file)
 }
 
 /** A value that is a challenge; `place` says where it is from. Throws `UsageError`. */

@@ -1,13 +1,11 @@
 import type { Opening } from '../../harness/certify/opening.ts'
 import { firstFlaw } from '../../harness/report/validate.ts'
 import { readJson } from '../targets/read-json.ts'
-import { refusePipe } from '../targets/refuse-pipe.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Reads what `certify --opening` wrote. Throws `UsageError`, which repeats nothing of the file. */
 export async function readOpening(file: string): Promise<Opening> {
-  await refusePipe(file)
-  return openingIn(await readJson(file), file)
+  return openingIn(readJson(file), file)
 }
 
 /** A value that is an opening; `place` says where it is from. Throws `UsageError`. */

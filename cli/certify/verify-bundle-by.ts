@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
+import { makeFolders } from '../../files/make-folders.ts'
+import { writeNewFile } from '../../files/write-file.ts'
 import { Broken, Unproven, type Finding } from '../../harness/certify/finding.ts'
 import {
   bundleFindings,
@@ -52,9 +54,9 @@ export async function* verifyBundleBy(
 }
 
 async function written(folder: string, { report, evidence }: UnpackedPhase): Promise<string> {
-  await mkdir(folder)
-  await writeFile(join(folder, REPORT_FILE), report)
-  await writeFile(join(folder, EVIDENCE_FILE), evidence)
+  makeFolders(folder)
+  writeNewFile(join(folder, REPORT_FILE), [report])
+  writeNewFile(join(folder, EVIDENCE_FILE), [evidence])
   return folder
 }
 

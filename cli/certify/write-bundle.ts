@@ -1,5 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../../files/make-folders.ts'
+import { writeNewFile } from '../../files/write-file.ts'
 import type { BundleFiles } from '../../harness/certify/bundle-files.ts'
 
 /** The folder that all entries of an archive are in. */
@@ -14,8 +16,8 @@ export function isArchiveName(output: string): boolean {
 export async function writeBundle(files: BundleFiles, output: string, work: string): Promise<void> {
   const folder = join(work, TOP)
   for (const [name, bytes] of files) {
-    await mkdir(dirname(join(folder, name)), { recursive: true })
-    await writeFile(join(folder, name), bytes)
+    makeFolders(dirname(join(folder, name)))
+    writeNewFile(join(folder, name), [bytes])
   }
   if (!isArchiveName(output)) return rename(folder, output)
   const archive = join(work, 'bundle.tgz')

@@ -1,19 +1,15 @@
 import { rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { writeNewFile } from '../../files/write-file.ts'
 import { makeFolder } from './make-folder.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Writes a file that is not there yet, and gives what removes it with the folders that were made for it. Throws `UsageError`. */
-export async function writeNew(
-  file: string,
-  text: string,
-  { mode = 0o644, option = '--output' } = {},
-): Promise<() => void> {
+export function writeNew(file: string, text: string, { mode = 0o644, option = '--output' } = {}): () => void {
   let removeFolder = (): void => undefined
   try {
-    removeFolder = await makeFolder(dirname(file))
-    await writeFile(file, text, { flag: 'wx', mode })
+    removeFolder = makeFolder(dirname(file))
+    writeNewFile(file, [text], mode)
     return () => {
       rmSync(file, { force: true })
       removeFolder()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { NotRegular } from '../../files/open-file.ts'
+import { replaceFile } from '../../files/write-file.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { valueOf } from '../options/values.ts'
@@ -16,7 +17,7 @@ export async function baselineUpdateCommand({ asked }: CommandInput): Promise<nu
   const { report } = await reportAt(valueOf(asked, 'report') ?? valueOf(asked, 'output'))
   const existing = existsSync(file) ? await readBaseline(file) : undefined
   const { text, added, removed, kept } = await updateBaseline(existing, file, report)
-  if (text !== existing?.text) await write(file, text)
+  if (text !== existing?.text) write(file, text)
   for (const [sign, lines] of [
     ['+', added],
     ['-', removed],
@@ -26,14 +27,13 @@ export async function baselineUpdateCommand({ asked }: CommandInput): Promise<nu
   return exitCodes.held
 }
 
-/** Writes the whole file or nothing. */
-async function write(file: string, text: string): Promise<void> {
-  const unfinished = `${file}.${process.pid}.tmp`
+function write(file: string, text: string): void {
   try {
-    await writeFile(unfinished, text)
-    await rename(unfinished, file)
+    replaceFile(file, [text])
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    throw new UsageError(`${file} cannot be written (${code ?? String(cause)})`)
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new UsageError(
+      cause instanceof NotRegular ? message : `${file} cannot be written (${code ?? String(cause)})`,
+    )
   }
 }

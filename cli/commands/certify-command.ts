@@ -164,7 +164,7 @@ function lostFile({ run }: Report, folder: string): string | undefined {
 async function workFolder(output: string): Promise<{ work: string; removeWork: () => void }> {
   let removeFolder = (): void => undefined
   try {
-    removeFolder = await makeFolder(dirname(resolve(output)))
+    removeFolder = makeFolder(dirname(resolve(output)))
     const work = await mkdtemp(`${resolve(output)}.partial-`)
     const removeWork = (): void => {
       rmSync(work, { recursive: true, force: true })

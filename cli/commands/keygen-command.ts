@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeNewFile } from '../../files/write-file.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { newKeyPair } from '../certify/keys.ts'
@@ -16,11 +16,11 @@ export async function keygenCommand({ asked }: CommandInput): Promise<number> {
   const publicFile = `${file}.pub`
   if (existsSync(publicFile)) throw new UsageError(`--output: ${publicFile} exists already`)
   const { privateKey, publicKey } = newKeyPair()
-  await writeNew(file, privateKey, { mode: 0o600 })
+  const remove = writeNew(file, privateKey, { mode: 0o600 })
   try {
-    await writeFile(publicFile, publicKey, { flag: 'wx' })
+    writeNewFile(publicFile, [publicKey])
   } catch (cause) {
-    await rm(file, { force: true })
+    remove()
     throw new UsageError(`--output: ${publicFile} cannot be written (${String(cause)})`)
   }
   process.stdout.write(

@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
-import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolders } from '../../files/make-folders.ts'
+import { openItself } from '../../files/open-file.ts'
+import { readText } from '../../files/read-file.ts'
+import { LARGEST_INPUT } from '../../files/read-input.ts'
+import { replaceFile } from '../../files/write-file.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
 import { visible, visibleAtMost } from '../../harness/report/visible.ts'
 import { endAtSignals } from '../output/end-at-signals.ts'
@@ -49,14 +54,14 @@ export async function registerCommand({ args: [folder = ''], asked }: CommandInp
 
 async function staleFiles(folder: string, files: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = []
-  for (const [file, text] of files) if ((await plainText(join(folder, file))) !== text) stale.push(file)
+  for (const [file, text] of files) if (plainText(join(folder, file)) !== text) stale.push(file)
   return [...stale, ...(await writtenFiles(folder)).filter((file) => !files.has(file))]
 }
 
-/** The text of a plain file; undefined where there is none. */
-async function plainText(file: string): Promise<string | undefined> {
+/** The text of a regular file; undefined where there is none. */
+function plainText(file: string): string | undefined {
   try {
-    return (await lstat(file)).isFile() ? await readFile(file, 'utf8') : undefined
+    return readText(file, LARGEST_INPUT, openItself)
   } catch {
     return undefined
   }
@@ -81,8 +86,8 @@ async function write(
   try {
     for (const old of gone) await rm(join(folder, old), { force: true })
     for (const [file, text] of files) {
-      await mkdir(dirname(join(folder, file)), { recursive: true })
-      await writeFile(join(folder, file), text)
+      makeFolders(dirname(join(folder, file)))
+      replaceFile(join(folder, file), [text])
     }
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import pc from 'picocolors'
 import { ISSUES_PER_EXPLORATION, ISSUES_PER_REPEAT } from '../../fixtures/legacy-forge/ledger-entries.ts'
+import { readBeginning } from '../../files/read-file.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
 import { applyBaseline } from '../../harness/report/baseline.ts'
 import { explorationLines } from '../output/exploration-lines.ts'
@@ -73,7 +73,7 @@ export async function judgeTargets(
   let stopped: StopSignals | undefined
   const startReference = (): EmbeddedReference => (reference ??= startEmbeddedReference())
   try {
-    if (await mayNeedReference(asked)) startReference()
+    if (mayNeedReference(asked)) startReference()
     const engine = Promise.all([
       import('../../harness/run/run.ts'),
       import('../../harness/run/run-folder.ts'),
@@ -154,12 +154,24 @@ function rulesIn(
  * Whether the run will probably use the embedded reference. A guess before the configuration is read, so that the server
  * starts while everything else is loaded.
  */
-export async function mayNeedReference(asked: Values): Promise<boolean> {
+export function mayNeedReference(asked: Values): boolean {
   if (asked.url || asked.target || asked.image) return false
   const file = valueOf(asked, 'config') ?? CONFIG_FILE
   if (!existsSync(file)) return true
-  return !/^\s*"?(?:targets|image)"?\s*:/m.test(await readFile(file, 'utf8').catch(() => ''))
+  return !/^\s*"?(?:targets|image)"?\s*:/m.test(beginningOf(file))
 }
+
+/** What a file begins with that has to be read later; nothing of what is no regular file, which can be read only once. */
+function beginningOf(file: string): string {
+  try {
+    return readBeginning(file, MOST_OF_CONFIGURATION).toString('utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** In bytes. */
+const MOST_OF_CONFIGURATION = 256 * 1024
 
 /** The targets, with the driver for the kind of their server where none is named. */
 async function withDrivers(

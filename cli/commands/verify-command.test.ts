@@ -19,8 +19,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
-  ['pipe', 'is no plain file'],
-  ['endless', 'is no plain file'],
+  ['pipe', 'is no regular file'],
+  ['endless', 'is no regular file'],
   ['empty', 'is no report and no bundle: report.json is not there'],
   ['empty.tgz', 'is empty: no report and no bundle'],
   ['sparse', 'is no report and no bundle'],

@@ -57,7 +57,7 @@ async function placeOfInput(given: string): Promise<string> {
     if (existsSync(join(path, REPORT_FILE)) || (await isBundle(path)) || (await bundleIn(path))) return path
     throw new UsageError(`${given} is no report and no bundle: ${REPORT_FILE} is not there`)
   }
-  if (!found.isFile()) throw new UsageError(`${given} is no plain file`)
+  if (!found.isFile()) throw new UsageError(`${given} is no regular file`)
   const begin = await firstBytes(path).catch((cause: unknown) => {
     throw new UsageError(UnreadableFile.from(given, cause).message)
   })

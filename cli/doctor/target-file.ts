@@ -1,5 +1,6 @@
-import { accessSync, closeSync, constants, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { accessSync, constants, lstatSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { replaceFile, writeNewFile } from '../../files/write-file.ts'
 import { secretVariable } from '../../harness/report/secret-variable.ts'
 import type { TargetInput } from '../config.ts'
 import { replaceSecrets } from '../targets/secrets.ts'
@@ -35,28 +36,11 @@ export function refuseExisting(file: string, overwrite: boolean): void {
 export function writeTargetFile(file: string, input: TargetInput, overwrite: boolean): void {
   refuseExisting(file, overwrite)
   const text = `${JSON.stringify(input, undefined, 2)}\n`
-  if (!overwrite) return writeNew(file, text)
-  const unfinished = `${file}.${process.pid}.tmp`
   try {
-    writeNew(unfinished, text)
-    renameSync(unfinished, file)
-  } catch (cause) {
-    rmSync(unfinished, { force: true })
-    throw cause
-  }
-}
-
-function writeNew(file: string, text: string): void {
-  let descriptor: number
-  try {
-    descriptor = openSync(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o666)
+    if (overwrite) replaceFile(file, [text])
+    else writeNewFile(file, [text])
   } catch (cause) {
     throw cannotBeWritten(file, cause)
-  }
-  try {
-    writeSync(descriptor, text)
-  } finally {
-    closeSync(descriptor)
   }
 }
 

@@ -65,7 +65,7 @@ test('a configuration must be an object of known keys', () => {
 })
 
 test('the reference is started early only where no target is named', async () => {
-  expect(await mayNeedReference(askedValues('run', { url: 'http://h' }, {}))).toBe(false)
-  expect(await mayNeedReference(askedValues('run', {}, environment))).toBe(false)
-  expect(await mayNeedReference(askedValues('run', { config: 'no-such-file.json' }, {}))).toBe(true)
+  expect(mayNeedReference(askedValues('run', { url: 'http://h' }, {}))).toBe(false)
+  expect(mayNeedReference(askedValues('run', {}, environment))).toBe(false)
+  expect(mayNeedReference(askedValues('run', { config: 'no-such-file.json' }, {}))).toBe(true)
 })

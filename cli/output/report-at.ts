@@ -27,8 +27,6 @@ async function kindOf(path: string): Promise<'file' | 'folder' | 'other' | 'abse
 export async function reportAt(path: string): Promise<FoundReport> {
   const isFolder = (await kindOf(path)) === 'folder'
   const file = isFolder ? join(path, REPORT_FILE) : path
-  // Reading a pipe would wait for its writer.
-  if ((await kindOf(file)) === 'other') throw new UsageError(`${file} is no regular file`)
   try {
     const report = await readReport(file)
     await refuseOtherEvidence(report, join(dirname(file), EVIDENCE_FILE))

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Certificate } from '../../harness/certify/certificate.ts'
+import { openItself } from '../../files/open-file.ts'
+import { readBytes } from '../../files/read-file.ts'
 import { CERTIFICATE_FILE } from '../../harness/certify/statement.ts'
 import {
   phaseFilesOf,
@@ -21,7 +23,6 @@ import { readTrustedRoot, type TrustedRoot } from '../certify/keyless/trusted-ro
 import { readBundle } from '../certify/read-bundle.ts'
 import { readChallenge } from '../certify/read-challenge.ts'
 import { readJson } from '../targets/read-json.ts'
-import { refusePipe } from '../targets/refuse-pipe.ts'
 import { UsageError } from '../usage-error.ts'
 import { ended } from '../verify/verify-report.ts'
 import { dayAfter, refusal, STANDS_DAYS, type RegisterEntry, type RegisterRules } from './register.ts'
@@ -91,10 +92,10 @@ async function certified(
   )
   const flaw = await firstFlawOf(findings)
   const { files } = read
-  // What is no plain file is not opened.
+  // What is no regular file is not opened.
   if (!files) return { name, why: flaw?.line ?? 'it cannot be read' }
   const bundle = createHash('sha256')
-    .update(await readFile(path))
+    .update(readBytes(path, bundleLimits.packed, openItself))
     .digest('hex')
   // What an earlier version of the suite has verified, this one cannot; it stands as long as it is the same bundle.
   const stands = flaw?.state === 'unproven' && before.get(name) === bundle
@@ -155,8 +156,7 @@ async function readRules(folder: string): Promise<RegisterRules> {
 
 async function readKeys(file: string): Promise<RegisterRules['keys']> {
   if (!existsSync(file)) return {}
-  await refusePipe(file)
-  const keys = await readJson(file)
+  const keys = readJson(file)
   const isKeys =
     typeof keys === 'object' &&
     keys !== null &&
@@ -186,7 +186,7 @@ function isSigner(value: unknown): boolean {
 
 /** The digests of the bundles in a `register.json`, by name. Throws `UsageError`. */
 async function digestsIn(file: string): Promise<ReadonlyMap<string, string>> {
-  const content = await readJson(file)
+  const content = readJson(file)
   const certificates = isRecord(content) ? content['certificates'] : undefined
   if (!Array.isArray(certificates)) throw new UsageError(`${file} was not written by register`)
   return new Map(

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
-import { lstat, readFile } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { openItself } from '../../files/open-file.ts'
+import { readText } from '../../files/read-file.ts'
+import { LARGEST_INPUT } from '../../files/read-input.ts'
 import { isRecord } from '../../harness/report/is-record.ts'
 import { readJson } from '../targets/read-json.ts'
-import { refusePipe } from '../targets/refuse-pipe.ts'
 import { UsageError } from '../usage-error.ts'
 import { REGISTER_MARK } from './register-files.ts'
 
@@ -16,8 +18,7 @@ const NAME = /^[a-z0-9][a-z0-9.-]*$/
  */
 export async function filesOfBefore(folder: string): Promise<string[]> {
   const file = join(folder, 'register.json')
-  await refusePipe(file)
-  const content = existsSync(file) ? await readJson(file) : undefined
+  const content = existsSync(file) ? readJson(file) : undefined
   const certificates = isRecord(content) ? content['certificates'] : undefined
   if (content !== undefined && !Array.isArray(certificates))
     throw new UsageError(`${file} was not written by register`)
@@ -54,10 +55,12 @@ export async function refuseStranger(
   for (const file of files) {
     const path = join(folder, file)
     for (const one of file.includes('/') ? [dirname(path), path] : [path])
-      if (await isElsewhere(one)) throw new UsageError(`${one} is no plain file or folder; move it away`)
+      if (await isElsewhere(one)) throw new UsageError(`${one} is no regular file or folder; move it away`)
     if (!existsSync(path)) continue
     const isOwn =
-      file === 'README.md' ? (await readFile(path, 'utf8')).includes(REGISTER_MARK) : before.includes(file)
+      file === 'README.md'
+        ? readText(path, LARGEST_INPUT, openItself).includes(REGISTER_MARK)
+        : before.includes(file)
     if (!isOwn) throw new UsageError(`${path} was not written by register; move it away`)
   }
 }

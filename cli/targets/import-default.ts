@@ -1,5 +1,7 @@
+import { closeSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { openToRead } from '../../files/open-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { UsageError } from '../usage-error.ts'
@@ -13,6 +15,8 @@ type UserModule = { readonly default?: unknown }
 export async function importDefault(file: string, example: string): Promise<unknown> {
   let module: UserModule
   try {
+    // To import a pipe would wait for its writer.
+    closeSync(openToRead(file))
     module = await importModule(resolve(file))
   } catch (cause) {
     const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')

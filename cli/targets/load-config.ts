@@ -17,7 +17,7 @@ export async function loadConfig(asked: string | undefined): Promise<Values> {
   }
   const content =
     extname(file) === '.json'
-      ? await readJson(file)
+      ? readJson(file)
       : await importDefault(file, 'export default defineConfig({ … })')
   return valuesFromConfiguration(content, file)
 }

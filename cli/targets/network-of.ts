@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readInput } from '../../files/read-input.ts'
 import { dirname, resolve } from 'node:path'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import type { HeaderLines } from '../../harness/client/exchange.ts'
@@ -154,7 +154,7 @@ function fileOf({ value, source, origin }: Sourced<string>): string {
 function readPem(file: string, place: string): string {
   let text: string
   try {
-    text = readFileSync(file, 'utf8')
+    text = readInput(file)
   } catch (cause) {
     throw new UsageError(`${place}: ${UnreadableFile.from(file, cause).message}`)
   }

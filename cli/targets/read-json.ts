@@ -1,35 +1,18 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readInput } from '../../files/read-input.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Nobody writes a larger one by hand. In bytes. */
-const LARGEST_FILE = 64 * 1024 * 1024
-
 /** Reads a JSON file that a user wrote. Throws a `UsageError` that names the file and the place of a mistake. */
-export async function readJson(file: string): Promise<unknown> {
+export function readJson(file: string): unknown {
   let text: string
   try {
-    text = await readText(file)
+    text = readInput(file)
   } catch (cause) {
     throw new UsageError(UnreadableFile.from(file, cause).message)
   }
   const parsed = parseJson(text)
   if ('mistake' in parsed) throw new UsageError(`${file}: ${parsed.mistake}`)
   return parsed.value
-}
-
-/** The text of a file that a user names. Throws `UnreadableFile`, or what the file system says. */
-export async function readText(file: string): Promise<string> {
-  await refuseUnreadable(file)
-  return readFile(file, 'utf8')
-}
-
-/** Devices such as `/dev/zero` never end. A pipe is read: a shell gives one for `<(COMMAND)`. Throws `UnreadableFile`. */
-async function refuseUnreadable(file: string): Promise<void> {
-  const found = await stat(file)
-  if (found.isCharacterDevice() || found.isBlockDevice()) throw new UnreadableFile(file, 'is no plain file')
-  if (found.size > LARGEST_FILE)
-    throw new UnreadableFile(file, `is larger than ${LARGEST_FILE / 1024 / 1024} MiB`)
 }
 
 /** Parses JSON. A mistake is given by its place alone: V8 quotes the text around it, which may hold a password. */

@@ -8,7 +8,7 @@ import { readJson } from './read-json.ts'
 
 /** Reads a target file. Throws a `UsageError` of one line where it is wrong. */
 export async function readTargetFile(file: string): Promise<TargetInput> {
-  return checkTarget(await readJson(file), file)
+  return checkTarget(readJson(file), file)
 }
 
 /** Checks a target that a file or the configuration writes out; `from` names the place for messages. */

@@ -221,6 +221,6 @@ async function plainFile(file: string, most: number): Promise<void> {
   const found = await lstat(file).catch((cause: unknown) => {
     throw UnreadableFile.from(file, cause)
   })
-  if (!found.isFile()) throw new Broken(`${file} is no plain file`)
+  if (!found.isFile()) throw new Broken(`${file} is no regular file`)
   if (found.size > most) throw new Broken(`${file} has ${found.size} bytes, more than a report has`)
 }

@@ -1,5 +1,6 @@
-import { closeSync, createReadStream, readSync, type ReadStream } from 'node:fs'
+import { closeSync, readSync, type ReadStream } from 'node:fs'
 import { openToRead } from '../../files/open-file.ts'
+import { streamFile } from '../../files/read-file.ts'
 import type { Evidence, EvidenceFooter, EvidenceHeader, Exchange, RunEvent } from './evidence.ts'
 import { IndexedEvidence, type Span } from './indexed-evidence.ts'
 import { isRecord } from './is-record.ts'
@@ -139,7 +140,7 @@ interface TextLine {
 async function* linesOf(file: string, longest: number): AsyncGenerator<TextLine> {
   let input: ReadStream | undefined
   try {
-    input = createReadStream(file, { fd: openToRead(file), highWaterMark: CHUNK })
+    input = streamFile(file, CHUNK)
     let offset = 0
     let parts: Buffer[] = []
     let length = 0

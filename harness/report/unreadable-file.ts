@@ -1,3 +1,4 @@
+import { SilentPipe } from '../../files/read-input.ts'
 import { TooLarge } from '../../files/read-file.ts'
 
 const wellKnown: Readonly<Record<string, string>> = {
@@ -22,7 +23,8 @@ export class UnreadableFile extends Error {
   static from(file: string, cause: unknown): UnreadableFile {
     if (cause instanceof UnreadableFile) return cause
     const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? ''
-    if (cause instanceof TooLarge) return new UnreadableFile(file, cause.message.slice(file.length + 1))
+    if (cause instanceof TooLarge || cause instanceof SilentPipe)
+      return new UnreadableFile(file, cause.message.slice(file.length + 1))
     return new UnreadableFile(file, wellKnown[code] ?? `cannot be read (${code || String(cause)})`)
   }
 }

@@ -190,7 +190,7 @@ describe('a folder', () => {
     const folder = folderOf('linked')
     rmSync(join(folder, 'matrix.html'))
     symlinkSync('/etc/passwd', join(folder, 'matrix.html'))
-    expect(await refusal(folder)).toBe('linked/matrix.html is no plain file')
+    expect(await refusal(folder)).toBe('linked/matrix.html is no regular file')
     const other = folderOf('linked-folder')
     rmSync(join(other, 'run'), { recursive: true })
     symlinkSync(join(folder, 'run'), join(other, 'run'))
@@ -201,7 +201,7 @@ describe('a folder', () => {
     const folder = folderOf('piped')
     rmSync(join(folder, 'run', 'report.json.gz'))
     execFileSync('mkfifo', [join(folder, 'run', 'report.json.gz')])
-    expect(await refusal(folder)).toBe('piped/run/report.json.gz is no plain file')
+    expect(await refusal(folder)).toBe('piped/run/report.json.gz is no regular file')
   })
 
   it('with files that no bundle has, or too many, is refused', async () => {

@@ -217,13 +217,13 @@ test('links in a register are neither read nor written through', async () => {
   mkdirSync(join(other, 'bundles'))
   symlinkSync('/dev/zero', join(other, 'bundles/endless-1.tgz'))
   expect(await readRegister(other, undefined)).toEqual([
-    { name: 'endless-1', why: `${join(other, 'bundles/endless-1.tgz')} is no plain file` },
+    { name: 'endless-1', why: `${join(other, 'bundles/endless-1.tgz')} is no regular file` },
   ])
   const mine = join(folder, 'mine')
   writeFileSync(mine, '')
   symlinkSync(mine, join(other, 'register.json'))
   await expect(refuseStranger(other, ['register.json'], ['register.json'])).rejects.toThrow(
-    'register.json is no plain file or folder',
+    'register.json is no regular file or folder',
   )
 })
 

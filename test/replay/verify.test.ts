@@ -294,7 +294,7 @@ const damages: ReadonlyArray<readonly [string, (folder: string) => void, RegExp]
       renameSync(join(folder, 'evidence.ndjson'), join(work, 'elsewhere'))
       symlinkSync(join(work, 'elsewhere'), join(folder, 'evidence.ndjson'))
     },
-    /evidence\.ndjson is no plain file/,
+    /evidence\.ndjson is no regular file/,
   ],
   [
     'a report that would fill the memory',

@@ -66,42 +66,46 @@ test('a run neither removes nor replaces files of somebody else, and sends nothi
   expect(requests).toBe(0)
 })
 
-test('what a run wrote, the next one replaces, unless somebody has changed it; and so do render, merge and compare', async () => {
-  const first = await runCli([
-    ...run(),
-    '--seed',
-    's',
-    '--shard',
-    '1/2',
-    '--reporter',
-    'html,csv',
-    '--output',
-    output,
-  ])
-  expect(first.code, first.stderr).toBe(3)
-  plant('mine.txt')
-  const before = content()
-  const second = await runCli([...run(), '--seed', 's', '--shard', '2/2', '--output', output])
-  expect(second.code, second.stderr).toBe(3)
-  expect(Object.keys(content())).toEqual([
-    'evidence.ndjson',
-    'index.html',
-    'ledger.ndjson',
-    'mine.txt',
-    'report.json',
-    'written-files.json',
-  ])
-  expect(content()['index.html']).not.toBe(before['index.html'])
-  const rendered = await runCli(['render', output, '--reporter', 'html,junit'])
-  expect(rendered.code, rendered.stderr).toBe(0)
-  requests = 0
-  writeFileSync(join(output, 'index.html'), 'edited')
-  await refused('index.html', ...run(), '--reporter', 'csv')
-  expect(requests).toBe(0)
-  const report = join(folder, 'elsewhere')
-  expect((await runCli([...run(), '--output', report])).code).toBe(3)
-  await refused('index.html', 'render', report, '--reporter', 'html')
-  await refused('index.html', 'compare', report, join(output, 'report.json'), '--allow-different')
-  plant('evidence.ndjson')
-  await refused('evidence.ndjson', 'replay', report)
-})
+test(
+  'what a run wrote, the next one replaces, unless somebody has changed it; so do render and compare',
+  { timeout: 180_000 },
+  async () => {
+    const first = await runCli([
+      ...run(),
+      '--seed',
+      's',
+      '--shard',
+      '1/2',
+      '--reporter',
+      'html,csv',
+      '--output',
+      output,
+    ])
+    expect(first.code, first.stderr).toBe(3)
+    plant('mine.txt')
+    const before = content()
+    const second = await runCli([...run(), '--seed', 's', '--shard', '2/2', '--output', output])
+    expect(second.code, second.stderr).toBe(3)
+    expect(Object.keys(content())).toEqual([
+      'evidence.ndjson',
+      'index.html',
+      'ledger.ndjson',
+      'mine.txt',
+      'report.json',
+      'written-files.json',
+    ])
+    expect(content()['index.html']).not.toBe(before['index.html'])
+    const rendered = await runCli(['render', output, '--reporter', 'html,junit'])
+    expect(rendered.code, rendered.stderr).toBe(0)
+    requests = 0
+    writeFileSync(join(output, 'index.html'), 'edited')
+    await refused('index.html', ...run(), '--reporter', 'csv')
+    expect(requests).toBe(0)
+    const report = join(folder, 'elsewhere')
+    expect((await runCli([...run(), '--output', report])).code).toBe(3)
+    await refused('index.html', 'render', report, '--reporter', 'html')
+    await refused('index.html', 'compare', report, join(output, 'report.json'), '--allow-different')
+    plant('evidence.ndjson')
+    await refused('evidence.ndjson', 'replay', report)
+  },
+)

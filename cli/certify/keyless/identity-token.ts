@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getOnce } from '../../../harness/client/lone-client.ts'
 import { isRecord } from '../../../harness/report/is-record.ts'
-import { readText } from '../../targets/read-json.ts'
+import { readInput } from '../../../files/read-input.ts'
 import { UnreadableFile } from '../../../harness/report/unreadable-file.ts'
 import { oneLine } from './one-line.ts'
 
@@ -66,7 +66,7 @@ export function identitySource(
 
 async function textOf(file: string): Promise<string> {
   try {
-    return await readText(file)
+    return readInput(file)
   } catch (cause) {
     throw new NoIdentity(UnreadableFile.from(file, cause).message)
   }

@@ -21,7 +21,7 @@ const PUBLIC_INSTANCE = 'https://tuf-repo-cdn.sigstore.dev'
 
 /** A trusted root in a file. Throws `UsageError`. */
 export async function readTrustedRoot(file: string): Promise<TrustedRoot> {
-  const json = await readJson(file)
+  const json = readJson(file)
   if (!isRoot(json)) throw new UsageError(`${file}: is no trusted root of Sigstore, trusted_root.json`)
   return { json, from: file }
 }

@@ -31,8 +31,7 @@ interface Stats {
   isFile(): boolean
   isDirectory(): boolean
   isSymbolicLink(): boolean
-  isCharacterDevice(): boolean
-  isBlockDevice(): boolean
+  isFIFO(): boolean
 }
 
 export function openSync(path: string, flags: string | number): number {
@@ -122,8 +121,7 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
     isFile: () => !isFolder,
     isDirectory: () => isFolder,
     isSymbolicLink: () => false,
-    isCharacterDevice: () => false,
-    isBlockDevice: () => false,
+    isFIFO: () => false,
   }
 }
 

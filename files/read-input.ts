@@ -1,0 +1,65 @@
+import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
+import { readText, TooLarge } from './read-file.ts'
+
+/** Nobody writes a larger file by hand. In bytes. */
+export const LARGEST_INPUT = 64 * 1024 * 1024
+
+/** How long what fills a pipe may say nothing: long enough to type a passphrase. In milliseconds. */
+const LONGEST_SILENCE_MS = 10_000
+
+/** Between two looks at a pipe that has nothing yet. In milliseconds. */
+const PAUSE_MS = 10
+
+/** What a shell gives for `<(COMMAND)`, and the standard input. */
+const GIVEN_BY_A_SHELL = /^\/(?:dev\/stdin|(?:dev|proc\/self)\/fd\/\d+)$/
+
+/** A pipe of a shell has said nothing for too long. */
+export class SilentPipe extends Error {
+  constructor(file: string, ms: number) {
+    super(`${file} is a pipe into which nothing was written for ${ms / 1000} s`)
+    this.name = 'SilentPipe'
+  }
+}
+
+/**
+ * The text of a file that a user names, at most {@link LARGEST_INPUT}. Other than regular files, it reads pipes that a shell gives for
+ * `<(COMMAND)`, as long as they say something. Throws `NotRegular`, `TooLarge`, {@link SilentPipe}, or what the file system says.
+ */
+export function readInput(file: string, silenceMs = LONGEST_SILENCE_MS): string {
+  if (!GIVEN_BY_A_SHELL.test(file) || !statSync(file).isFIFO()) return readText(file, LARGEST_INPUT)
+  const descriptor = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+  try {
+    if (!fstatSync(descriptor).isFIFO()) return readText(file, LARGEST_INPUT)
+    return readPipe(descriptor, file, silenceMs)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function readPipe(descriptor: number, file: string, silenceMs: number): string {
+  const parts: Buffer[] = []
+  let size = 0
+  for (let heardAt = performance.now(); ;) {
+    const part = read(descriptor)
+    if (part === 'nothing yet') {
+      if (performance.now() - heardAt > silenceMs) throw new SilentPipe(file, silenceMs)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
+      continue
+    }
+    if (part.length === 0) return Buffer.concat(parts, size).toString('utf8')
+    heardAt = performance.now()
+    size += part.length
+    if (size > LARGEST_INPUT) throw new TooLarge(file, LARGEST_INPUT)
+    parts.push(part)
+  }
+}
+
+function read(descriptor: number): Buffer | 'nothing yet' {
+  const part = Buffer.allocUnsafe(64 * 1024)
+  try {
+    return part.subarray(0, readSync(descriptor, part, 0, part.length, null))
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EAGAIN') return 'nothing yet'
+    throw cause
+  }
+}
