@@ -4,6 +4,7 @@ import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderKnownFailures } from '../../reporters/terminal/known-failures.ts'
 import { renderRenamings, terminalReporter } from '../../reporters/terminal/terminal.ts'
 import { renderProfiles } from '../../reporters/terminal/profiles.ts'
+import { renderRetries } from '../../reporters/terminal/retries.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { outagesOf } from '../../harness/report/outages.ts'
@@ -48,6 +49,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
       renderRenamings(report, style),
       renderProfiles(report, style),
       renderKnownFailures(report, style),
+      renderRetries(report, style),
       renderTotals(report, style),
     ].filter(Boolean)
     stdout(shieldCommands(`${lines.join('\n')}\n`, process.env))

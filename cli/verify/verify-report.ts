@@ -182,11 +182,12 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
   const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
   for (const [
     index,
-    { name, observations, documents, drivers, exploration, profiles: own = [] },
+    { name, observations, retries, documents, drivers, exploration, profiles: own = [] },
   ] of report.targets.entries()) {
     const again = judged.targets[index]
     const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
       ['observations', observations, again?.observations],
+      ['retries', retries, again?.retries],
       ['documents', documents, again?.documents],
       ['drivers', drivers, again?.drivers],
       ['exploration', exploration, again?.exploration],

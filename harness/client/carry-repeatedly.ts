@@ -54,7 +54,7 @@ export async function carryRepeatedly(
     if (ownPauseMs > 0) await sleep(ownPauseMs, undefined, signal ? { signal } : {}).catch(() => {})
     attempts.push({
       outcome: 'fault' in outcome ? outcome.fault.message : `status ${outcome.answer.status}`,
-      waitedMs: ownPauseMs + (await rate.turn(signal)),
+      waitedMs: ownPauseMs + (await rate.turn(signal, true)),
     })
   }
 }

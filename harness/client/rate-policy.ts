@@ -4,7 +4,7 @@ const EARLY_MS = 50
 const ASK_EVERY_MS = 250
 /** After so many early requests in a row that were refused, only one pause in so many is tried. */
 const IN_VAIN = 3
-/** So many refusals in a row show that refusals depend on the rate after all. */
+/** So many refusals of repeated requests in a row show that refusals depend on the rate after all. */
 const IN_A_ROW = 5
 /** A rate is measured over no shorter time, where there is that much, in milliseconds. */
 const MEASURED_MS = 1000
@@ -36,6 +36,8 @@ interface Suspension {
   until: number
   /** When the next single request may be sent. */
   askAt: number
+  /** Whether an early one was refused. */
+  isInVain: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ export class RatePolicy {
 
   /** The earliest time at which the next request may be sent. */
   get opensAt(): number {
-    return Math.max(this.#next, this.#suspension?.askAt ?? 0)
+    return this.#suspension?.askAt ?? this.#next
   }
 
   /** A request is sent. */
@@ -107,9 +109,10 @@ export class RatePolicy {
     if (this.#cycle.endedEarly) this.#earlyInVain = 0
   }
 
-  /** The request that was sent at `sentAt` was refused; the target asks for a pause of `pauseMs`. */
-  refuse(sentAt: number, now: number, pauseMs: number): void {
-    this.#refusedInARow += 1
+  /** The request that was sent at `sentAt` was refused for the n-th time; the target asks for a pause of `pauseMs`. */
+  refuse(sentAt: number, now: number, pauseMs: number, times: number): void {
+    // A target may refuse every request at first.
+    if (times > 1) this.#refusedInARow += 1
     if (!this.#doesWaitingHelp) {
       if (this.#refusedInARow < IN_A_ROW) return
       this.#doesWaitingHelp = true
@@ -118,7 +121,10 @@ export class RatePolicy {
     const suspension = this.#suspension
     if (suspension) {
       const isAsked = sentAt >= suspension.from
-      if (isAsked && sentAt < suspension.until) this.#earlyInVain += 1
+      if (isAsked && sentAt < suspension.until && !suspension.isInVain) {
+        suspension.isInVain = true
+        this.#earlyInVain += 1
+      }
       suspension.until = Math.max(suspension.until, now + pauseMs)
       if (isAsked) suspension.askAt = Math.max(suspension.askAt, suspension.until)
       // Of what was sent before the refusal was known, one tells as much as all.
@@ -131,7 +137,7 @@ export class RatePolicy {
     const until = now + pauseMs
     const triesEarly = this.#earlyInVain < IN_VAIN || this.#suspensions++ % IN_VAIN === 0
     const askAt = triesEarly ? Math.min(until, now + EARLY_MS) : until
-    this.#suspension = { from: now, until, askAt }
+    this.#suspension = { from: now, until, askAt, isInVain: false }
     this.#suspendedAt = now
   }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { RatePolicy } from './rate-policy.ts'
 
 /** Of a request that is refused more than once, where waiting does not help; doubled each time, in milliseconds. */
@@ -10,10 +9,9 @@ const FIRST_PAUSE_MS = 25
  */
 export class Rate {
   readonly #policy: RatePolicy
-  /** Settles when all who asked before have had their turn. */
-  #last: Promise<unknown> = Promise.resolve()
-  #queued = 0
-  #wake = new AbortController()
+  readonly #waiting: Array<() => void> = []
+  readonly #signals = new WeakSet<AbortSignal>()
+  #timer: NodeJS.Timeout | undefined
 
   /** `perSecond`: requests per second at most; not limited where absent. */
   constructor(perSecond?: number) {
@@ -26,20 +24,25 @@ export class Rate {
   }
 
   /**
-   * Resolves when the next request may be sent, in the order of the calls; at once after `signal`. Returns the milliseconds that it had
-   * to wait.
+   * Resolves when the next request may be sent, in the order of the calls; at once after `signal`. `isRepeated`: it was refused before, and
+   * goes first: a target may refuse others whatever their number. Returns the milliseconds that it had to wait.
    */
-  async turn(signal?: AbortSignal): Promise<number> {
+  async turn(signal?: AbortSignal, isRepeated = false): Promise<number> {
     const askedAt = performance.now()
-    if (this.#queued === 0 && this.#policy.opensAt <= askedAt) {
+    if (signal?.aborted) return 0
+    if ((isRepeated || this.#waiting.length === 0) && this.#policy.opensAt <= askedAt) {
       this.#policy.send(askedAt)
       return 0
     }
-    this.#queued += 1
-    const mine = this.#last.then(() => this.#untilOpen(signal))
-    this.#last = mine
-    await mine
-    this.#queued -= 1
+    if (signal && !this.#signals.has(signal)) {
+      this.#signals.add(signal)
+      signal.addEventListener('abort', () => this.#admit(true), { once: true })
+    }
+    await new Promise<void>((admitted) => {
+      if (isRepeated) this.#waiting.unshift(admitted)
+      else this.#waiting.push(admitted)
+      this.#admit()
+    })
     return Math.round(performance.now() - askedAt)
   }
 
@@ -50,36 +53,33 @@ export class Rate {
 
   /** The request that was sent at a time of `performance.now()` was not refused. */
   accepted(sentAt: number): void {
-    const { opensAt } = this.#policy
     this.#policy.accept(sentAt, performance.now())
-    if (this.#policy.opensAt < opensAt) this.#reconsider()
+    this.#admit()
   }
 
   /**
-   * The request that was sent at a time of `performance.now()` was refused, and a pause was asked for. Returns how long it has to wait itself
-   * before its next turn, in milliseconds.
+   * The request that was sent at a time of `performance.now()` was refused for the n-th time, and a pause was asked for. Returns how long it has to
+   * wait before its next turn, in milliseconds.
    */
   refused(sentAt: number, pauseMs: number, times: number): number {
-    this.#policy.refuse(sentAt, performance.now(), pauseMs)
-    this.#reconsider()
+    this.#policy.refuse(sentAt, performance.now(), pauseMs, times)
+    this.#admit()
     if (this.#policy.doesWaitingHelp || times === 1) return 0
     return Math.min(pauseMs, FIRST_PAUSE_MS * 2 ** times)
   }
 
-  #reconsider(): void {
-    this.#wake.abort()
-    this.#wake = new AbortController()
-  }
-
-  async #untilOpen(signal?: AbortSignal): Promise<void> {
-    for (;;) {
+  /** Gives turns to those that wait for one, as many as may be sent now. */
+  #admit(all = false): void {
+    clearTimeout(this.#timer)
+    while (this.#waiting.length > 0) {
       const now = performance.now()
       const leftMs = this.#policy.opensAt - now
-      if (leftMs <= 0 || signal?.aborted) return this.#policy.send(now)
-      const wake = this.#wake.signal
-      await sleep(leftMs, undefined, { signal: signal ? AbortSignal.any([wake, signal]) : wake }).catch(
-        () => {},
-      )
+      if (leftMs > 0 && !all) {
+        this.#timer = setTimeout(() => this.#admit(), Math.ceil(leftMs))
+        return
+      }
+      this.#policy.send(now)
+      this.#waiting.shift()?.()
     }
   }
 }

@@ -111,14 +111,14 @@ class SeenEvidence {
 
   /** An exchange that the report names and the evidence does not have. */
   #missingExchange(): string | undefined {
-    for (const { name, results, observations } of this.#report.targets) {
+    for (const { name, results, observations, retries = [] } of this.#report.targets) {
       const known = this.#ids.get(name)
       const named = [
         ...results.flatMap(({ exchanges, decisive, failure }) => [
           ...exchanges,
           ...[decisive, failure?.exchange, failure?.other].filter((id) => id !== undefined),
         ]),
-        ...observations.map(({ exchange }) => exchange),
+        ...[...observations, ...retries].map(({ exchange }) => exchange),
       ]
       const missing = named.find((id) => id !== '' && !known?.has(id))
       if (missing !== undefined) return `it lacks ${cut(missing)}, which the report names`

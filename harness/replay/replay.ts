@@ -98,7 +98,7 @@ export async function replay(
           target,
           repeats.flatMap((repeat) => repeat.targets[index] ?? []),
           requirements,
-          observations.of(target.name),
+          { observations: observations.of(target.name), retries: observations.retriesOf(target.name) },
           { left: [], mayAppear: [] },
           undefined,
         ),

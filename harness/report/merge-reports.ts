@@ -134,12 +134,14 @@ function withOwnIds(report: Report, info: ShardInfo): Report {
         : {}),
     }
   }
+  const withId = (one: Observation) => ({ ...one, exchange: idOf(one.exchange) })
   return {
     ...report,
     targets: report.targets.map((target) => ({
       ...target,
       results: target.results.map(resultOf),
-      observations: target.observations.map((one) => ({ ...one, exchange: idOf(one.exchange) })),
+      observations: target.observations.map(withId),
+      ...(target.retries ? { retries: target.retries.map(withId) } : {}),
     })),
   }
 }
@@ -170,6 +172,7 @@ function mergeTargets(
         })
   const results = first.results.map((result) => asked.get(result.requirement) ?? result)
   const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))]
+  const retries = mergeObservations(parts.flatMap((part) => part.retries ?? []))
   const mayAppear = parts.flatMap((part) => part.mayAppear ?? [])
   const lines = (key: 'unreachable' | 'stoppedResponding') => {
     const told = [...new Set(parts.flatMap((part) => part[key] ?? []))]
@@ -183,6 +186,7 @@ function mergeTargets(
     drivers: first.drivers,
     totals: totalsOf(results, requirements),
     observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
+    ...(retries.length > 0 ? { retries } : {}),
     leftovers: parts.flatMap(({ leftovers }) => leftovers),
     ...(parts.some(({ serverRemoved }) => serverRemoved) ? { serverRemoved: true } : {}),
     ...(mayAppear.length > 0 ? { mayAppear } : {}),

@@ -214,6 +214,11 @@ export interface TargetReport {
   /** Profiles of the documents that it serves; absent in explorations, and in reports of earlier versions. */
   readonly profiles?: readonly ProfileResult[]
   readonly observations: readonly Observation[]
+  /**
+   * Attempts at requests that were repeated, by operation and by why they were: with every one of them the target needed to be asked
+   * again. Absent where there were none, and in reports of earlier versions.
+   */
+  readonly retries?: readonly Observation[]
   readonly leftovers: readonly Leftover[]
   /** Its server was removed with everything that was left on it, so that there are no leftovers. */
   readonly serverRemoved?: true

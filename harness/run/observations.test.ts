@@ -20,3 +20,22 @@ test('media types of any length take little', () => {
   expect(others).toEqual([])
   expect(seen).toMatchObject({ times: 50, what: `text/${'x'.repeat(95)}… with status 200` })
 })
+
+test('attempts that were repeated are counted by operation and by why they were, without those of clean-up', () => {
+  const observations = new Observations(operations)
+  const attempts = [
+    { outcome: 'status 503', waitedMs: 250 },
+    { outcome: 'status 429', waitedMs: 1000 },
+  ]
+  for (const id of ['check:b#1', 'check:a#2', 'cleanup:x#1'])
+    observations.add(exchange(id, { operation: 'users.get', attempts }))
+  observations.add(exchange('check:a#3', { operation: 'users.get' }))
+  expect(observations.retriesOf('demo')).toEqual(
+    ['status 503', 'status 429'].map((what) => ({
+      operation: 'users.get',
+      what,
+      times: 2,
+      exchange: 'check:a#2',
+    })),
+  )
+})

@@ -17,7 +17,14 @@ function optionsAfter(...lowered: ReadonlyArray<number | undefined>): readonly s
     notes: [],
     ...(to === undefined ? {} : { loweredTo: to }),
   }))
-  return targetReport(target, repeats, [], [], { left: [], mayAppear: [] }, undefined).again?.options
+  return targetReport(
+    target,
+    repeats,
+    [],
+    { observations: [], retries: [] },
+    { left: [], mayAppear: [] },
+    undefined,
+  ).again?.options
 }
 
 test('the commands of a report use the concurrency that the target could take', () => {

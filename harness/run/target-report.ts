@@ -13,7 +13,7 @@ export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
-  observations: readonly Observation[],
+  { observations, retries }: Readonly<Record<'observations' | 'retries', readonly Observation[]>>,
   { left, mayAppear }: CleanedUp,
   evidenceCut: EvidenceCut | undefined,
 ): TargetReport {
@@ -35,6 +35,7 @@ export function targetReport(
     drivers: driversOf(target),
     totals: totalsOf(results, requirements),
     observations: [...observations, ...repeats.flatMap((repeat) => repeat.observations)],
+    ...(retries.length > 0 ? { retries } : {}),
     leftovers: left.map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,

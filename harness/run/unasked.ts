@@ -1,5 +1,6 @@
 import type { Unasked } from '../client/connection.ts'
 import { parseExchangeId } from '../client/exchange-id.ts'
+import { OTHER_REQUESTS } from '../report/reasons.ts'
 import type { Observation, Result } from '../report/report.ts'
 
 const REASON = 'a response that no request asked for'
@@ -34,7 +35,7 @@ function inDoubt(result: Result, decisive: string): Result {
 export function unaskedObservations(unasked: readonly Unasked[]): Observation[] {
   const seen = new Map<string, Observation>()
   for (const { request } of unasked) {
-    const operation = request.operation ?? 'other requests'
+    const operation = request.operation ?? OTHER_REQUESTS
     const { times = 0, exchange = request.id ?? '' } = seen.get(operation) ?? {}
     seen.set(operation, { operation, what: REASON, times: times + 1, exchange })
   }

@@ -13,11 +13,12 @@ import { renderMatrix } from './matrix.ts'
 import { renderProfiles } from './profiles.ts'
 import { renderReasons } from './reasons.ts'
 import type { Style } from './style.ts'
+import { renderRetries } from './retries.ts'
 import { renderTotals } from './totals.ts'
 
 const LONGEST_NAMES = 1000
 
-/** The summary of a run for a terminal: outages, profiles, matrix, failures, undecided results with reasons, leftovers, totals. */
+/** The summary of a run for a terminal: outages, profiles, matrix, failures, undecided results with reasons, leftovers, repeated requests, totals. */
 export function terminalReporter(style: Style): Reporter {
   return {
     name: 'terminal',
@@ -53,6 +54,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
     renderReasons(report, style, explainedBy(report, evidence)),
     renderKnownFailures(report, style),
     renderLeftovers(report, style),
+    renderRetries(report, style),
     renderTotals(report, style),
   ]
 }

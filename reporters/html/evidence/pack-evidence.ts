@@ -41,7 +41,7 @@ class Pack {
   }
 
   target(target: TargetReport, evidence: Evidence): PackedTarget {
-    const { name, results, observations, again, exploration } = target
+    const { name, results, observations, retries = [], again, exploration } = target
     const fixture = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
     const indices = new Map<string, number>()
@@ -68,7 +68,7 @@ class Pack {
         },
       ]
     })
-    for (const { exchange } of observations) {
+    for (const { exchange } of [...observations, ...retries]) {
       const shown = evidence.exchange(name, exchange)
       if (shown) indexOf(shown)
     }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { outagesOfTarget } from '../../../harness/report/outages.ts'
+import { retriesOf } from '../../../harness/report/retries.ts'
 import { wireDifferencesOf } from '../../../harness/report/wire-differences.ts'
 import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
 import { encodeWord } from '../state/view-state.ts'
@@ -11,7 +12,7 @@ const LONGEST = 160
 
 /** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
-  const { name, documents, drivers, observations, leftovers, mayAppear } = target
+  const { name, documents, drivers, observations, retries, leftovers, mayAppear } = target
   return (
     <section class="card">
       <h3>
@@ -38,7 +39,12 @@ export function AboutTarget({ target, column }: { target: TargetReport; column: 
           </>,
         ])}
       />
-      <Observations observations={observations} column={column} />
+      <Observations
+        title="Responses that the documents do not list"
+        observations={observations}
+        column={column}
+      />
+      <Observations title={retriesTitle(retries ?? [])} observations={retries ?? []} column={column} />
       <Leftovers leftovers={leftovers} />
       <MayAppear resources={mayAppear ?? []} />
     </section>
@@ -55,16 +61,20 @@ function DriverWords({ driver }: { driver: unknown }): JSX.Element | null {
 }
 
 function Observations({
+  title,
   observations,
   column,
 }: {
+  title: string
   observations: readonly Observation[]
   column: number
 }): JSX.Element | null {
   if (observations.length === 0) return null
   return (
     <details open={observations.length <= 8}>
-      <summary>Responses that the documents do not list: {observations.length}</summary>
+      <summary>
+        {title}: {observations.length}
+      </summary>
       <ul class="plain">
         {observations.slice(0, SHOWN).map(({ operation, what, times, exchange }) => (
           <li>
@@ -81,6 +91,10 @@ function Observations({
       <More of={observations.length} />
     </details>
   )
+}
+
+function retriesTitle(retries: readonly Observation[]): string {
+  return `Requests that were repeated, ${retriesOf(retries)} times in all, by operation`
 }
 
 function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Element | null {

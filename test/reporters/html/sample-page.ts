@@ -73,6 +73,7 @@ export const sampleReport: Report = {
     targetReport(requirements, bad, {
       name: 'wrong',
       observations: [{ operation: 'users.get', what: 'status 418', times: 2, exchange: 'scenario:lookup#1' }],
+      retries: [{ operation: 'users.get', what: 'status 503', times: 2, exchange: 'scenario:lookup#2' }],
       leftovers: [{ kind: 'user', name: 'ada-0815', why: 'DELETE was answered 500' }],
       mayAppear: [{ kind: 'user', name: 'late-4711' }],
     }),

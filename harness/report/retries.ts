@@ -1,0 +1,31 @@
+import type { Observation, TargetReport } from './report.ts'
+
+/** Operations that a line names. */
+const NAMED = 3
+
+/** How many attempts were repeated in all. */
+export function retriesOf(retries: readonly Observation[]): number {
+  return retries.reduce((sum, { times }) => sum + times, 0)
+}
+
+/** `312 requests were repeated: 300 after status 503, 12 after status 429; users.get 40, users.search 30, …`; undefined where none was. */
+export function retriesLine({ retries = [] }: Pick<TargetReport, 'retries'>): string | undefined {
+  if (retries.length === 0) return undefined
+  const reasons = countedBy(retries, ({ what }) => what).map(([what, times]) => `${times} after ${what}`)
+  const operations = countedBy(retries, ({ operation }) => operation)
+  const named = operations.slice(0, NAMED).map(([operation, times]) => `${operation} ${times}`)
+  const more = operations.length > NAMED ? [`${operations.length - NAMED} more operations`] : []
+  const all = retriesOf(retries)
+  const [requests, were] = all === 1 ? ['request', 'was'] : ['requests', 'were']
+  return `${all} ${requests} ${were} repeated: ${reasons.join(', ')}; ${[...named, ...more].join(', ')}`
+}
+
+/** What is counted most comes first. */
+function countedBy(
+  retries: readonly Observation[],
+  keyOf: (one: Observation) => string,
+): Array<[string, number]> {
+  const counts = new Map<string, number>()
+  for (const one of retries) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + one.times)
+  return [...counts].sort(([, a], [, b]) => b - a)
+}

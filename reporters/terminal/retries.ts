@@ -1,0 +1,16 @@
+import type { Report } from '../../harness/report/report.ts'
+import { retriesLine } from '../../harness/report/retries.ts'
+import { visibleAtMost } from '../../harness/report/visible.ts'
+import type { Style } from './style.ts'
+
+const LONGEST = 500
+
+/** One line for each target that had to be asked again: it does not pass silently. */
+export function renderRetries({ targets }: Report, { colors }: Style): string {
+  return targets
+    .flatMap((target) => {
+      const line = retriesLine(target)
+      return line === undefined ? [] : [colors.yellow(visibleAtMost(`${target.name}: ${line}`, LONGEST))]
+    })
+    .join('\n')
+}
