@@ -4,6 +4,8 @@ import type { Product } from './recognize.ts'
 export type Need =
   | 'users'
   | 'sign-in'
+  | 'e-mail addresses'
+  | 'SSH keys'
   | 'organizations'
   | 'organizationMembers'
   | 'repositories'
@@ -18,6 +20,8 @@ export type Need =
 const giteaFamily: Partial<Record<Need, string>> = {
   users: '[security] PASSWORD_COMPLEXITY = off, MIN_PASSWORD_LENGTH = 8',
   'sign-in': '[service] ENABLE_BASIC_AUTHENTICATION = true, or a token for the administrator',
+  'e-mail addresses': '[service] DEFAULT_KEEP_EMAIL_PRIVATE = false',
+  'SSH keys': '[server] DISABLE_SSH = false',
   organizations: '[admin] DISABLE_REGULAR_ORG_CREATION = false',
   repositories: '[repository] MAX_CREATION_LIMIT = -1',
   'public repositories': '[repository] FORCE_PRIVATE = false',
@@ -32,6 +36,7 @@ const settings: Readonly<Record<Product, Partial<Record<Need, string>>>> = {
   Forgejo: giteaFamily,
   Gogs: {
     'sign-in': 'a token for the administrator',
+    'SSH keys': '[server] DISABLE_SSH = false',
     organizations: '[admin] DISABLE_REGULAR_ORG_CREATION = false',
     repositories: '[repository] MAX_CREATION_LIMIT = -1',
     'public repositories': '[repository] FORCE_PRIVATE = false',

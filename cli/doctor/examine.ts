@@ -9,10 +9,11 @@ import {
 } from '../../harness/client/target.ts'
 import type { Leftover } from '../../harness/report/report.ts'
 import { notesOf } from '../../harness/run/notes.ts'
-import { preflight } from '../../harness/run/preflight.ts'
+import { preflight, type Unreachable } from '../../harness/run/preflight.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
 import { contract } from '../contract.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
+import { adminAccess, type AdminAccess } from './admin-access.ts'
 import type { Need } from './advice.ts'
 import type { SignInTimes } from './measure-sign-in.ts'
 import { recognize, type Recognized } from './recognize.ts'
@@ -31,6 +32,8 @@ export interface Examined {
   readonly signIn: SignInTimes | undefined
   /** The concurrency at which nothing failed; undefined where nothing was tried. */
   readonly concurrency: number | undefined
+  /** How to make a token of the administrator, where a run needs one. */
+  readonly howToToken?: string
   readonly notes: readonly string[]
   readonly left: readonly Leftover[]
 }
@@ -48,8 +51,30 @@ export async function examine(
     })),
   )
   const driver = found.find(({ document }) => document === 'code-hosting')?.recognized
+  const access = await adminAccess(target, ledger.run, signal)
+  try {
+    const known = driver && !driverNamed ? withDriver(access.target, driver) : access.target
+    const examined = await examineWith(known, access, { found, ledger, signal })
+    return { ...examined, left: [...examined.left, ...(await access.release())] }
+  } catch (cause) {
+    await access.release()
+    throw cause
+  }
+}
+
+interface Examination {
+  readonly found: ReadonlyArray<{ readonly document: DocumentName; readonly recognized?: Recognized }>
+  readonly ledger: Ledger
+  readonly signal: AbortSignal
+}
+
+async function examineWith(
+  target: Target,
+  access: AdminAccess,
+  { found, ledger, signal }: Examination,
+): Promise<Examined> {
   const runtime = new TargetRuntime({
-    target: driver && !driverNamed ? withDriver(target, driver) : target,
+    target,
     seed: 'doctor',
     nonce: ledger.run,
     contract,
@@ -58,7 +83,7 @@ export async function examine(
     signal,
   })
   try {
-    return await examineBy(runtime, found, ledger)
+    return await examineBy(runtime, access, found, ledger)
   } finally {
     await runtime.close()
   }
@@ -66,11 +91,15 @@ export async function examine(
 
 async function examineBy(
   runtime: TargetRuntime,
+  { trouble: noAccess, howToToken }: AdminAccess,
   found: ReadonlyArray<{ readonly document: DocumentName; readonly recognized?: Recognized }>,
   ledger: Ledger,
 ): Promise<Examined> {
   const { target, codeHosting, client } = runtime
-  const unreachable = await preflight(runtime)
+  const unreachable: Unreachable = {
+    ...(await preflight(runtime)),
+    ...(noAccess === undefined ? {} : { 'code-hosting': noAccess }),
+  }
   const isTried =
     codeHosting && unreachable['code-hosting'] === undefined && target.allowWrites && codeHosting.seeder.admin
   const tried = isTried
@@ -90,6 +119,7 @@ async function examineBy(
     findings: (tried?.findings ?? []).map((finding) => ({ ...finding, unmet: needing(finding.need) })),
     signIn: tried?.signIn,
     concurrency: tried && (client.pace.lowering?.to ?? target.concurrency),
+    ...(howToToken === undefined ? {} : { howToToken }),
     notes: [...notesOf(runtime, 'trying'), ...(tried?.notTried ?? [])],
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
   }
@@ -132,7 +162,11 @@ function needing(need: Need): number {
   ])
   if (capabilities.has(need))
     return testable.filter(({ needs }) => (needs as readonly string[]).includes(need)).length
-  const prefixes: Partial<Record<Need, string>> = { organizations: 'orgs.', migrations: 'repos.migrate.' }
+  const prefixes: Partial<Record<Need, string>> = {
+    organizations: 'orgs.',
+    migrations: 'repos.migrate.',
+    'SSH keys': 'admin.add-key.',
+  }
   const prefix = prefixes[need]
   return prefix === undefined ? 0 : testable.filter(({ id }) => id.startsWith(prefix)).length
 }

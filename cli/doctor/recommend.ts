@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { DriverChoice } from '../../harness/client/target.ts'
+import type { AdminAccount, DriverChoice } from '../../harness/client/target.ts'
 import type { TargetInput } from '../config.ts'
 import type { Sourced } from '../options/values.ts'
 import { hasCredentials } from '../targets/reach-again.ts'
@@ -21,7 +21,7 @@ const NOTICEABLE_MS = 10
 /** The target file for an examined target. */
 export function recommend(
   { target, input, driverNamed, values }: ResolvedTarget,
-  { documents, signIn, concurrency }: Examined,
+  { documents, signIn, concurrency, howToToken }: Examined,
 ): Recommendation {
   const lines: string[] = []
   const server = documents.find(({ document }) => document === 'code-hosting')?.recognized
@@ -40,11 +40,13 @@ export function recommend(
         ? 'signIn token: users cannot sign in with their password'
         : 'signIn token: the server hashes a password with each request, which takes most of its time',
     )
-    if (target.codeHosting?.admin?.token === undefined)
+    if (target.codeHosting?.admin?.token === undefined && howToToken === undefined)
       lines.push(
         'a token of the administrator saves the same time: create one on the web pages and set FORGE_CONFORMANCE_ADMIN_TOKEN',
       )
   }
+  if (howToToken !== undefined)
+    lines.push(`the server takes the password of the administrator for creating tokens alone: ${howToToken}`)
   if (concurrency !== undefined)
     lines.push(
       concurrency < target.concurrency
@@ -61,10 +63,22 @@ export function recommend(
       concurrency: concurrency ?? target.concurrency,
       ...(values.allowWrites ? { allowWrites: target.allowWrites } : {}),
       ...(codeHosting
-        ? { codeHosting: { ...codeHosting, ...(driver === undefined ? {} : { driver }) } }
+        ? {
+            codeHosting: {
+              ...codeHosting,
+              ...(codeHosting.admin && howToToken !== undefined
+                ? { admin: byTokenAlone(codeHosting.admin) }
+                : {}),
+              ...(driver === undefined ? {} : { driver }),
+            },
+          }
         : {}),
     },
   }
+}
+
+function byTokenAlone({ username }: AdminAccount): AdminAccount {
+  return { username, token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' }
 }
 
 /** The way to the target as flags and variables gave it, without secrets. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
 import { ownerOf } from '../../harness/client/exchange-id.ts'
+import { formatValue } from '../../harness/client/format-value.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
 import { forgeFor } from '../../harness/run/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
@@ -73,6 +74,16 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
   if (!signsIn) return { findings, notTried, signIn }
+  await attempt('e-mail addresses', async () => {
+    const shown = (await forge.as(ada).getCurrentUser()).field('email')
+    return String(shown).toLowerCase() === ada.email.toLowerCase()
+      ? undefined
+      : `GET /api/v1/user does not show a user the address that the user was created with, but ${formatValue(shown)}`
+  })
+  await attempt('SSH keys', async () => {
+    const answer = await forge.admin.addKey(ada, { title: fresh.name(), key: fresh.sshKey() })
+    return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
+  })
   if (seeder.organizationsStay) notTried.push(ORGANIZATIONS_STAY)
   else if (await attempt('organizations', () => society.made()))
     await attempt('organizationMembers', () => fresh.member(society, bob))

@@ -235,3 +235,61 @@ test('where such a server shows no project either, the entry is named that is mi
     'publicProject: name of a project that everybody can see, with an open issue at least',
   )
 })
+
+/** A server that takes passwords for administration and tokens alone, as Gogs does. */
+function tokensAlone(seams: Seams): void {
+  seams.before = (call) =>
+    call.header('authorization')?.startsWith('Basic ') && !/^(?:admin|tokens)\./.test(call.operation)
+      ? { status: 401, headers: {}, json: { message: 'tokens only' } }
+      : undefined
+}
+
+test('where the administrator needs a token, one is made for the examination and removed', async () => {
+  const server = await changed(tokensAlone)
+  const cwd = emptyFolder()
+  const { code, stdout } = await doctor([server.url, '--admin', 'root', '--write', 'forge.json'], cwd)
+  expect(code, stdout).toBe(0)
+  expect(stdout).toMatch(/^ {2}ok +repositories$/m)
+  expect(stdout).toMatch(
+    /^ {2}advice .* for creating tokens alone: .*, and set FORGE_CONFORMANCE_ADMIN_TOKEN to it/m,
+  )
+  expect(stdout).toContain('set FORGE_CONFORMANCE_ADMIN_TOKEN first')
+  expect(server.state()).toMatchObject({ tokens: [], users: ['root'], repositories: [] })
+  const { codeHosting } = JSON.parse(readFileSync(join(cwd, 'forge.json'), 'utf8')) as TargetInput
+  expect(codeHosting?.admin).toEqual({ username: 'root', token: 'env:FORGE_CONFORMANCE_ADMIN_TOKEN' })
+})
+
+test('where no token can be removed, none is made, and the variable is named', async () => {
+  const server = await changed((seams) => {
+    tokensAlone(seams)
+    seams.operations.delete('tokens.delete')
+  })
+  const { code, stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  expect(code).toBe(3)
+  expect(stdout).toContain(
+    `not testable: ${server.url} takes the password of root for creating tokens alone (401 on GET /user): create a token`,
+  )
+  expect(stdout).toContain('and set FORGE_CONFORMANCE_ADMIN_TOKEN to it')
+  expect(server.state()).toMatchObject({ tokens: [], users: ['root'] })
+})
+
+test('SSH keys that a server refuses, and addresses that it hides, are named with the setting', async () => {
+  const server = await changed((seams) => {
+    seams.before = ({ operation }) =>
+      operation === 'admin.addKey'
+        ? { status: 422, headers: {}, json: { message: 'SSH is disabled' } }
+        : undefined
+    const { answer } = seams
+    seams.answer = async (call, reply) => {
+      const given = await answer(call, reply)
+      return call.operation === 'users.current' && given.json
+        ? { ...given, json: { ...given.json, email: 'x@noreply.example' } }
+        : given
+    }
+  })
+  const { code, stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^ {2}missing SSH keys: .*422 .*SSH is disabled$/m)
+  expect(stdout).toContain('[server] DISABLE_SSH = false')
+  expect(stdout).toMatch(/^ {2}missing e-mail addresses: .*x@noreply\.example/m)
+})
