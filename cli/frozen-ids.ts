@@ -20,8 +20,11 @@ export function brokenIds(
   frozen: Readonly<Record<string, string>>,
 ): string[] {
   const known = new Map(requirements.map((each) => [each.id, meaningOf(each)]))
+  const groups = new Set(requirements.map(({ group }) => group))
   return [
     ...Object.entries(frozen).flatMap(([id, meaning]) => {
+      // Rules stood in groups before each had an id of its own.
+      if (groups.has(id) && !known.has(id)) return []
       if (!known.has(id)) return [`${id} has gone away`]
       return known.get(id) === meaning ? [] : [`${id} has changed its meaning: it was "${meaning}"`]
     }),

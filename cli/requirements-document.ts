@@ -11,6 +11,7 @@ export function requirementsDocument(
     '# Requirements',
     'Written by `npm run docs:requirements` from the catalogue in `suites/`; not to be edited by hand.',
     totals(requirements, areas),
+    'A rule over all responses (`….every-…`) belongs to a group, `every-success`, `every-state`, `every-refusal` or `every-text`, whose id stands for all its rules: baselines and selections take it.',
     ...areas.flatMap((area) =>
       areaPart(
         area,
@@ -68,7 +69,8 @@ function table(requirements: readonly RequirementRecord[]): string {
     '| id | level | says or asks | section |',
     '| --- | --- | --- | --- |',
     ...requirements.map(
-      ({ id, level, says, source }) => `| \`${id}\` | ${level} | ${cell(says)} | ${cell(source)} |`,
+      ({ id, level, says, source, leavesOpen }) =>
+        `| \`${id}\` | ${level} | ${cell(says)}${leavesOpen === undefined ? '' : ` _Left open: ${cell(leavesOpen)}._`} | ${cell(source)} |`,
     ),
   ].join('\n')
 }

@@ -15,4 +15,6 @@ export interface Contradiction {
    * is younger than the target's patience is no contradiction, and is not reported.
    */
   readonly ageMs: number
+  /** Of a list that lacks an entry: its length. A contradiction only where the operation has returned a longer list. */
+  readonly length?: number
 }

@@ -73,6 +73,8 @@ export interface ResponseEvent {
     /** The body as text; undefined where it is not known, since the evidence has its beginning only. */
     readonly text?: string
     readonly isEmpty: boolean
+    /** True for a body that is no UTF-8 text. */
+    readonly isBinary?: true
     /** The commit that an archive says it is of, as the git program writes it. */
     readonly commit?: string
     /** True where a `Link` header names further pages. */

@@ -71,6 +71,12 @@ export function exists(view: View, thing: Thing): boolean {
   return key !== undefined && view.certain(key) === thing.n
 }
 
+/** Whether requests have certainly removed what a fact is about. Of names that nothing has had, the documents show less. */
+export function wasRemoved({ knowledge, span }: View, key: string): boolean {
+  const writes = knowledge.possible(key, span)
+  return writes.length > 0 && writes.every(({ value, by }) => value === false && by !== undefined)
+}
+
 export function userNamed(view: View, name: string): Thing | false | undefined {
   return view.named(keys.user(name), name)
 }

@@ -23,8 +23,6 @@ export interface ListRule {
   readonly isThere?: (thing: Thing) => boolean
 }
 
-const RULE = 'every-state'
-
 /** Whether a list is not one page of more: nothing asks for a page or names a further one. */
 export function showsAll({ request, response }: Judge): boolean {
   return response.hasMore !== true && !('limit' in request.query) && !('page' in request.query)
@@ -33,13 +31,15 @@ export function showsAll({ request, response }: Judge): boolean {
 /** Judges a list: what belongs to it is in it, what does not is not, and nothing is in it twice. */
 export function judgeList(judge: Judge, list: ListRule): void {
   const { entries, of, identify, fact, following = 'list', isThere = (thing) => exists(judge, thing) } = list
+  judge.judgedBy('every-entry-once')
+  judge.judgedBy('every-entry-belongs')
   const shown = new Set<number>()
   const ids = new Set<unknown>()
   for (const entry of entries) {
     const thing = identify(entry)
     const id = isObject(entry) ? entry['id'] : undefined
     const isTwice = (thing ? shown.has(thing.n) : false) || (typeof id === 'number' && ids.has(id))
-    judge.expect(RULE, !isTwice, {
+    judge.expect('every-entry-once', !isTwice, {
       expected: `each of the ${of} once`,
       received: `${thing ? nameOf(thing) : `the id ${String(id)}`} twice`,
     })
@@ -47,7 +47,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
     if (thing === false) {
       const what = isObject(entry) ? String(entry['username'] ?? entry['name'] ?? entry['id']) : String(entry)
       judge.expect(
-        RULE,
+        'every-entry-belongs',
         false,
         { expected: `only ${of}`, received: `${what}, which does not exist` },
         { about: list.nameOf?.(entry) ?? [], following },
@@ -57,7 +57,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
     shown.add(thing.n)
     const key = fact(thing)
     judge.expect(
-      RULE,
+      'every-entry-belongs',
       judge.certain(key) !== false,
       { expected: `only ${of}`, received: nameOf(thing) },
       { about: [key], following },
@@ -70,12 +70,12 @@ export function judgeList(judge: Judge, list: ListRule): void {
     if (!thing || shown.has(n) || !isThere(thing)) continue
     const key = fact(thing)
     judge.expect(
-      RULE,
+      'every-list-whole',
       judge.certain(key) !== true,
       { expected: `all ${of}, with ${nameOf(thing)}`, received: `${entries.length} entries without it` },
-      { about: [key], following },
+      { about: [key], following, length: entries.length },
     )
     judge.learn(key, false, following)
   }
-  judge.judged.add(judge.rule(RULE))
+  judge.judgedBy('every-list-whole')
 }

@@ -2,6 +2,7 @@ import type { Contradiction } from './contradiction.ts'
 import type { RequestEvent, ResponseEvent } from './event.ts'
 import type { Knowledge, Thing } from './knowledge.ts'
 import { UNKNOWN, type Span, type Value } from './register.ts'
+import type { RuleName } from './rules/rule.ts'
 
 /** How soon a response has to show a change: at once, or as late as lists or searches may. */
 export type Following = 'at once' | 'list' | 'search'
@@ -13,6 +14,8 @@ interface Grounds {
   readonly following?: Following
   /** The time of a change that is none of the facts, in milliseconds. */
   readonly sinceMs?: () => number
+  /** For a list that lacks something: how many entries it has. It may be a page where no longer list was seen. */
+  readonly length?: number
 }
 
 /** Ids of rules, by operation and suffix: they are asked for many times for each response. */
@@ -65,6 +68,8 @@ export class Judge extends View {
   readonly contradictions: Contradiction[] = []
   /** Ids of the rules by which something of the response was judged. */
   readonly judged = new Set<string>()
+  /** What the response shows that no sentence of a document decides, in a few words each. */
+  readonly noticed: string[] = []
   /** Contradictions that are none as long as the effect of an earlier request may come later. */
   readonly early: Contradiction[] = []
   /** For a read that fails with a 5xx status code whenever it is sent: for how long it has, in milliseconds. */
@@ -109,34 +114,41 @@ export class Judge extends View {
     return thing?.name === name ? thing : undefined
   }
 
-  /** The rule `suffix` of the operation. */
-  rule(suffix: string): string {
+  /** The id of a rule of the operation. */
+  rule(name: RuleName): string {
     const { operation = '' } = this.request
     let rules = knownRules.get(operation)
     if (!rules) knownRules.set(operation, (rules = new Map<string, string>()))
-    let rule = rules.get(suffix)
-    if (rule === undefined) rules.set(suffix, (rule = `${operation}.${suffix}`))
+    let rule = rules.get(name)
+    if (rule === undefined) rules.set(name, (rule = `${operation}.${name}`))
     return rule
   }
 
   /** Judges one thing by a rule. */
   expect(
-    suffix: string,
+    name: RuleName,
     holds: boolean,
     words: { readonly expected: string; readonly received: string },
     grounds: Grounds = {},
   ): void {
-    const rule = this.rule(suffix)
+    const rule = this.rule(name)
     const mayPass = this.#mayPass()
     if (!mayPass) this.judged.add(rule)
     if (holds) return
-    const { about = [], following = 'at once', sinceMs = () => -Infinity } = grounds
+    const { about = [], following = 'at once', sinceMs = () => -Infinity, length } = grounds
     const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
     const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs())
     const because = [
       ...new Set(writes.flatMap(({ by }) => (by === undefined || by === this.request.id ? [] : [by]))),
     ]
-    const found = { rule, exchange: this.request.id, ...words, because, ageMs }
+    const found: Contradiction = {
+      rule,
+      exchange: this.request.id,
+      ...words,
+      because,
+      ageMs,
+      ...(length === undefined ? {} : { length }),
+    }
     const mayTakeMs = this.#mayTakeMs(following)
     if (mayPass || (mayTakeMs > 0 && ageMs < mayTakeMs)) this.early.push(found)
     else this.contradictions.push(found)
@@ -147,6 +159,7 @@ export class Judge extends View {
    * `received` what the response shows.
    */
   agree(
+    name: RuleName,
     key: string,
     value: Value,
     wanted: (known: string) => string,
@@ -154,14 +167,18 @@ export class Judge extends View {
   ): void {
     const known = this.certain(key)
     if (known === UNKNOWN) this.#learnUnknown(key, value, following)
-    else if (known === value) this.judged.add(this.rule('every-state'))
-    else
-      this.expect(
-        'every-state',
-        false,
-        { expected: wanted(String(known)), received },
-        { about: [key], following },
-      )
+    else if (known === value) this.judged.add(this.rule(name))
+    else this.expect(name, false, { expected: wanted(String(known)), received }, { about: [key], following })
+  }
+
+  /** Notes what no sentence of a document decides: it is shown to users, and never counted. */
+  notice(what: string): void {
+    this.noticed.push(what)
+  }
+
+  /** Marks a rule as one by which the response was judged. */
+  judgedBy(name: RuleName): void {
+    this.judged.add(this.rule(name))
   }
 
   /** The response shows that a fact had a value. */

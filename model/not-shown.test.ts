@@ -48,13 +48,13 @@ it('tracked times can be numbered within their repository', () => {
   const both = [addTime('fc-ada', 'fc-repo', 1), addTime('fc-ada', 'fc-other', 1)]
   const start = [...world, other, ...both]
   expect(rulesBroken(...start, timesOf('fc-repo', 1), timesOf('fc-other', 1), ownTimes(1, 1))).toEqual([])
-  expect(rulesBroken(...start, timesOf('fc-other'))).toEqual(['times.list-repo.every-state'])
+  expect(rulesBroken(...start, timesOf('fc-other'))).toEqual(['times.list-repo.every-list-whole'])
   const twice = addTime('fc-ada', 'fc-repo', 1)
-  expect(rulesBroken(...world, twice, twice)).toEqual(['times.add.every-state'])
+  expect(rulesBroken(...world, twice, twice)).toEqual(['times.add.every-other-id'])
   // Where every entry has an id of its own, an entry of another repository is told by it.
   const differ = [addTime('fc-ada', 'fc-repo', 1), addTime('fc-ada', 'fc-other', 2)]
   expect(rulesBroken(...world, other, ...differ, timesOf('fc-repo', 1, 2))).toEqual([
-    'times.list-repo.every-state',
+    'times.list-repo.every-entry-belongs',
   ])
 })
 
@@ -71,7 +71,7 @@ it('who has tracked time in a repository can contribute to it', () => {
   const users = [createUser('fc-ada', 1), createUser('fc-bob', 2), createOf('fc-bob', 'fc-work', 8)]
   const found = [{ id: 8, name: 'fc-work', owner: 'fc-bob' }]
   const searched = search(bob, { uid: '1' }, found)
-  expect(rulesBroken(...users, searched)).toEqual(['repos.search.every-state'])
+  expect(rulesBroken(...users, searched)).toEqual(['repos.search.every-filter'])
   expect(rulesBroken(...users, addTime('fc-bob', 'fc-work', 1), searched)).toEqual([])
 })
 
@@ -161,14 +161,14 @@ it('a fork can begin with hooks, until a list shows that it has none', () => {
     },
     { status: 200, json: [{ id: 5 }] },
   ]
-  expect(rulesBroken(...world, ofParent)).toEqual(['repos.list-hooks.every-state'])
+  expect(rulesBroken(...world, ofParent)).toEqual(['repos.list-hooks.every-entry-belongs'])
   for (const lateness of [0, 5000]) {
     expect(judgeLater(lateness, hookList(5, 6), getHook(5))).toEqual([])
     expect(judgeLater(lateness, getHook(5), hookList(5))).toEqual([])
   }
   expect(judgeLater(0, hookList(), hookList(5))).toEqual([])
-  expect(judgeLater(5000, hookList(), hookList(5))).toEqual(['repos.list-hooks.every-state'])
-  expect(judgeLater(5000, hookList(), getHook(5))).toEqual(['repos.get-hook.every-state'])
+  expect(judgeLater(5000, hookList(), hookList(5))).toEqual(['repos.list-hooks.every-entry-belongs'])
+  expect(judgeLater(5000, hookList(), getHook(5))).toEqual([])
 })
 
 it('a fork can begin with collaborators, until a response shows who is none', () => {
@@ -176,9 +176,9 @@ it('a fork can begin with collaborators, until a response shows who is none', ()
   expect(judgeLater(0, isCollaborator(404), isCollaborator(204))).toEqual([])
   expect(judgeLater(5000, isCollaborator(204))).toEqual([])
   expect(judgeLater(5000, isCollaborator(404), isCollaborator(204))).toEqual([
-    'repos.is-collaborator.every-state',
+    'repos.is-collaborator.every-yes',
   ])
   expect(judgeLater(5000, isCollaborator(204), isCollaborator(404))).toEqual([
-    'repos.is-collaborator.every-state',
+    'repos.is-collaborator.every-no',
   ])
 })

@@ -36,20 +36,20 @@ const is = (status: 204 | 404): Pair => [
 describe('what follows from earlier exchanges', () => {
   it('an added collaborator is one, a removed one is none, and one that was never added is none', () => {
     expect(rulesBroken(...world, is(404), add, is(204), remove, is(404))).toEqual([])
-    expect(rulesBroken(...world, is(204))).toEqual(['repos.is-collaborator.every-state'])
-    expect(rulesBroken(...world, add, is(404))).toEqual(['repos.is-collaborator.every-state'])
-    expect(rulesBroken(...world, add, remove, is(204))).toEqual(['repos.is-collaborator.every-state'])
+    expect(rulesBroken(...world, is(204))).toEqual(['repos.is-collaborator.every-yes'])
+    expect(rulesBroken(...world, add, is(404))).toEqual(['repos.is-collaborator.every-no'])
+    expect(rulesBroken(...world, add, remove, is(204))).toEqual(['repos.is-collaborator.every-yes'])
   })
 
   it('a refused request changes nothing, and a request without a clear response may have changed it', () => {
     const [request] = add
     expect(rulesBroken(...world, [request, { status: 403 }], is(404))).toEqual([])
     expect(rulesBroken(...world, [request, { status: 403 }], is(204))).toEqual([
-      'repos.is-collaborator.every-state',
+      'repos.is-collaborator.every-yes',
     ])
     expect(rulesBroken(...world, [request, { status: 500 }], is(404))).toEqual([])
     expect(rulesBroken(...world, [request, { status: 500 }], is(204), is(404))).toEqual([
-      'repos.is-collaborator.every-state',
+      'repos.is-collaborator.every-no',
     ])
   })
 
@@ -63,10 +63,10 @@ describe('what follows from earlier exchanges', () => {
       { status: 204 },
     ]
     expect(rulesBroken(...world, add, gone, createRepository, is(204))).toContain(
-      'repos.is-collaborator.every-state',
+      'repos.is-collaborator.every-yes',
     )
     expect(rulesBroken(...world, add, deleted, createUser('fc-bob', 3), is(204))).toEqual([
-      'repos.is-collaborator.every-state',
+      'repos.is-collaborator.every-yes',
     ])
     expect(rulesBroken(...world, add, deleted, createUser('fc-bob', 3), is(404))).toEqual([])
   })
@@ -111,9 +111,9 @@ describe('what follows from earlier exchanges', () => {
       { status },
     ]
     const before = [createUser('fc-ada', 1), createUser('fc-bob', 2), organization]
-    expect(rulesBroken(...before, isMember(204))).toEqual(['orgs.is-member.every-state'])
+    expect(rulesBroken(...before, isMember(204))).toEqual(['orgs.is-member.every-yes'])
     expect(rulesBroken(...before, join, isMember(404))).toEqual([])
-    expect(rulesBroken(...before, join, isMember(204), isMember(404))).toEqual(['orgs.is-member.every-state'])
+    expect(rulesBroken(...before, join, isMember(204), isMember(404))).toEqual(['orgs.is-member.every-no'])
   })
 })
 
@@ -191,7 +191,7 @@ it('a search may follow later, and is contradicted only after the time that is g
   const events = sequence(createUser('fc-ada', 1), createUser('fc-bob', 2), search([]))
   expect(contradictionsOf(events)).toEqual([])
   const later = events.map((event, index) => (index < 4 ? event : { ...event, atMs: event.atMs + 2000 }))
-  expect(contradictionsOf(later).map(({ rule }) => rule)).toEqual(['users.search.every-state'])
+  expect(contradictionsOf(later).map(({ rule }) => rule)).toEqual(['users.search.every-found'])
 })
 
 it('judging changes nothing that it is given', () => {

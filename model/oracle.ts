@@ -20,12 +20,13 @@ import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
 import type { OperationModel } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
-import { judgePermission } from './operations/permissions.ts'
+import { noticePermission } from './operations/permissions.ts'
 import { repos } from './operations/repos.ts'
 import { switchedTracking } from './operations/time-tracking.ts'
 import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
 import { UNKNOWN } from './register.ts'
+import { ruleWithId } from './rules.ts'
 
 /** What the documents decide about each operation, by its id. */
 export const operationModels: Readonly<Record<string, OperationModel>> = {
@@ -46,6 +47,10 @@ export interface Judgement {
   readonly early: readonly Contradiction[]
   /** Ids of the rules by which the response was judged. */
   readonly judged: ReadonlySet<string>
+  /** What the response shows that no sentence of a document decides. */
+  readonly noticed: readonly string[]
+  /** Of a list: its length. */
+  readonly listed?: number
 }
 
 /** Takes in one event. Events come in the order of their `at`. Pure: equal arguments give equal results. */
@@ -54,7 +59,7 @@ export function judge(knowledge: Knowledge, event: ModelEvent): Judgement {
   return end(knowledge, event)
 }
 
-const NOTHING = { contradictions: [], early: [], judged: new Set<string>() }
+const NOTHING = { contradictions: [], early: [], judged: new Set<string>(), noticed: [] }
 
 function begin(knowledge: Knowledge, request: RequestEvent): Knowledge {
   const view = new View(pushed(changing(knowledge, request, request.atMs), request), request)
@@ -121,21 +126,40 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   const isSuccess = judging.status >= 200 && judging.status < 300
   const isRefusal = judging.status >= 400 && judging.status < 500
   // The legacy document shows no status codes: the body decides.
-  if (request.operation?.startsWith('legacy-') && response) model.succeeded?.(judging)
-  else if (isSuccess && judgeSuccess(judging, model)) model.succeeded?.(judging)
+  if (request.operation?.startsWith('legacy-') && response) {
+    judgeJson(judging)
+    model.succeeded?.(judging)
+  } else if (isSuccess && judgeSuccess(judging, model)) model.succeeded?.(judging)
   else if (isRefusal) {
     forget(judging, intents)
     if (!judging.saysNothing) model.refused?.(judging)
   } else model.unclear?.(judging)
   if (response && !request.operation?.startsWith('legacy-')) judgeFailure(judging, model)
+  // A read that succeeds is judged as well: it was not refused.
+  if (isSuccess && request.method === 'GET' && request.caller.login !== undefined && hasRule(judging))
+    judging.judgedBy('every-owner-served')
   notePurpose(judging)
-  judgePermission(judging)
+  noticePermission(judging)
+  const listed = listIn(judging.response.json)
   return {
     knowledge: judging.knowledge.ended(event.id),
     contradictions: judging.contradictions,
     early: judging.early,
     judged: judging.judged,
+    noticed: judging.noticed,
+    ...(isSuccess && listed ? { listed: listed.length } : {}),
   }
+}
+
+/** Whether the documents say who is served by the operation. */
+function hasRule(judging: Judge): boolean {
+  return ruleWithId(judging.rule('every-owner-served')) !== undefined
+}
+
+/** The list that a response is, or has as its data. */
+function listIn(json: unknown): readonly unknown[] | undefined {
+  const list = isObject(json) ? json['data'] : json
+  return Array.isArray(list) ? list : undefined
 }
 
 /** What a request tells of a push that is over. */
@@ -155,27 +179,39 @@ function forget(judging: Judge, intents: readonly Intent[]): void {
   for (const { key } of intents) judging.knowledge = judging.knowledge.withoutWriteOf(key, judging.request.id)
 }
 
+/** "All answers are JSON encoded as UTF-8." A failure of the server, a redirect and a body that the evidence cuts say nothing. */
+function judgeJson(judging: Judge): void {
+  const { status, isEmpty, isBinary, text, json, mediaType } = judging.response
+  if (isEmpty || status >= 500 || status === 429 || (status >= 300 && status < 400)) return
+  if (!isBinary && text === undefined) return
+  judging.expect('every-json', json !== undefined, {
+    expected: 'JSON encoded as UTF-8',
+    received: isBinary ? 'another encoding' : (mediaType ?? 'no media type'),
+  })
+}
+
 /** Judges status code, media type and shape of a success. False where the response is not the success that the document shows. */
 function judgeSuccess(judging: Judge, { success, body }: OperationModel): boolean {
   const { response } = judging
   const isDocumented = judging.status === success
-  judging.expect('every-success', isDocumented, {
+  judging.expect('every-status', isDocumented, {
     expected: `status ${success}`,
     received: `status ${judging.status}`,
   })
   if (!isDocumented) return false
   if (body === 'empty') {
-    judging.expect('every-success', response.isEmpty, { expected: 'no body', received: 'a body' })
+    judging.expect('every-body', response.isEmpty, { expected: 'no body', received: 'a body' })
     return true
   }
   if (body === 'any' || response.text === undefined) return true
   const media = body === 'html' ? 'text/html' : 'application/json'
-  judging.expect('every-success', response.mediaType === media, {
+  judging.expect('every-media-type', response.mediaType === media, {
     expected: media,
     received: response.mediaType ?? 'no media type',
   })
+  if (body === 'html') return true
   const flaw = flawOf(body, response.json)
-  judging.expect('every-success', flaw === undefined, {
+  judging.expect('every-body', flaw === undefined, {
     expected: SHAPES[body] ?? body,
     received: flaw ?? '',
   })

@@ -5,9 +5,6 @@ import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
 import { judgeSent } from './sent-text.ts'
 
-/** The rule about what a response says of the thing that it is about. */
-const IDENTITY = 'every-state'
-
 /**
  * Judges the id that a response shows for a thing: it is the id that other responses show, and no other thing of the kind has it.
  */
@@ -18,7 +15,7 @@ export function judgeId(
   { following = 'at once' }: { following?: Following } = {},
 ): void {
   if (typeof id !== 'number') return
-  judge.agree(keys.id(thing.n), id, (known) => `the id ${known} of ${nameOf(thing)}`, {
+  judge.agree('every-same-id', keys.id(thing.n), id, (known) => `the id ${known} of ${nameOf(thing)}`, {
     received: `the id ${id}`,
     following,
   })
@@ -27,16 +24,15 @@ export function judgeId(
     .index(index)
     .map((n) => judge.knowledge.thing(n))
     .find((one) => one && one.n !== thing.n && exists(judge, one) && judge.certain(keys.id(one.n)) === id)
-  if (other)
-    judge.expect(
-      IDENTITY,
-      false,
-      {
-        expected: `an id for ${nameOf(thing)} that no other ${thing.kind} has`,
-        received: `the id ${id} of ${nameOf(other)}`,
-      },
-      { about: [keys.id(other.n)], following },
-    )
+  judge.expect(
+    'every-other-id',
+    !other,
+    {
+      expected: `an id for ${nameOf(thing)} that no other ${thing.kind} has`,
+      received: `the id ${id} of ${other ? nameOf(other) : ''}`,
+    },
+    { about: other ? [keys.id(other.n)] : [], following },
+  )
   judge.enter(index, thing.n)
 }
 
@@ -71,26 +67,13 @@ export function judgeAgreement(
     const value = shownValue(json, field)
     if (value === undefined) continue
     const key = keys.shown(thing.n, field)
-    if (field === 'fork') judgeForkFlag(judge, thing, json, following)
     // A fork is none any more when the repository that it was forked from is deleted.
-    if (field === 'fork' && judge.certain(key) === true) judge.settle(key, value)
-    else judge.agree(key, value, (known) => `${field} ${known} of ${nameOf(thing)}`, { following })
+    if (field === 'fork') judge.settle(key, value)
+    else
+      judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(thing)}`, {
+        following,
+      })
   }
-}
-
-/** A server that says of one fork that it is one says it of each, as long as its original exists. */
-export function judgeForkFlag(judge: Judge, fork: Thing, json: unknown, following: Following): void {
-  const shown = isObject(json) ? json['fork'] : undefined
-  const original = judge.knowledge.thing(judge.knowledge.index(`original of ${fork.n}`).at(-1) ?? UNKNOWN)
-  if (typeof shown !== 'boolean' || !original || !exists(judge, original)) return
-  const count = 'forks that say so'
-  if (shown) judge.knowledge = judge.knowledge.counted(count, 1)
-  judge.expect(
-    IDENTITY,
-    shown || judge.knowledge.most(count) === 0,
-    { expected: `fork true of ${nameOf(fork)}, a fork of ${nameOf(original)}`, received: 'fork false' },
-    { about: [keys.shown(fork.n, 'fork'), keys.repository(fork.owner ?? '', fork.name)], following },
-  )
 }
 
 /** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */
@@ -121,7 +104,7 @@ const AGREEING: Readonly<Record<string, readonly string[]>> = {
 }
 
 function judgeName(judge: Judge, field: string, shown: string, name: string): void {
-  judge.expect(IDENTITY, shown.toLowerCase() === name.toLowerCase(), {
+  judge.expect('every-subject', shown.toLowerCase() === name.toLowerCase(), {
     expected: `${field} ${name}`,
     received: shown,
   })

@@ -23,6 +23,11 @@ export function wasSent(judge: Judge, field: string, text: string): boolean {
   return judge.knowledge.index(sentAs(field, text)).length > 0
 }
 
+/** What accepted requests have sent a text for. */
+export function thingsSent(judge: Judge, field: string, text: string): Thing[] {
+  return judge.knowledge.index(sentAs(field, text)).flatMap((n) => judge.knowledge.thing(n) ?? [])
+}
+
 /** No text that was sent for other things alone is shown of a thing of which every text was sent. */
 export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
   if (judge.knowledge.index(sentFor(thing)).length === 0) return
@@ -30,11 +35,11 @@ export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
     const shown = textOf(json[field])
     if (shown === undefined) continue
     const things = judge.knowledge.index(sentAs(field, shown))
-    if (things.length === 0 || things.includes(thing.n)) continue
+    if (things.length === 0) continue
     const other = judge.knowledge.thing(things[0] ?? 0)
     judge.expect(
-      'every-state',
-      false,
+      'every-own-text',
+      things.includes(thing.n),
       {
         expected: `no ${field} of others for ${nameOf(thing)}`,
         received: `${shown}, sent for ${other ? nameOf(other) : 'another'}`,
@@ -42,23 +47,6 @@ export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
       { about: [keys.shown(thing.n, field)] },
     )
   }
-}
-
-/**
- * A server that has done once what a field of a creation says does it each time. `field` is one that it may ignore: whether it does is
- * seen from its responses.
- */
-export function judgeHonoured(judge: Judge, what: string, field: string, json: Json): void {
-  const sent = judge.request.fields?.[field]
-  const shown = json[field]
-  if (typeof sent !== typeof shown || (typeof sent !== 'boolean' && typeof sent !== 'string')) return
-  const once = `${what} ${field} ${String(sent)}`
-  if (sent === shown) judge.knowledge = judge.knowledge.counted(once, 1)
-  else
-    judge.expect('every-state', judge.knowledge.most(once) === 0, {
-      expected: `${field} ${String(sent)}, as for others`,
-      received: String(shown),
-    })
 }
 
 const WORDS = /^[\p{L}\p{N} .,_-]{0,60}$/u
@@ -83,8 +71,8 @@ function valueOf(field: string, value: unknown): unknown {
 }
 
 /**
- * The response to an edit or a creation shows what it sets. Whether an operation sets a field at all is seen from its responses; one that sets it does
- * so each time.
+ * Judges that the response to an edit shows what the edit sets. Fields of a creation are not shown: what a server makes of them is its
+ * own.
  */
 export function judgeSet(judge: Judge, fields: readonly string[], json: Json): void {
   for (const field of fields) {
@@ -101,7 +89,8 @@ export function judgeSet(judge: Judge, fields: readonly string[], json: Json): v
     if (typeof shown !== typeof sent || !isClear) continue
     const sets = `${judge.request.operation ?? ''} sets ${field}`
     if (sent === shown) judge.knowledge = judge.knowledge.counted(sets, 1)
-    judge.expect('every-state', sent === shown || judge.knowledge.most(sets) === 0, {
+    // Whether the operation has the field at all is seen from its responses.
+    judge.expect('every-set-field', sent === shown || judge.knowledge.most(sets) === 0, {
       expected: `${field} ${String(sent)}`,
       received: String(shown),
     })

@@ -71,6 +71,16 @@ export function contradictionsOf(events: readonly ModelEvent[], settings = setti
     })
 }
 
+/** What the responses show that no sentence of a document decides. */
+export function noticedIn(...pairs: readonly Pair[]): string[] {
+  let knowledge = Knowledge.of(setting)
+  return sequence(...pairs).flatMap((event) => {
+    const judgement = judge(knowledge, event)
+    knowledge = judgement.knowledge
+    return judgement.contradictions.length > 0 ? ['a contradiction'] : judgement.noticed
+  })
+}
+
 /** Exchanges one after the other. */
 export function sequence(...pairs: readonly Pair[]): ModelEvent[] {
   return pairs.flatMap(([request, response], index) =>

@@ -66,6 +66,10 @@ export interface Requirement extends Wording {
   readonly check?: (contexts: Contexts, expect: Expect) => Promise<string | void>
   /** True where it is a rule over all responses of the run, which has no check of its own. */
   readonly isRule?: true
+  /** Of a rule: the id under which its group stood before each rule had its own. */
+  readonly group?: string
+  /** Of a rule: what the document does not show, so that the rule leaves it aside. */
+  readonly leavesOpen?: string
   /** Why it cannot be decided from outside. */
   readonly reason?: string
 }

@@ -61,6 +61,7 @@ export const contentTours = {
         acts.migrate(path, namesake, true),
         acts.migrate(empty, namesake, true),
         acts.inRepository('repos.get', empty, world.account(ada)),
+        acts.searchRepositories({ q: path.name, limit: 50 }, world.account(ada)),
         acts.searchRepositories({ q: empty.name, mode: 'source', limit: 50 }, world.account(ada)),
         acts.searchRepositories({ q: empty.name, mode: 'mirror', limit: 50 }, world.account(ada)),
         ...acts.lookAtRepository(path),

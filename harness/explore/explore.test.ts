@@ -11,7 +11,7 @@ import type { Seams } from '../../reference/seams.ts'
 import { RunFolder } from '../run/run-folder.ts'
 import { TargetRuntime } from '../run/target-runtime.ts'
 import { explore, type ExploreOptions } from './explore.ts'
-import type { Stage } from './sender.ts'
+import { stageFor, type Stage } from './sender.ts'
 
 const cleanUp: Array<() => unknown> = []
 afterEach(async () => {
@@ -38,7 +38,7 @@ async function stageOn(options: StartOptions = {}): Promise<Stage & { readonly s
     () => run.close(),
     () => rmSync(folder, { recursive: true, force: true }),
   )
-  return { runtime, issues: { left: 150 }, seen }
+  return { ...stageFor(runtime, 150), seen }
 }
 
 const options: ExploreOptions = {
@@ -123,7 +123,7 @@ describe('an exploration', () => {
       }
     }
     const { findings } = await explore(await stageOn({ mutate }), { ...options, withTours: true })
-    expect(findings.map(({ contradiction }) => contradiction.rule)).toEqual(['users.get.every-success'])
+    expect(findings.map(({ contradiction }) => contradiction.rule)).toEqual(['users.get.every-body'])
     expect(findings[0]?.exchanges.map(({ id }) => id)).toContain(findings[0]?.contradiction.exchange)
   })
 })

@@ -100,7 +100,8 @@ export async function play(
   let knowledge = Knowledge.of({ ...setting, isOwnName: (text) => world.isOwn(text) })
   const contradictions: Contradiction[] = []
   let early: readonly Contradiction[] = []
-  const isAsked = ({ rule }: Contradiction): boolean => !ignored.has(rule) && (!judges || judges.has(rule))
+  const isAsked = (found: Contradiction): boolean =>
+    !ignored.has(found.rule) && (!judges || judges.has(found.rule)) && !stage.lengths.mayBePage(found)
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
   const exchanges: Exchange[] = []
@@ -113,6 +114,8 @@ export async function play(
     for (const moment of momentsOf(exchange, reading)) {
       const judgement = judge(knowledge, moment.event())
       knowledge = judgement.knowledge
+      stage.lengths.note(exchange.operation, judgement)
+      stage.notices.note(exchange.operation, exchange.id, judgement)
       for (const rule of judgement.judged) judged.set(rule, (judged.get(rule) ?? 0) + 1)
       contradictions.push(...judgement.contradictions.filter(isAsked))
       early = [...early, ...judgement.early.filter(isAsked)]

@@ -3,6 +3,8 @@ import type { Reply } from '../checks/reply.ts'
 import { expectSuccess } from '../client/overload.ts'
 import type { Owner } from '../client/exchange-id.ts'
 import type { Session } from '../../fixtures/drivers/driver.ts'
+import { ListLengths } from '../oracle/list-lengths.ts'
+import { Notices } from '../oracle/notices.ts'
 import { pushedOf } from '../../fixtures/git/history.ts'
 import type { LedgerEntry } from '../../fixtures/ledger-entry.ts'
 import { performerFor } from '../run/code-hosting-context.ts'
@@ -16,6 +18,21 @@ export interface Stage {
   readonly runtime: TargetRuntime
   /** How many issues of document 2 may still be created: nothing removes them. */
   readonly issues: { left: number }
+  /** How long lists can be, as all sequences on the target have seen. */
+  readonly lengths: ListLengths
+  readonly notices: Notices
+}
+
+/** A stage for sequences that see the same lists as those of `seen`; by themselves where it is absent. */
+export function stageFor(
+  runtime: TargetRuntime,
+  issuesLeft: number,
+  { lengths, notices }: Pick<Stage, 'lengths' | 'notices'> = {
+    lengths: new ListLengths(),
+    notices: new Notices(),
+  },
+): Stage {
+  return { runtime, issues: { left: issuesLeft }, lengths, notices }
 }
 
 /**

@@ -157,7 +157,8 @@ function responseOf(
   const { status, headers, body } = response
   const mediaType = mediaTypeOf(headers)
   const text = body && 'text' in body && body.cut === undefined ? body.text : undefined
-  const plain = { status, isEmpty: body === undefined }
+  const known = { status, isEmpty: body === undefined }
+  const plain = body && 'base64' in body ? { ...known, isBinary: true as const } : known
   const typed = mediaType === undefined ? plain : { ...plain, mediaType }
   const read =
     text === undefined || !operation

@@ -4,6 +4,9 @@ import { judge } from '../../model/oracle.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { collectAfterBytes } from '../client/heap.ts'
 import { momentsOf, type Moment, type Reading } from './events-of.ts'
+import type { Observation } from '../report/report.ts'
+import { ListLengths } from './list-lengths.ts'
+import { Notices } from './notices.ts'
 
 /** What all exchanges of a target show together. */
 export interface Judged {
@@ -11,6 +14,8 @@ export interface Judged {
   readonly contradictions: readonly Contradiction[]
   /** For each rule the ids of the exchanges that it judged, in the same order. */
   readonly judged: ReadonlyMap<string, readonly string[]>
+  /** What no sentence of a document decides. */
+  readonly noticed: readonly Observation[]
 }
 
 /** The values of smaller bodies are collected in time without being asked. In characters. */
@@ -23,13 +28,21 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
   moments.sort((a, b) => a.at - b.at)
   const contradictions: Contradiction[] = []
   const judged = new Map<string, string[]>()
+  const notices = new Notices()
+  const lengths = new ListLengths()
+  const operations = new Map<string, string>()
   let knowledge = Knowledge.of(setting)
   for (const moment of moments) {
     const event = moment.event()
     const length = event.kind === 'response' ? (event.response?.text?.length ?? 0) : 0
     if (length > LARGE) collectAfterBytes(length)
+    if (event.kind === 'request' && event.operation !== undefined) operations.set(event.id, event.operation)
     const judgement = judge(knowledge, event)
+    const operation = operations.get(event.id)
+    if (event.kind === 'response') operations.delete(event.id)
     knowledge = judgement.knowledge
+    lengths.note(operation, judgement)
+    notices.note(operation, event.id, judgement)
     contradictions.push(...judgement.contradictions)
     for (const rule of judgement.judged) {
       const known = judged.get(rule)
@@ -37,5 +50,9 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
       else judged.set(rule, [event.id])
     }
   }
-  return { contradictions, judged }
+  return {
+    contradictions: contradictions.filter((found) => !lengths.mayBePage(found)),
+    judged,
+    noticed: notices.all,
+  }
 }

@@ -5,8 +5,9 @@ import type { Exchange } from '../client/exchange.ts'
 import type { FailureOf, Json } from '../client/failure.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
 import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../report/reasons.ts'
-import type { Result } from '../report/report.ts'
+import type { Observation, Result } from '../report/report.ts'
 import type { Reading } from './events-of.ts'
+import { ruleWithId } from '../../model/rules.ts'
 import { judgeExchanges } from './judge-exchanges.ts'
 
 /** Ids of exchanges that a result without a failure names. */
@@ -25,10 +26,16 @@ export interface RuleInput {
   readonly results: Iterable<Result>
 }
 
+/** What the rules say of a target. */
+export interface RuleResults {
+  readonly results: readonly Result[]
+  readonly observations: readonly Observation[]
+}
+
 /** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
-export function ruleResults(input: RuleInput): Result[] {
+export function ruleResults(input: RuleInput): RuleResults {
   const { rules, exchanges, reading, setting, results, doubtful } = input
-  const { contradictions, judged } = judgeExchanges(exchanges, reading, setting)
+  const { contradictions, judged, noticed } = judgeExchanges(exchanges, reading, setting)
   const byRule = new Map<string, Contradiction[]>()
   const unproven = new Map<string, Contradiction>()
   for (const found of contradictions)
@@ -37,7 +44,7 @@ export function ruleResults(input: RuleInput): Result[] {
     else byRule.set(found.rule, [...(byRule.get(found.rule) ?? []), found])
   const known = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const given = [...results]
-  return rules.map(({ id }) => {
+  const decided = rules.map(({ id }): Result => {
     const [first, ...others] = byRule.get(id) ?? []
     const ids = judged.get(id) ?? []
     const doubted = unproven.get(id)
@@ -46,6 +53,22 @@ export function ruleResults(input: RuleInput): Result[] {
     if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
     return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
   })
+  return {
+    results: decided,
+    observations: [...noticed, ...undeclared([...judged.keys(), ...contradictions.map(({ rule }) => rule)])],
+  }
+}
+
+/** Rules that judged something and that no list of rules has: a mistake in the model, which must not go unnoticed. */
+function undeclared(ids: readonly string[]): Observation[] {
+  return [...new Set(ids)]
+    .filter((id) => !ruleWithId(id))
+    .map((id) => ({
+      operation: id.slice(0, id.lastIndexOf('.')),
+      what: `judged by ${id}, which is not declared`,
+      times: 1,
+      exchange: '',
+    }))
 }
 
 /** The result of a rule that no response contradicts. */
@@ -85,7 +108,7 @@ export function contradicted(
 ): Result {
   const failure: FailureOf<'oracle', Json> = {
     kind: 'oracle',
-    rule: first.rule.slice(first.rule.lastIndexOf('-') + 1) as FailureOf<'oracle'>['rule'],
+    rule: (ruleWithId(first.rule)?.group.replace(/^.*-/, '') ?? 'state') as FailureOf<'oracle'>['rule'],
     expected: first.expected,
     received: first.received,
     exchange: first.exchange,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { report, requirement, result } from '../../test/report/sample.ts'
 import { applyBaseline, type Baseline } from './baseline.ts'
 import { baselineHeadline, baselineRemarks } from './baseline-lines.ts'
-import type { Report, Result } from './report.ts'
+import type { Report, RequirementRecord, Result } from './report.ts'
 import { flaws } from './validate.ts'
 
 const today = new Date('2026-06-15T23:59:00Z')
@@ -103,4 +103,22 @@ test('that a rule over all responses holds is told by a run of everything alone'
   expect(passingWith({})).toBe(1)
   expect(passingWith({ verdict: 'unmet' })).toBe(1)
   expect(passingWith({ verdict: 'skipped', reason: 'not selected' })).toBe(0)
+})
+
+test('an entry for a group of rules knows the failures of each, and holds when all of them do', () => {
+  const group = 'users.get.every-state'
+  const [one, other] = ['users.get.every-subject', 'users.get.every-same-id'].map((id) =>
+    requirement(id, { isRule: true, group }),
+  ) as [RequirementRecord, RequirementRecord]
+  const withGroup = (...results: readonly Result[]) =>
+    applyBaseline(report([one, other], results), {
+      file: 'b.yaml',
+      baseline: { targets: { demo: { [group]: { reason: 'x' } } } },
+      strict: true,
+      today,
+    })
+  const failing = withGroup(result(one.id, { verdict: 'fail' }), result(other.id))
+  expect(failing.run.baseline).toMatchObject({ known: 1, new: 0, passing: [], unmatched: [] })
+  expect(failing.targets[0]?.results[0]?.known).toMatchObject({ reason: 'x' })
+  expect(withGroup(result(one.id), result(other.id)).run.baseline?.passing).toHaveLength(1)
 })

@@ -46,12 +46,13 @@ export function hasExpired({ expires }: Pick<BaselineEntry, 'expires'>, today: D
 
 /** The report with its known failures marked, and what is out of date in the baseline. Verdicts and totals stay. */
 export function applyBaseline(report: Report, use: BaselineUse): Report {
-  const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
+  const known = new Map(report.requirements.map((requirement) => [requirement.id, requirement]))
   const targets = report.targets.map((target) => ({
     ...target,
     results: target.results.map((result) => {
-      const entry = entryFor(use.baseline, target.name, result.requirement)
-      if (!entry || !hasFailed(result) || levelOf.get(result.requirement) === 'open') return result
+      const { level, group } = known.get(result.requirement) ?? {}
+      const entry = entryFor(use.baseline, target.name, result.requirement, group)
+      if (!entry || !hasFailed(result) || level === 'open') return result
       const expired = hasExpired(entry, use.today)
       return { ...result, known: { ...entry, ...(expired ? { expired } : {}) } satisfies KnownFailure }
     }),
@@ -63,10 +64,14 @@ export function applyBaseline(report: Report, use: BaselineUse): Report {
   }
 }
 
-/** The entry of a target, before the one of every target. */
-function entryFor({ targets }: Baseline, target: string, id: string): BaselineEntry | undefined {
+/** The entry of a target, before the one of every target; of a requirement, before that of its group. */
+function entryFor(
+  { targets }: Baseline,
+  target: string,
+  ...[id, group = id]: readonly [id: string, group: string | undefined]
+): BaselineEntry | undefined {
   return [target, EVERY_TARGET]
-    .map((name) => own(own(targets, name), id))
+    .flatMap((name) => [id, group].map((key) => own(own(targets, name), key)))
     .find((entry) => entry !== undefined)
 }
 
@@ -74,6 +79,8 @@ function entryFor({ targets }: Baseline, target: string, id: string): BaselineEn
 function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
   return record && Object.hasOwn(record, key) ? record[key] : undefined
 }
+
+const NO_REQUIREMENT = 'no requirement has this id'
 
 type State = 'known' | 'passing' | 'unmatched' | 'expired' | 'undecided'
 
@@ -121,14 +128,18 @@ function stateOf(
   requirements: readonly RequirementRecord[],
   today: Date,
 ): { readonly state: State; readonly why?: string } {
-  const about = requirements.find((one) => one.id === id)
-  const why = whyNeverFails(about)
-  if (why !== undefined) return { state: 'unmatched', why }
-  const results = targets.flatMap((target) => target.results.filter(({ requirement }) => requirement === id))
+  const named = requirements.filter((one) => one.id === id || one.group === id)
+  const whys = named.map(whyNeverFails)
+  if (whys.every((why) => why !== undefined)) return { state: 'unmatched', why: whys[0] ?? NO_REQUIREMENT }
+  const ids = new Set(named.map((one) => one.id))
+  const results = targets.flatMap((target) =>
+    target.results.filter(({ requirement }) => ids.has(requirement)),
+  )
   if (results.length === 0) return { state: 'unmatched', why: 'the target does not serve its document' }
   if (results.some(hasFailed))
     return hasExpired(entry, today) ? { state: 'expired', why: entry.expires ?? '' } : { state: 'known' }
-  return { state: holdsNow(id, about, targets) ? 'passing' : 'undecided' }
+  const isPassing = named.every((about) => holdsNow(about.id, about, targets))
+  return { state: isPassing ? 'passing' : 'undecided' }
 }
 
 /**
@@ -153,7 +164,7 @@ export function holdsNow(
 
 /** Why an entry about a requirement matches nothing in any run; undefined where it may match. */
 export function whyNeverFails(requirement: RequirementRecord | undefined): string | undefined {
-  if (!requirement) return 'no requirement has this id'
+  if (!requirement) return NO_REQUIREMENT
   if (requirement.level === 'open') return 'an open question does not fail'
   return requirement.testable ? undefined : 'the requirement is not testable'
 }

@@ -31,6 +31,10 @@ export interface RequirementRecord {
   readonly testable: boolean
   /** True for a rule over all responses of a run, which sends no requests itself. */
   readonly isRule?: true
+  /** Of a rule: the id under which its group stood before each rule had its own; baselines and selections still take it. */
+  readonly group?: string
+  /** Of a rule: what the document does not show, so that the rule leaves it aside. */
+  readonly leavesOpen?: string
   /** Why it cannot be decided from outside; only where `testable` is false. */
   readonly reason?: string
 }

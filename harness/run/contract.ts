@@ -16,21 +16,25 @@ export function recordsOf({
   requirements,
   operations,
 }: Pick<Contract, 'requirements' | 'operations'>): RequirementRecord[] {
-  return requirements.map(({ id, document, level, source, says, needs, check, isRule, reason }) => {
-    const [area = '', second = ''] = id.split('.')
-    const operation = `${area}.${second}`
-    return {
-      id,
-      area,
-      level,
-      source,
-      says,
-      document,
-      ...(operation in operations ? { operation } : {}),
-      ...(needs.length > 0 ? { needs } : {}),
-      testable: check !== undefined || isRule === true,
-      ...(isRule ? { isRule } : {}),
-      ...(reason === undefined ? {} : { reason }),
-    }
-  })
+  return requirements.map(
+    ({ id, document, level, source, says, needs, check, isRule, group, leavesOpen, reason }) => {
+      const [area = '', second = ''] = id.split('.')
+      const operation = `${area}.${second}`
+      return {
+        id,
+        area,
+        level,
+        source,
+        says,
+        document,
+        ...(operation in operations ? { operation } : {}),
+        ...(needs.length > 0 ? { needs } : {}),
+        testable: check !== undefined || isRule === true,
+        ...(isRule ? { isRule } : {}),
+        ...(group === undefined ? {} : { group }),
+        ...(leavesOpen === undefined ? {} : { leavesOpen }),
+        ...(reason === undefined ? {} : { reason }),
+      }
+    },
+  )
 }

@@ -5,11 +5,11 @@ import type { Exchange } from '../client/exchange.ts'
 import { essential, upTo } from '../explore/essential.ts'
 import type { Exploration, ExploreOptions, Finding as FirstFinding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
-import type { Stage } from '../explore/sender.ts'
+import { stageFor, type Stage } from '../explore/sender.ts'
 import type { Traced } from '../explore/trace.ts'
 import type { Setting } from '../../model/knowledge.ts'
 import type { Acts } from '../client/acts.ts'
-import { contradicted, passed } from '../oracle/rule-results.ts'
+import { contradicted, passed, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_SELECTED } from '../report/reasons.ts'
 import type { ExplorationReport, Result } from '../report/report.ts'
@@ -20,8 +20,7 @@ import type { TargetRuntime } from './target-runtime.ts'
 type Finding = Omit<FirstFinding, 'sent'> & { readonly again?: readonly string[] }
 
 /** What an exploration of one target showed. */
-export interface Explored {
-  readonly results: readonly Result[]
+export interface Explored extends RuleResults {
   readonly exploration: ExplorationReport
 }
 
@@ -39,8 +38,8 @@ export async function exploreTarget(
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left of a document that cannot be reached; nothing is sent to it.
   const documents = new Set(rules.map(({ document }) => document))
-  const issues = () => ({ left: Math.floor(ISSUES_PER_EXPLORATION / sideBySide) })
-  const stage = rules.length > 0 ? { runtime, issues: issues() } : undefined
+  const issues = Math.floor(ISSUES_PER_EXPLORATION / sideBySide)
+  const stage = rules.length > 0 ? stageFor(runtime, issues) : undefined
   // What compares the documents' forms is about the code-hosting document.
   const forge = runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? stage : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
@@ -52,26 +51,23 @@ export async function exploreTarget(
   const explorations = stage
     ? await Promise.all(
         Array.from({ length: sideBySide }, (_, index) =>
-          explore(
-            { runtime, issues: issues() },
-            {
-              seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
-              requests: Math.ceil(budget.requests / sideBySide),
-              forMs: budget.forMs,
-              setting: settingOf(stage),
-              name: names.charAt(index),
-              ...recordedOf(runtime, names.charAt(index)),
-              documents,
-              withTours: index === 0,
-              judges,
-              signal,
-              progress(requests, findings) {
-                counts.set(index, [requests, findings])
-                const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
-                listener.explored?.(target.name, ...total)
-              },
+          explore(stageFor(runtime, issues, stage), {
+            seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
+            requests: Math.ceil(budget.requests / sideBySide),
+            forMs: budget.forMs,
+            setting: settingOf(stage),
+            name: names.charAt(index),
+            ...recordedOf(runtime, names.charAt(index)),
+            documents,
+            withTours: index === 0,
+            judges,
+            signal,
+            progress(requests, findings) {
+              counts.set(index, [requests, findings])
+              const total = [...counts.values()].reduce(([a, b], [c, d]) => [a + c, b + d], [0, 0])
+              listener.explored?.(target.name, ...total)
             },
-          ),
+          }),
         ),
       )
     : []
@@ -102,6 +98,7 @@ export async function exploreTarget(
   const reached = merged([...explorations, ...more].map((one) => one.reached))
   return {
     results: rules.map(({ id }) => resultOf(id, findings, judged)),
+    observations: stage?.notices.all ?? [],
     exploration: {
       requests:
         explorations.reduce((sum, one) => sum + one.requests, 0) +

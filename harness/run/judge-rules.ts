@@ -1,5 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
-import { ruleResults } from '../oracle/rule-results.ts'
+import { ruleResults, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_IN_SHARD, NOTHING_TO_JUDGE } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
@@ -40,9 +40,9 @@ export function judgeRules(
     /** True where other runs judge other responses by the same rules. */
     readonly isShard: boolean
   },
-): Result[] {
-  if (rules.length === 0 || !kept) return []
-  return ruleResults({
+): RuleResults {
+  if (rules.length === 0 || !kept) return { results: [], observations: [] }
+  const judged = ruleResults({
     rules,
     exchanges: kept.all,
     // Where the target had too much to do, a response that denies something may be no answer to the request.
@@ -54,7 +54,8 @@ export function judgeRules(
       searchFollowsMs: target.patienceMs,
     },
     results: results.values(),
-  }).map((result) => {
+  })
+  const decided = judged.results.map((result): Result => {
     if (isShard && result.reason === NOTHING_TO_JUDGE)
       return {
         requirement: result.requirement,
@@ -66,4 +67,5 @@ export function judgeRules(
     const { message } = result
     return message === undefined ? result : { ...result, message: redactor.cleanMessage(message) }
   })
+  return { ...judged, results: decided }
 }

@@ -1,6 +1,7 @@
 import type { Requirement } from '../checks/check.ts'
 import type { CodeHostingTour } from '../explore/code-hosting-tours.ts'
 import { play } from '../explore/play.ts'
+import { stageFor } from '../explore/sender.ts'
 import { Script } from '../explore/script.ts'
 import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -37,11 +38,12 @@ export async function playTours(
   const tours = [...Script.tours(runtime)].filter(
     ([, steps], place) => steps.length > 0 && place % of === index - 1,
   )
+  const seen = stageFor(runtime, Infinity)
   await Promise.all(
     tours
       .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
       .map(([name, steps]) =>
-        play({ runtime, issues: { left: Infinity } }, steps, { name: name.slice(0, 5), setting }),
+        play(stageFor(runtime, Infinity, seen), steps, { name: name.slice(0, 5), setting }),
       ),
   )
 }

@@ -16,6 +16,7 @@ import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
+import type { RuleResults } from '../oracle/rule-results.ts'
 import { playTours } from './play-tours.ts'
 import { exploreTarget, type Explored } from './explore-target.ts'
 import { runChecks } from './run-checks.ts'
@@ -37,7 +38,7 @@ export interface RunRecords {
 export interface TargetRepeat {
   readonly unreachable: Unreachable
   readonly results: readonly Result[]
-  /** What was noticed about the connections, rather than about a response. */
+  /** What was noticed about the connections, and what no sentence of a document decides. */
   readonly observations: readonly Observation[]
   /** What users should know, one line each. */
   readonly notes: readonly string[]
@@ -124,16 +125,18 @@ export async function runRepeat(
     }),
   ])
 
+  const noticed: Array<readonly Observation[]> = []
   for (const [index, { runtime }] of asked.entries()) {
     const found = results.get(runtime.target.name) ?? new Map<string, Result>()
-    const judged =
-      explored[index]?.results ??
+    const judged: RuleResults =
+      explored[index] ??
       judgeRules(runtime, rules[index] ?? [], {
         kept: seen.get(runtime.target.name),
         results: found,
         isShard: options.shard !== undefined,
       })
-    for (const result of judged) {
+    noticed[index] = judged.observations
+    for (const result of judged.results) {
       found.set(result.requirement, result)
       listener.result(runtime.target.name, result)
     }
@@ -168,7 +171,7 @@ export async function runRepeat(
     recorded: runtimes.map(recordedTarget),
     targets: runtimes.map(({ target, unasked, client }, index) => ({
       unreachable: unreachable[index] ?? {},
-      observations: unaskedObservations(unasked),
+      observations: [...unaskedObservations(unasked), ...(noticed[index] ?? [])],
       notes: notes[index] ?? [],
       ...(explored[index] ? { exploration: explored[index].exploration } : {}),
       ...stoppedOf(client, options),

@@ -1,24 +1,15 @@
 import type { Judge } from '../judge.ts'
 
-/** Notes that a request of an owner was accepted. `likeness` says what it has in common with others that a server must accept as well. */
+/** Notes that a request of an owner was accepted. `likeness` says what it has in common with others. */
 export function noteAccepted(judge: Judge, likeness: string): void {
   judge.knowledge = judge.knowledge.counted(`accepted ${likeness}`, 1)
 }
 
 /**
- * Judges a refusal: a server that has accepted a request accepts every other like it. The document lists no condition for it; what the
- * server's own conditions may look at is part of the likeness.
+ * Notices a refusal of a request like one that was accepted. The document does not show the conditions of refusals, so that none of
+ * them is wrong: a limit, a policy or an earlier use of a name can be the reason.
  */
-export function judgeLikeAccepted(
-  judge: Judge,
-  likeness: string,
-  what: string,
-  about: readonly string[] = [],
-): void {
-  judge.expect(
-    'every-state',
-    judge.saysNothing || judge.knowledge.most(`accepted ${likeness}`) === 0,
-    { expected: `${what} to be accepted, as others like it`, received: String(judge.status) },
-    { about },
-  )
+export function noticeRefusal(judge: Judge, likeness: string): void {
+  if (!judge.saysNothing && judge.knowledge.most(`accepted ${likeness}`) > 0)
+    judge.notice(`${judge.status}, although a like request was accepted`)
 }

@@ -1,12 +1,21 @@
-import { isNobody, isObject, keys, organizationNamed, repositoryKeys, tiesOf, userNamed } from '../facts.ts'
+import {
+  isNobody,
+  isObject,
+  keys,
+  organizationNamed,
+  repositoryKeys,
+  tiesOf,
+  userNamed,
+  wasRemoved,
+} from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord, noteLeftOut } from '../resources.ts'
-import { judgeHonoured, judgeSet, noteSent } from '../sent-text.ts'
-import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
+import { judgeSet, noteSent } from '../sent-text.ts'
+import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
-import { enterCreation, judgeCreationRefused, noteCreation } from './creation-refusals.ts'
+import { enterCreation, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
 import { judgeForbidden, judgeRights, refusedAboutUser, unknownByEdit, userPath } from './rights.ts'
@@ -48,7 +57,7 @@ function judgeFree(judge: Judge, key: string, name: string): void {
   const [holder] = holders
   const thing = holders.size === 1 ? judge.knowledge.thing(holder ?? UNKNOWN) : undefined
   judge.expect(
-    'every-state',
+    'every-new-name',
     thing?.name !== name,
     { expected: `a refusal, since ${name} exists`, received: `${judge.status}` },
     { about: [key] },
@@ -58,17 +67,7 @@ function judgeFree(judge: Judge, key: string, name: string): void {
 function judgeCreation(judge: Judge, key: string, name: string): Thing | undefined {
   judgeFree(judge, key, name)
   const thing = created(judge, key)
-  const { json } = judge.response
   if (thing) noteSent(judge, thing)
-  if (thing && isObject(json))
-    for (const field of ['private', 'description', 'fullName'])
-      judgeHonoured(
-        judge,
-        `${judge.request.operation ?? ''} ${thing.isOwnedByOrganization ? 'in' : ''}`,
-        field,
-        json,
-      )
-  if (isObject(json)) judgeSet(judge, ['fullName', 'description'], json)
   if (thing) judgeRecord(judge, thing, judge.response.json)
   return thing
 }
@@ -99,7 +98,7 @@ export function judgeRepositoryCreation(judge: Judge, owner: string, name: strin
   for (const kind of ['fork', 'mirror']) {
     const shown = isObject(judge.response.json) ? judge.response.json[kind] : undefined
     if (typeof shown === 'boolean')
-      judge.expect('every-state', !shown, {
+      judge.expect('every-kind', !shown, {
         expected: `a repository that is no ${kind}`,
         received: `${kind} true`,
       })
@@ -111,14 +110,18 @@ export function judgeRepositoryCreation(judge: Judge, owner: string, name: strin
   return thing
 }
 
-/** Judges that the user that a success is about exists. */
+/** Judges a success about a user who was deleted. The response to a request for an unknown user is not shown. */
 function judgePerson(judge: Judge): void {
+  const name = userPath(judge)
+  const key = keys.user(name)
+  const isRemoved = isNobody(judge, name) && wasRemoved(judge, key)
   judge.expect(
-    'every-state',
-    !isNobody(judge, userPath(judge)),
-    { expected: 'a refusal, since the user does not exist', received: `${judge.status}` },
-    { about: [keys.user(userPath(judge))] },
+    'every-deleted',
+    !isRemoved,
+    { expected: 'a refusal, since the user was deleted', received: String(judge.status) },
+    { about: [key] },
   )
+  if (!isRemoved && isNobody(judge, name)) judge.notice(`${judge.status} for an unknown user`)
 }
 
 function addressIntents(view: View): readonly Intent[] {
@@ -152,6 +155,8 @@ function factsOfOrganization(view: View): readonly string[] {
   return organization ? EDITED.map((field) => keys.shown(organization.n, field)) : []
 }
 
+const unknown = (key: string): Intent => ({ key, value: UNKNOWN })
+
 export const admin: Readonly<Record<string, OperationModel>> = {
   'admin.create-user': {
     success: 201,
@@ -183,14 +188,17 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       judgeForbidden(judge, true)
       const likeness = editLikeness(judge)
-      if (likeness !== undefined) judgeLikeAccepted(judge, likeness, `the edit of ${userPath(judge)}`)
+      if (likeness !== undefined) noticeRefusal(judge, likeness)
     },
-    intents(view) {
+    intents(view): readonly Intent[] {
       const user = userNamed(view, userPath(view))
-      if (!user) return factsOfOrganization(view).map((key) => ({ key, value: UNKNOWN }))
+      if (!user) return factsOfOrganization(view).map(unknown)
       return [
         { key: keys.shown(user.n, 'fullName'), value: view.field('fullName') ?? UNKNOWN },
         { key: edited(user.n), value: true },
+        ...('administrator' in (view.request.fields ?? {})
+          ? [unknown(keys.shown(user.n, 'administrator'))]
+          : []),
         ...addressIntents(view),
         ...unknownByEdit(user),
       ]
@@ -220,8 +228,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       refusedAboutUser(judge)
       const user = userNamed(judge, userPath(judge))
-      if (user && hasNothing(judge, user))
-        judgeLikeAccepted(judge, DELETION, `the deletion of ${user.name}`, [keys.user(user.name)])
+      if (user && hasNothing(judge, user)) noticeRefusal(judge, DELETION)
     },
     intents: (view) => [{ key: keys.user(userPath(view)), value: false }],
     succeeded(judge) {
@@ -253,7 +260,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const owner = userNamed(judge, userPath(judge))
       judgeForbidden(judge, !isFree || !owner)
       if (judge.request.caller.isAdmin && owner)
-        judgeCreationRefused(judge, { kind: 'organization', owner: owner.name, name })
+        noticeCreationRefused(judge, { kind: 'organization', owner: owner.name, name })
     },
     intents: (view, create) => {
       const owner = userNamed(view, userPath(view))
@@ -297,7 +304,7 @@ export const admin: Readonly<Record<string, OperationModel>> = {
       const user = userNamed(judge, owner)
       judgeForbidden(judge, !isFree || !user)
       if (judge.request.caller.isAdmin && user)
-        judgeCreationRefused(judge, { kind: 'repository', owner, name })
+        noticeCreationRefused(judge, { kind: 'repository', owner, name })
     },
     intents: (view, create) =>
       repositoryIntents(

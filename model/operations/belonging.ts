@@ -30,7 +30,7 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
   const user = userNamed(judge, name)
   if (user === false && belongs)
     judge.expect(
-      'every-state',
+      'every-yes',
       false,
       { expected: `a refusal, since ${name} does not exist`, received: '204' },
       { about: [keys.user(name)] },
@@ -40,7 +40,7 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
   if (belongs) {
     if (!user || key === undefined) return
     judge.expect(
-      'every-state',
+      'every-yes',
       known !== false,
       { expected: `404, since ${name} is no ${what}`, received: '204' },
       { about: [key] },
@@ -53,17 +53,17 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
   if (!(isTold || (toldAll && judge.knowledge.most(told(judge, index)) > 0)) || judge.saysNothing) return
   // "404 … (no body)", also for somebody who does not exist.
   if (judge.status === 404 && user !== undefined)
-    judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+    judge.expect('every-empty-404', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
   if (!user || key === undefined) return
   judge.expect(
-    'every-state',
+    'every-no',
     known !== true,
     { expected: `204, since ${name} is a ${what}`, received: String(judge.status) },
     { about: [key] },
   )
   if (known === false)
     judge.expect(
-      'every-refusal',
+      'every-404',
       judge.status === 404,
       { expected: `404, since ${name} is no ${what}`, received: String(judge.status) },
       { about: [key] },

@@ -38,9 +38,9 @@ const join: Pair = [
 
 test('who never was a member is a collaborator of an organization’s repository by requests alone', () => {
   expect(rulesBroken(...world, list(), add, list('fc-bob'), remove, list())).toEqual([])
-  expect(rulesBroken(...world, add, list())).toEqual(['repos.list-collaborators.every-state'])
+  expect(rulesBroken(...world, add, list())).toEqual(['repos.list-collaborators.every-list-whole'])
   expect(rulesBroken(...world, add, list('fc-bob'), remove, list('fc-bob'))).toEqual([
-    'repos.list-collaborators.every-state',
+    'repos.list-collaborators.every-entry-belongs',
   ])
 })
 

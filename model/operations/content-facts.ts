@@ -15,9 +15,6 @@ const pushedBranchesFact = (repository: number) => `pushed branches:${repository
 /** The fact which indentation size was pushed for a file. */
 const indentFact = (repository: number, file: string) => `pushed indent of ${file}:${repository}`
 
-/** The fact which commit a branch of the source of a copy was at when it was copied. */
-export const copiedFact = (copy: Thing, branch: string) => `copied ${branch}/${copy.n}:`
-
 /** The fact whether a repository is a fork or was migrated, so that it has content, and perhaps statuses, from elsewhere. */
 export const copyFact = (repository: number) => `copy/${repository}:`
 
@@ -101,11 +98,6 @@ export function isMirror(judge: View, repository: Thing): boolean {
   )
 }
 
-/** Whether the statuses of a repository are those that were set in it, and none was. */
-export function hasNoStatus(judge: View, { n, isNew }: Thing): boolean {
-  return isNew && judge.certain(copyFact(n)) === false && judge.certain(statusFact(n)) === false
-}
-
 /** The commit that was pushed for a branch or tag, if it is known. */
 export function pushedCommit(judge: View, repository: Thing, ref: string): string | undefined {
   const known = judge.certain(pushedFact(repository.n, ref))
@@ -117,7 +109,7 @@ export function judgePushedCommit(judge: Judge, repository: Thing, ref: string, 
   const expected = pushedCommit(judge, repository, ref)
   if (expected === undefined) return true
   judge.expect(
-    'every-state',
+    'every-commit',
     commit === expected,
     { expected: `${ref} at ${expected}, which was pushed`, received: commit },
     { about: [pushedFact(repository.n, ref)], following: 'search' },
@@ -125,19 +117,18 @@ export function judgePushedCommit(judge: Judge, repository: Thing, ref: string, 
   return commit === expected
 }
 
-/** Judges that the branches that were pushed are listed; false where one is not. */
-export function judgePushedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): boolean {
+/** Judges that the branches that were pushed are listed. */
+export function judgePushedBranches(judge: Judge, repository: Thing, names: readonly unknown[]): void {
   const key = pushedBranchesFact(repository.n)
   const pushed = judge.certain(key)
-  if (typeof pushed !== 'string') return true
+  if (typeof pushed !== 'string') return
   const missing = pushed.split('\n').find((name) => !names.includes(name))
   judge.expect(
-    'every-state',
+    'every-list-whole',
     missing === undefined,
     { expected: `all branches, with ${missing ?? ''}, which was pushed`, received: names.join(', ') },
-    { about: [key], following: 'search' },
+    { about: [key], following: 'search', length: names.length },
   )
-  return missing === undefined
 }
 
 /** Judges that the definitions of a file are those that were pushed; false where they are not. */
@@ -148,7 +139,7 @@ export function judgeIndent(judge: Judge, repository: Thing, file: string): bool
   if (typeof size !== 'number' || text === undefined) return true
   const isRight = new RegExp(`(?<![\\w.])${size}(?![\\w.])`).test(text)
   judge.expect(
-    'every-state',
+    'every-same-field',
     isRight,
     { expected: `the indentation size ${size} of ${file}, which was pushed`, received: text.slice(0, 80) },
     { about: [key], following: 'search' },
@@ -209,7 +200,7 @@ export function rememberFile(judge: Judge, repository: Thing, file: string): voi
   remember(judge, filesOf(repository.n), file)
 }
 
-/** A copy has each branch where its source has it; a mirror follows its source. */
+/** Notes that a repository has content, and perhaps statuses, from elsewhere; a mirror follows its source. */
 export function noteCopy(
   judge: Judge,
   source: Thing | undefined,
@@ -222,15 +213,4 @@ export function noteCopy(
     judge.write(`mirrors/${copy.n}:`, true)
     judge.enter(`mirrors of ${source.n}`, copy.n)
   }
-  for (const branch of namesIn(judge, branchesOf(source.n))) {
-    const commit = commitNamed(judge, source, branch)
-    if (commit === undefined) continue
-    judge.enter(`content of ${copy.n}`, source.n)
-    judge.write(copiedFact(copy, branch), commit)
-  }
-}
-
-/** The source of a copy, where the copy has its content. */
-export function sourceOf(judge: View, repository: Thing): Thing | undefined {
-  return judge.knowledge.thing(judge.knowledge.index(`content of ${repository.n}`).at(-1) ?? UNKNOWN)
 }

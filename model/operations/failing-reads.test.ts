@@ -20,7 +20,7 @@ function contradicted(...sent: ReadonlyArray<readonly [atMs: number, Request, Re
 
 test('a read that fails for longer than a search may take to follow is judged as a refusal, once', () => {
   expect(contradicted([100, repository, fails], [600, repository, fails], [1200, repository, fails])).toEqual(
-    ['repos.get.every-state 500'],
+    ['repos.get.every-owner-served 500'],
   )
   expect(
     contradicted(
@@ -29,7 +29,7 @@ test('a read that fails for longer than a search may take to follow is judged as
       [1300, { ...repository, operation: 'repos.list-forks' }, fails],
       [1400, repository, fails],
     ),
-  ).toEqual(['repos.get.every-state 500'])
+  ).toEqual(['repos.get.every-owner-served 500'])
 })
 
 test('a read that fails once, for a shorter time, or succeeds in between, is not', () => {
@@ -46,11 +46,11 @@ test('the own times of a user who was served before have to be served again, unl
     [200, ownTimes, fails],
     [1300, ownTimes, fails],
   ] as const
-  expect(contradicted([100, ownTimes, served], ...failing)).toEqual(['times.list-own.every-state 500'])
+  expect(contradicted([100, ownTimes, served], ...failing)).toEqual(['times.list-own.every-owner-served 500'])
   expect(contradicted(...failing)).toEqual([])
   const edit: Request = { operation: 'admin.edit-user', method: 'PATCH', parameters: { username: 'fc-ada' } }
   expect(contradicted([100, ownTimes, served], [150, edit, { status: 500 }], ...failing)).toEqual([])
   expect(contradicted([100, ownTimes, served], [200, ownTimes, { status: 403 }])).toEqual([
-    'times.list-own.every-state 403',
+    'times.list-own.every-owner-served 403',
   ])
 })

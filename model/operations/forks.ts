@@ -1,10 +1,11 @@
 import { callerOf, isObject, keys, mayBeMigrated, strangeHooks, textOf } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import { UNKNOWN } from '../register.ts'
 import { nameOf } from '../name-of.ts'
-import { judgeForkFlag, judgeRecord, repositoryIn } from '../resources.ts'
-import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
+import { judgeRecord, repositoryIn } from '../resources.ts'
+import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryOf, existingRepository, readableRepository } from './repository.ts'
@@ -40,6 +41,13 @@ function forkLikeness(judge: Judge): string | undefined {
   return `fork of a ${isEmpty} ${isMirror} ${parent.isOwnedByOrganization ? 'in an organization' : ''}`
 }
 
+/** The fact whether a repository may have a fork whose name no response shows. */
+const strangeForks = (parent: number) => `strange forks:${parent}`
+
+function mayBeStrange({ knowledge, span }: View, { n }: Thing): boolean {
+  return knowledge.possible(strangeForks(n), span).some(({ value }) => value === true)
+}
+
 /** Whether a repository is a fork of a fork of another one. */
 function isForkOfFork(judge: Judge, fork: number, of: number): boolean {
   const originals = (n: number) => judge.knowledge.index(`original of ${n}`)
@@ -65,7 +73,11 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       judgeList(judge, {
         entries: json,
         of: `forks of ${nameOf(repository)}`,
-        identify: (entry) => repositoryIn(judge, entry),
+        // A fork whose creation had no clear response can have any name.
+        identify(entry) {
+          const found = repositoryIn(judge, entry)
+          return found === false && mayBeStrange(judge, repository) ? undefined : found
+        },
         nameOf: (entry) => {
           const [owner, name] = isObject(entry) ? [textOf(entry['owner']), textOf(entry['name'])] : []
           return owner !== undefined && name !== undefined ? [keys.repository(owner, name)] : []
@@ -105,15 +117,19 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       return [
         { key: keys.repository(place.owner, place.name), value: n },
         { key: strangeHooks(n), value: UNKNOWN },
-        ...(parent ? [{ key: `fork/${parent.n}:${n}`, value: true }] : []),
+        ...(parent
+          ? [
+              { key: `fork/${parent.n}:${n}`, value: true },
+              { key: strangeForks(parent.n), value: true },
+            ]
+          : []),
       ]
     },
     refused(judge) {
       // Not everybody has to be shown what others may fork.
       const isForCaller = judge.status === 403 || judge.status === 404
       const likeness = isForCaller ? undefined : forkLikeness(judge)
-      if (likeness !== undefined)
-        judgeLikeAccepted(judge, likeness, `a fork of ${judge.parameter('owner')}/${judge.parameter('repo')}`)
+      if (likeness !== undefined) noticeRefusal(judge, likeness)
     },
     succeeded(judge) {
       const likeness = forkLikeness(judge)
@@ -127,16 +143,14 @@ export const forks: Readonly<Record<string, OperationModel>> = {
         .find(Boolean)
       if (!own || !place) return
       const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
-      if (owner !== undefined)
-        judge.expect('every-state', owner.toLowerCase() === place.owner.toLowerCase(), {
-          expected: `a repository of ${place.owner}`,
-          received: owner,
-        })
+      // To whom a fork belongs, and under which name, is not shown.
+      if (owner !== undefined && owner.toLowerCase() !== place.owner.toLowerCase())
+        judge.notice('a fork that belongs to another than the caller or the organization of the request')
       if (parent && isObject(json) && typeof json['id'] === 'number') {
         const [known] = [judge.certain(keys.id(parent.n))]
         if (known !== UNKNOWN)
           judge.expect(
-            'every-state',
+            'every-other-id',
             known !== json['id'],
             {
               expected: 'an id that no other repository has',
@@ -150,11 +164,12 @@ export const forks: Readonly<Record<string, OperationModel>> = {
       judge.mayWrite(key, own.n)
       judge.write(strangeHooks(own.n), UNKNOWN)
       judge.enter(`repositories of ${(owner ?? place.owner).toLowerCase()}`, own.n)
+      if (parent && name !== undefined)
+        judge.knowledge = judge.knowledge.withoutWriteOf(strangeForks(parent.n), judge.request.id)
       if (parent) {
         judge.write(`fork/${parent.n}:${own.n}`, true)
         noteCopy(judge, parent, own)
         judge.enter(`original of ${own.n}`, parent.n)
-        judgeForkFlag(judge, own, json, 'search')
         judge.enter(`forks of ${parent.n}`, own.n)
       }
     },

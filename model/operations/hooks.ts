@@ -1,11 +1,11 @@
-import { isObject, keys, strangeHooks, textOf } from '../facts.ts'
+import { isObject, keys, strangeHooks, textOf, wasRemoved } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement, noteLeftOut } from '../resources.ts'
-import { isPlainAddress, judgeSent, judgeSet, noteSent, wasSent } from '../sent-text.ts'
-import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
+import { isPlainAddress, judgeSent, judgeSet, noteSent, thingsSent, wasSent } from '../sent-text.ts'
+import { noteAccepted, noticeRefusal } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
 
 /** How the operations on hooks find what the hooks belong to: an organization or a repository. */
@@ -48,7 +48,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       },
       refused(judge) {
         const parent = of(judge)
-        if (parent && owns(judge, parent)) judgeHookRefusal(judge, parent)
+        if (parent && owns(judge, parent)) noticeHookRefusal(judge, parent)
       },
       unclear: (judge) => noteStrangeHook(judge, of(judge)),
     },
@@ -67,6 +67,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
     edit: {
       success: 200,
       body: 'object',
+      intents: (view) => hookEdition(of(view), view),
       succeeded(judge) {
         const parent = existing(judge)
         if (!parent) return
@@ -75,7 +76,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       },
       refused(judge) {
         const parent = of(judge)
-        if (parent) judgeChangeRefused(judge, parent, owns(judge, parent))
+        if (parent) noticeChangeRefused(judge, parent, owns(judge, parent))
       },
     },
     remove: {
@@ -90,7 +91,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       },
       refused(judge) {
         const parent = of(judge)
-        if (parent) judgeChangeRefused(judge, parent, owns(judge, parent))
+        if (parent) noticeChangeRefused(judge, parent, owns(judge, parent))
       },
     },
   } satisfies Record<string, OperationModel>
@@ -107,12 +108,10 @@ function likeness({ request: { operation = '', fields = {} } }: View): string {
 const hasPlainAddress = ({ request: { fields = {} } }: View) =>
   !('url' in fields) || isPlainAddress(fields['url'])
 
-/** The owner may change a hook that exists, as others before. */
-function judgeChangeRefused(judge: Judge, parent: Thing, isOwner: boolean): void {
+/** Notices that the owner may not change a hook that exists, as others before. */
+function noticeChangeRefused(judge: Judge, parent: Thing, isOwner: boolean): void {
   if (!isOwner || isThere(judge, parent, idOf(judge)) !== true || !hasPlainAddress(judge)) return
-  judgeLikeAccepted(judge, likeness(judge), `the change of the hook ${idOf(judge)}`, [
-    keys.hook(parent.n, idOf(judge)),
-  ])
+  noticeRefusal(judge, likeness(judge))
 }
 
 /** How many hooks an owner has at one time, the new one included: a server may limit it. */
@@ -126,8 +125,8 @@ function noteHookCount(judge: Judge, parent: Thing): void {
   judge.knowledge = judge.knowledge.counted(mostHooks(judge), there.length + 1)
 }
 
-/** An owner can create a hook for an address that is new, as others with as many hooks have. */
-function judgeHookRefusal(judge: Judge, parent: Thing): void {
+/** Notices that an owner cannot create a hook for a new address, as others with as many hooks have. */
+function noticeHookRefusal(judge: Judge, parent: Thing): void {
   const url = judge.field('url') ?? ''
   if (!hasPlainAddress(judge) || wasSent(judge, 'url', url) || hasStrange(judge, parent) || !parent.isNew)
     return
@@ -135,10 +134,7 @@ function judgeHookRefusal(judge: Judge, parent: Thing): void {
     .index(`hooks of ${parent.n}`)
     .filter((n) => isThere(judge, parent, judge.knowledge.thing(n)?.name ?? '') !== false)
   const isOneOfFew = there.length < judge.knowledge.most(mostHooks(judge))
-  judge.expect('every-state', judge.saysNothing || !isOneOfFew, {
-    expected: `another hook of ${parent.name}, as others have`,
-    received: String(judge.status),
-  })
+  if (isOneOfFew && !judge.saysNothing) judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
 const hookName = (parent: number, id: string) => `hooks of ${parent} with id ${id}`
@@ -159,6 +155,13 @@ function hookCreation(parent: Thing | false | undefined): Intent[] {
   return parent ? [{ key: strangeHooks(parent.n), value: true }] : []
 }
 
+/** What an edit is about to change: without a response, each field can be as before or as sent. */
+function hookEdition(parent: Thing | false | undefined, view: View): Intent[] {
+  const hook = parent ? hookOf(view, parent, idOf(view)) : undefined
+  if (!hook) return []
+  return FIELDS.map((field) => ({ key: keys.shown(hook.n, field), value: UNKNOWN }))
+}
+
 /** A hook may have been created. */
 function noteStrangeHook(judge: Judge, parent: Thing | false | undefined): void {
   if (parent) judge.write(strangeHooks(parent.n), true)
@@ -172,6 +175,9 @@ function isThere(judge: View, parent: Thing, id: string): boolean | undefined {
   // Nothing is known of a hook with that id: a list can have shown that a fork has no others.
   return hasStrange(judge, parent) ? undefined : false
 }
+
+/** Fields of a hook that an edit may set. */
+const FIELDS = ['active', 'contentType', 'events', 'type', 'url']
 
 function shownId(json: unknown): string | undefined {
   const id = isObject(json) ? json['id'] : undefined
@@ -197,7 +203,7 @@ function judgeHookCreation(judge: Judge, parent: Thing): void {
     return
   }
   judge.expect(
-    'every-state',
+    'every-other-id',
     isThere(judge, parent, id) !== true,
     {
       expected: 'an id that no other hook has',
@@ -220,13 +226,14 @@ function judgeFields(judge: Judge, hook: Thing, json: unknown): void {
   if (!isObject(json)) return
   const id = shownId(json)
   if (id !== undefined)
-    judge.expect('every-state', id === hook.name, {
+    judge.expect('every-subject', id === hook.name, {
       expected: `the hook ${hook.name}`,
       received: `the hook ${id}`,
     })
   judgeSent(judge, hook, json)
   if (textOf(json['url']) !== undefined) judgeAgreement(judge, hook, json, ['url'])
-  judgeAgreement(judge, hook, json, ['active', 'contentType', 'events', 'type'])
+  // A server may switch off a hook whose deliveries fail.
+  judgeAgreement(judge, hook, json, ['contentType', 'events', 'type'])
 }
 
 function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
@@ -265,7 +272,7 @@ function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwner: bool
   const known = isThere(judge, parent, id)
   if (known === undefined) return
   judge.expect(
-    'every-state',
+    'every-owner-served',
     !known,
     { expected: `the hook ${id}, which exists`, received: String(judge.status) },
     {
@@ -288,17 +295,37 @@ function hookDeletion(parent: Thing | false | undefined, id: string): Intent[] {
   return parent ? [{ key: keys.hook(parent.n, id), value: false }] : []
 }
 
+/** A response about a hook of one parent does not show the address of a hook of another. */
+function judgeForeign(judge: Judge, parent: Thing): void {
+  const { json } = judge.response
+  const url = isObject(json) ? textOf(json['url']) : undefined
+  if (url === undefined) return
+  const owners = thingsSent(judge, 'url', url).map(({ owner }) => owner)
+  if (owners.length > 0)
+    judge.expect('every-own-text', owners.includes(String(parent.n)), {
+      expected: `hooks of ${parent.name}`,
+      received: `${url}, sent for another`,
+    })
+}
+
 /** A success about a hook that certainly belongs to nothing, or to another parent. */
 function judgeHookExists(judge: Judge, parent: Thing, id: string): void {
   const known = isThere(judge, parent, id)
   if (known === undefined) return
+  const key = keys.hook(parent.n, id)
+  // The response to a request for the id of no hook is not shown.
+  if (!known && !(wasRemoved(judge, key) && judge.request.method === 'GET')) {
+    judgeForeign(judge, parent)
+    judge.notice(`${judge.status} for the id of no hook`)
+    return
+  }
   judge.expect(
-    'every-state',
+    'every-deleted',
     known,
     {
       expected: `a refusal, since ${parent.name} has no hook ${id}`,
       received: String(judge.status),
     },
-    { about: [keys.hook(parent.n, id)] },
+    { about: [key] },
   )
 }

@@ -13,9 +13,6 @@ const access = (login: string, project: string) => `shown access of ${login}:${p
 /** The fact whether an issue may have been created that the model does not know. */
 export const STRANGE = 'strange issues:'
 
-/** Creations whose issue may be closed from the start, or of which nobody knows whether they succeeded. */
-export const UNCLEAR = 'creations of issues that are unclear'
-
 /** The fact whether a form with the summary was accepted. */
 export const formOf = (summary: string) => `legacy summary:${summary}`
 
@@ -54,61 +51,42 @@ export function names(judge: View, index: string): string[] {
   return judge.knowledge.index(index).map((n) => judge.knowledge.thing(n)?.name ?? '')
 }
 
-/** What a list of projects shows of the rights of a user: it has every project that the user may access. */
+/** Learns from a list of projects whether a user may access a private project; notices where an earlier list said otherwise. */
 export function learnAccess(judge: Judge, login: string, project: string, may: boolean): void {
-  judge.agree(
-    access(login, project),
-    may,
-    (known) =>
-      known === 'true'
-        ? `${login} may access ${project}, as before`
-        : `no private project ${project} for ${login}`,
-    { received: may ? `the project ${project}` : 'a list without it', following: 'list' },
-  )
+  const key = access(login, project)
+  const known = judge.certain(key)
+  if (typeof known === 'boolean' && known !== may)
+    judge.notice(
+      `a private project ${may ? 'that was not listed before is listed' : 'that was listed before is not listed'}`,
+    )
+  judge.write(key, known === UNKNOWN || known === may ? may : UNKNOWN)
 }
 
-/** Judges that the caller may be shown something of the project. `what`: in words. */
-export function judgeServed(
-  judge: Judge,
-  what: string,
-  rule: 'every-state' | 'every-refusal' = 'every-state',
-): void {
+/** Judges whether the caller may be shown something of the project. `what`: in words, where it is shown. */
+export function judgePrivate(judge: Judge, what: string | undefined): void {
   const project = projectOf(judge)
   const { login } = judge.request.caller
   if (judge.certain(privacy(project)) !== 1) return
   const key = login === undefined ? privacy(project) : access(login, project)
   if (!isVisitor(judge) && (login === undefined || judge.certain(key) !== false)) return
-  judge.expect(rule, false, { expected: `no ${what} of a private project`, received: what }, { about: [key] })
+  judge.expect(
+    'every-private',
+    what === undefined,
+    { expected: `no ${what ?? ''} of a private project`, received: what ?? '' },
+    { about: [key] },
+  )
 }
 
-/** Judges that a caller who was served once is served again. `isServed`: whether the response is what the document shows. */
-export function judgeServedAgain(judge: Judge, isServed: boolean): void {
-  const { login, isForged, isUnsure, isReplay } = judge.request.caller
-  if (isForged || isUnsure || isReplay || judge.request.method !== 'GET') return
-  const name = login ?? 'anonymous callers'
-  const key = `shown ${judge.request.operation ?? ''} to ${name}:${projectOf(judge)}`
-  if (isServed) {
-    judge.learn(key, true)
-    return
-  }
-  if (judge.status >= 500 || judge.status === 429) return
-  // "Anonymous access allowed."
-  const isPublicList =
-    judge.request.operation === 'legacy-issues.list' && judge.certain(privacy(projectOf(judge))) === 0
-  if (isPublicList)
-    judge.expect(
-      'every-state',
-      false,
-      { expected: 'the issues of a public project', received: `${judge.status} without them` },
-      { about: [privacy(projectOf(judge))] },
-    )
+/** "Anonymous access allowed": judges whether a caller is served the issues of a public project. */
+export function judgeServed(judge: Judge, isServed: boolean): void {
+  const { isForged, isUnsure, isReplay } = judge.request.caller
+  if (isForged || isUnsure || isReplay || judge.request.method !== 'GET' || judge.saysNothing) return
+  const key = privacy(projectOf(judge))
+  if (judge.certain(key) !== 0) return
   judge.expect(
-    'every-state',
-    judge.certain(key) !== true,
-    {
-      expected: `the same as before for ${name}, with the same rights`,
-      received: `${judge.status} without it`,
-    },
+    'every-owner-served',
+    isServed,
+    { expected: 'the issues of a public project', received: `${judge.status} without them` },
     { about: [key] },
   )
 }

@@ -47,13 +47,12 @@ describe('a migration', () => {
   })
 
   it('has made its repository where it is accepted, and nothing where it is refused', () => {
-    expect(rulesOf(...search([2, 3]))).toEqual(['repos.search.every-state'])
+    expect(rulesOf(...search([2, 3]))).toEqual(['repos.search.every-entry-belongs'])
     expect(rulesOf(...migrate([10, 40], 422), ...search([41, 42]), ...get([43, 44], 200))).toEqual([
-      'repos.search.every-state',
-      'repos.get.every-state',
+      'repos.search.every-entry-belongs',
     ])
     expect(rulesOf(...migrate([10, 40], 201), ...search([41, 42]), ...get([43, 44], 404))).toEqual([
-      'repos.get.every-state',
+      'repos.get.every-owner-served',
     ])
   })
 

@@ -20,7 +20,7 @@ export const migration: OperationModel = {
     const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
     const wanted = judge.field('name')
     if (name !== undefined && wanted !== undefined)
-      judge.expect('every-state', name.toLowerCase() === wanted.toLowerCase(), {
+      judge.expect('every-subject', name.toLowerCase() === wanted.toLowerCase(), {
         expected: `the repository ${wanted}`,
         received: name,
       })
@@ -74,7 +74,7 @@ function judgeTaken(judge: Judge, owner: string, name: string): void {
   const key = keys.repository(owner, name)
   const holder = judge.knowledge.thing(judge.certain(key))
   judge.expect(
-    'every-state',
+    'every-new-name',
     holder?.name !== name || holder.owner !== owner,
     { expected: `a refusal, since ${owner}/${name} exists`, received: String(judge.status) },
     { about: [key] },

@@ -4,7 +4,7 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
-import { judgeHonoured, judgeSent, judgeSet, noteSent } from '../sent-text.ts'
+import { judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
 import { existingOrganization, organizationOf, readableOrganization } from './organization.ts'
 
@@ -72,7 +72,7 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const name = judge.field('name')
       if (!organization || !isObject(json) || name === undefined) return
       if (typeof json['name'] === 'string')
-        judge.expect('every-state', json['name'] === name, {
+        judge.expect('every-subject', json['name'] === name, {
           expected: `the team ${name}`,
           received: json['name'],
         })
@@ -81,8 +81,8 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
         judge.write(strangeTeams(organization.n), true)
         return
       }
-      judge.expect('every-state', judge.knowledge.index(`team with id ${id}`).length === 0, {
-        expected: 'an id that no other team has',
+      judge.expect('every-other-id', !otherTeam(judge, organization, id), {
+        expected: `an id that no other team of ${organization.name} has`,
         received: `the id ${id}`,
       })
       const n = judge.add({ kind: 'team', name, isNew: true, owner: String(organization.n) })
@@ -94,11 +94,16 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const team = judge.knowledge.thing(n)
       if (!team) return
       noteSent(judge, team)
-      judgeHonoured(judge, 'team', 'permission', json)
-      judgeSet(judge, ['description'], json)
       judgeAgreement(judge, team, json, TEAM)
     },
   },
+}
+
+/** A team of the organization that has an id already. Of other organizations, ids may repeat. */
+function otherTeam(judge: Judge, organization: Thing, id: number): boolean {
+  return judge.knowledge
+    .index(`team with id ${id}`)
+    .some((n) => judge.knowledge.thing(n)?.owner === String(organization.n))
 }
 
 /** The fact whether a repository is one of those of an organization. */
@@ -116,7 +121,7 @@ function judgeStrangeTeam(judge: Judge, organization: Thing, entry: unknown): vo
   const wasRefused = judge.knowledge
     .index(refusedTeams(organization))
     .some((n) => judge.knowledge.thing(n)?.name === name)
-  judge.expect('every-state', !wasRefused, {
+  judge.expect('every-entry-belongs', !wasRefused, {
     expected: `teams of ${organization.name}`,
     received: `the team ${name}, whose creation was refused`,
   })
@@ -130,7 +135,7 @@ function judgeRepositories(judge: Judge, organization: Thing, entries: readonly 
     if (repository === undefined) continue
     if (repository) {
       shown.add(repository.n)
-      judge.expect('every-state', repository.owner === organization.name, {
+      judge.expect('every-entry-belongs', repository.owner === organization.name, {
         expected: `repositories of ${organization.name}`,
         received: `${repository.owner ?? ''}/${repository.name}`,
       })
@@ -145,13 +150,13 @@ function judgeRepositories(judge: Judge, organization: Thing, entries: readonly 
     const key = keys.repository(organization.name, repository.name)
     if (judge.certain(key) !== n || judge.certain(keys.shown(n, 'private')) !== false) continue
     judge.expect(
-      'every-state',
+      'every-list-whole',
       shown.has(n),
       {
         expected: `all repositories of ${organization.name}, with ${repository.name}`,
         received: `${entries.length} entries without it`,
       },
-      { about: [key], following: 'list' },
+      { about: [key], following: 'list', length: entries.length },
     )
   }
 }
@@ -167,12 +172,12 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
     const team = teamOf(entry)
     if (!team) judgeStrangeTeam(judge, organization, entry)
     if (!team || !isObject(entry)) continue
-    judge.expect('every-state', team.owner === String(organization.n), {
+    judge.expect('every-entry-belongs', team.owner === String(organization.n), {
       expected: `teams of ${organization.name}`,
       received: `the team ${team.name} of another organization`,
     })
     if (typeof entry['name'] === 'string')
-      judge.expect('every-state', entry['name'] === team.name, {
+      judge.expect('every-subject', entry['name'] === team.name, {
         expected: `the team ${team.name}`,
         received: entry['name'],
       })
@@ -182,7 +187,7 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
   const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
   const isWhole = ownsOrganization(judge, organization) && showsAll(judge)
   if (ids.some((id) => typeof id !== 'number')) return
-  judge.expect('every-state', new Set(ids).size === ids.length, {
+  judge.expect('every-entry-once', new Set(ids).size === ids.length, {
     expected: 'each team once',
     received: 'a team twice',
   })
@@ -192,13 +197,13 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
     const team = judge.knowledge.thing(n)
     if (!team || judge.certain(key) !== true) continue
     judge.expect(
-      'every-state',
+      'every-list-whole',
       entries.some((entry) => teamOf(entry)?.n === n),
       {
         expected: `all teams of ${organization.name}, with ${team.name}`,
         received: `${entries.length} entries without it`,
       },
-      { about: [key], following: 'list' },
+      { about: [key], following: 'list', length: entries.length },
     )
   }
 }

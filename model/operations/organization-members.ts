@@ -2,7 +2,7 @@ import { callerOf, keys, ownsOrganization, userNamed } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
-import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
+import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeBelonging } from './belonging.ts'
 import type { OperationModel } from './operation-model.ts'
 import { organizationOf, existingOrganization, readableOrganization } from './organization.ts'
@@ -71,7 +71,7 @@ function isByWhoMay(judge: Judge): boolean {
   return ownsOrganization(judge, organization) && user.name !== organization.owner
 }
 
-/** A member can be removed and a membership be publicized or concealed, as others were before. */
+/** Notices that a member is not removed, or a membership not publicized or concealed, as others were before. */
 function refusedChange(judge: Judge): void {
   const { operation = '' } = judge.request
   const [organization, user] = [organizationOf(judge), userNamed(judge, judge.parameter('username'))]
@@ -80,8 +80,7 @@ function refusedChange(judge: Judge): void {
   const isMember = judge.certain(member) === true
   const changesIt =
     operation === 'orgs.remove-member' || judge.certain(isPublic) === (operation === 'orgs.conceal-member')
-  if (isMember && changesIt)
-    judgeLikeAccepted(judge, operation, `the change of the membership of ${user.name}`, [member, isPublic])
+  if (isMember && changesIt) noticeRefusal(judge, operation)
 }
 
 function noteChange(judge: Judge): void {

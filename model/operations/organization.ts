@@ -12,12 +12,9 @@ export function existingOrganization(judge: Judge): Thing | undefined {
   const name = judge.parameter('org')
   const organization = judge.shownToExist(keys.organization(name), name)
   if (organization === undefined) return undefined
-  judge.expect(
-    'every-state',
-    organization !== false || judge.certain(keys.user(name)) !== false,
-    { expected: `a refusal, since ${name} does not exist`, received: String(judge.status) },
-    { about: [keys.organization(name)] },
-  )
+  // The response to a request for an unknown organization is not shown.
+  if (organization === false && judge.certain(keys.user(name)) === false)
+    judge.notice(`${judge.status} for an unknown organization`)
   return organization || undefined
 }
 
@@ -26,7 +23,7 @@ export function readableOrganization(judge: Judge): void {
   const organization = organizationOf(judge)
   if (!organization || !ownsOrganization(judge, organization)) return
   judge.expect(
-    'every-state',
+    'every-owner-served',
     judge.saysNothing,
     {
       expected: `a success, since ${organization.name} exists and belongs to the caller`,

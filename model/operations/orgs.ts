@@ -4,9 +4,9 @@ import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord, noteLeftOut } from '../resources.ts'
 import { isPlain, judgeSet, noteSent } from '../sent-text.ts'
-import { judgeLikeAccepted, noteAccepted } from './accepted.ts'
+import { noticeRefusal, noteAccepted } from './accepted.ts'
 import { judgeRepositoryCreation, repositoryIntents } from './admin.ts'
-import { judgeCreationRefused, noteCreation } from './creation-refusals.ts'
+import { noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import { hookOperations } from './hooks.ts'
 import type { OperationModel } from './operation-model.ts'
 import { EDITED, organizationOf, existingOrganization, readableOrganization } from './organization.ts'
@@ -49,15 +49,15 @@ function editLikeness({ request: { fields = {} } }: View): string {
     .join(', ')}`
 }
 
-/** The owner of an organization may edit what the owner of another has edited, or the same before. */
-function judgeEditRefused(judge: Judge): void {
+/** Notices that the owner of an organization may not edit what the owner of another has edited, or the same before. */
+function noticeEditRefused(judge: Judge): void {
   const { fields = {} } = judge.request
   const isUsual = Object.entries(fields).every(
     ([field, text]) => ['fullName', 'description'].includes(field) && isPlain(text),
   )
   const organization = organizationOf(judge)
   if (isUsual && organization && ownsOrganization(judge, organization))
-    judgeLikeAccepted(judge, editLikeness(judge), `the edit of ${organization.name}`)
+    noticeRefusal(judge, editLikeness(judge))
 }
 
 /** The operations under Organizations. */
@@ -70,7 +70,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     refused(judge) {
       const [organization, name] = [organizationOf(judge), judge.field('name')]
       if (organization && name !== undefined && ownsOrganization(judge, organization))
-        judgeCreationRefused(judge, { kind: 'repository', owner: organization.name, name })
+        noticeCreationRefused(judge, { kind: 'repository', owner: organization.name, name })
     },
     succeeded(judge) {
       const organization = existingOrganization(judge)
@@ -94,7 +94,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     success: 200,
     body: 'object',
     intents: (view) => editIntents(view, organizationOf(view)),
-    refused: (judge) => judgeEditRefused(judge),
+    refused: (judge) => noticeEditRefused(judge),
     succeeded(judge) {
       const organization = existingOrganization(judge)
       if (!organization) return

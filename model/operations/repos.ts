@@ -11,7 +11,7 @@ import { forks } from './forks.ts'
 import { gitContent } from './git-content.ts'
 import { deletion } from './repository-deletion.ts'
 import { migration } from './migrations.ts'
-import { judgeSearch, judgeSearchRefused } from './repository-search.ts'
+import { judgeSearch, judgeParameters } from './repository-search.ts'
 
 const hooks = hookOperations({
   of: repositoryOf,
@@ -28,7 +28,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
     success: 200,
     body: 'repositories found',
     succeeded: judgeSearch,
-    refused: judgeSearchRefused,
+    refused: judgeParameters,
   },
   'repos.get': {
     success: 200,
@@ -44,7 +44,7 @@ export const repos: Readonly<Record<string, OperationModel>> = {
       const key = keys.collaborator(repository.n, caller.n)
       if (judge.certain(key) === true)
         judge.expect(
-          'every-state',
+          'every-owner-served',
           judge.saysNothing,
           { expected: 'a success, since the caller is a collaborator', received: String(judge.status) },
           { about: [key] },

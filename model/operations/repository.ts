@@ -1,4 +1,4 @@
-import { keys, mayBeMigrated, ownsRepository, repositoryNamed } from '../facts.ts'
+import { keys, mayBeMigrated, ownsRepository, repositoryNamed, wasRemoved } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
@@ -23,12 +23,16 @@ export function existingRepository(judge: Judge): Thing | undefined {
   const repository =
     found && found.owner !== (judge.parameter('owner') || judge.parameter('username')) ? undefined : found
   if (repository === undefined || (repository === false && mayBeMigrated(judge, name))) return undefined
+  const key = repositoryKey(judge)
+  const isRemoved = repository === false && wasRemoved(judge, key)
   judge.expect(
-    'every-state',
-    repository !== false,
-    { expected: 'a refusal, since the repository does not exist', received: String(judge.status) },
-    { about: [repositoryKey(judge)] },
+    'every-deleted',
+    !isRemoved,
+    { expected: 'a refusal, since the repository was deleted', received: String(judge.status) },
+    { about: [key] },
   )
+  // The response to a request for an unknown repository is not shown.
+  if (repository === false && !isRemoved) judge.notice(`${judge.status} for an unknown repository`)
   return repository || undefined
 }
 
@@ -37,7 +41,7 @@ export function readableRepository(judge: Judge): void {
   const repository = repositoryOf(judge)
   if (!repository || !ownsRepository(judge, repository)) return
   judge.expect(
-    'every-state',
+    'every-owner-served',
     judge.saysNothing,
     {
       expected: `a success, since ${nameOf(repository)} exists and belongs to the caller`,

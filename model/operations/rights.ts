@@ -13,67 +13,47 @@ function isOrdinaryUser(judge: Judge): boolean {
   )
 }
 
-/** Whether a user other than the target's administrator has used the rights of one; unknown again after an edit of the user. */
-const usedRights = ({ n }: Thing) => `used rights:${n}`
-
 /** Operations about the current user. */
 const OWN = ['users.current', 'times.list-own'] as const
 const servedOwn = ({ n }: Thing, operation: string) => `served ${operation}:${n}`
 
 /** What an edit of a user makes unknown, which can change more than its request shows. */
 export const unknownByEdit = (user: Thing): readonly Intent[] =>
-  [usedRights(user), ...OWN.map((operation) => servedOwn(user, operation))].map((key) => ({
-    key,
-    value: UNKNOWN,
-  }))
+  OWN.map((operation): Intent => ({ key: servedOwn(user, operation), value: UNKNOWN }))
 
 /** Notes a success of an operation about the current user. */
 export function noteServed(judge: Judge, user: Thing): void {
   judge.settle(servedOwn(user, judge.request.operation ?? ''), true)
 }
 
-/** Judges a refusal of an operation about the current user: what a user could do before, the same user can do again. */
+/** Judges a refusal of an operation about the current user, who was served before and has not been edited since. */
 export function judgeServed(judge: Judge): void {
   const user = callerOf(judge)
   const key = user && servedOwn(user, judge.request.operation ?? '')
   if (!key || judge.certain(key) !== true) return
   judge.expect(
-    'every-state',
+    'every-owner-served',
     judge.saysNothing,
-    { expected: `a success, as before for ${user.name}`, received: String(judge.status) },
+    { expected: `a success for ${user.name}, who is signed in`, received: String(judge.status) },
     { about: [key] },
   )
 }
 
 /** "Administration endpoints answer 403 to callers without the needed rights." */
 export function judgeRights(judge: Judge): void {
-  const caller = callerOf(judge)
-  if (caller && !judge.request.caller.isAdmin && judge.status < 300) judge.settle(usedRights(caller), true)
   if (judge.request.caller.login !== undefined && !isOrdinaryUser(judge)) return
-  judge.expect('every-refusal', judge.status >= 400, {
+  judge.expect('every-forbidden', judge.status >= 400, {
     expected: 'a refusal, since the caller is no administrator',
     received: String(judge.status),
   })
 }
 
-/** Operations whose 403 can be about the user who is to own something. The document does not show its conditions. */
-const ABOUT_OWNERS = new Set(['admin.create-org', 'admin.create-repo'])
-
 /** The same for a refusal of a request that has no other flaw. A server may look at other flaws first. */
 export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
   judgeRights(judge)
-  const caller = callerOf(judge)
-  const isAboutOwner = ABOUT_OWNERS.has(judge.request.operation ?? '')
-  if (!hasOtherFlaw && !isAboutOwner && caller && judge.certain(usedRights(caller)) === true)
-    judge.expect(
-      'every-refusal',
-      judge.status !== 403,
-      { expected: `no 403, since ${caller.name} is an administrator`, received: '403' },
-      { about: [usedRights(caller)] },
-    )
   const isRefusal = judge.status >= 400 && judge.status < 500 && judge.status !== 429
   if (hasOtherFlaw || !isRefusal || !isOrdinaryUser(judge)) return
-  judge.expect('every-refusal', judge.status === 403, {
+  judge.expect('every-403', judge.status === 403, {
     expected: '403, since the caller is no administrator',
     received: String(judge.status),
   })

@@ -39,7 +39,7 @@ export function judgeNewId(
 ): void {
   const others = entriesWithId(judge, id)
   judge.expect(
-    'every-state',
+    'every-other-id',
     !others.some(({ place }) => place?.repository === repository && place.issue === issue),
     { expected: 'an id that no other entry has', received: `the id ${id}` },
   )
@@ -81,7 +81,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     if (!time) continue
     // An entry that is not known yet can have the id of another one.
     if (own.length === 0 && (isStrange || areRepeated(judge))) continue
-    judge.expect('every-state', own.length > 0, {
+    judge.expect('every-entry-belongs', own.length > 0, {
       expected: `only ${words}`,
       received: `the entry ${time.name} of ${time.place?.user ?? ''}`,
     })
@@ -94,10 +94,10 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     if (!time || !belongs(time) || judge.certain(`time/${n}`) !== true || !stillThere(judge, time)) continue
     if (!place && !isOpen(judge, time)) continue
     judge.expect(
-      'every-state',
+      'every-list-whole',
       shown.has(n),
       { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [`time/${n}`], following: 'list' },
+      { about: [`time/${n}`], following: 'list', length: json.length },
     )
   }
 }

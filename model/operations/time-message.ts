@@ -6,7 +6,7 @@ export function judgeMessage(judge: Judge): void {
   if (judge.status !== 400) return
   const { json } = judge.response
   const message = isObject(json) ? (json['Message'] ?? json['message']) : undefined
-  judge.expect('every-refusal', isObject(json) && textOf(message) !== undefined && 'Message' in json, {
+  judge.expect('every-message', isObject(json) && textOf(message) !== undefined && 'Message' in json, {
     expected: 'an object with a text `Message`',
     received: judge.response.text?.slice(0, 80) ?? 'another body',
   })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ada, contradictionsOf, sequence, world, type Pair, type Response } from '../told-exchanges.ts'
+import {
+  ada,
+  contradictionsOf,
+  noticedIn,
+  sequence,
+  world,
+  type Pair,
+  type Response,
+} from '../told-exchanges.ts'
 
 const create: Pair = [
   { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-other' } },
@@ -35,21 +43,27 @@ const add = (name: string, login: string, response: Response): Pair => [
 const isAdded: Response = { status: 200, json: { id: 3, amount: 60 } }
 const broken = (...pairs: readonly Pair[]) =>
   contradictionsOf(sequence(...world, create, ...pairs)).map(({ rule }) => rule)
+const noticed = (...pairs: readonly Pair[]) => noticedIn(...world, create, ...pairs)
 
-test.each(['on', 'off'] as const)('a switch to %s has the effect that it had elsewhere', (tracking) => {
-  const isEnabled = tracking === 'on'
-  const elsewhere = [switchTo(tracking, 'fc-other'), list('fc-other', isEnabled)]
-  const wrong = [switchTo(tracking, 'fc-repo'), list('fc-repo', !isEnabled)]
-  expect(broken(...elsewhere, ...wrong)).toEqual(['times.list-repo.every-state'])
-  // No other repository shows that a driver can switch it, or the request was refused.
-  expect(broken(...wrong)).toEqual([])
-  expect(broken(...elsewhere, switchTo(tracking, 'fc-repo', 403), list('fc-repo', !isEnabled))).toEqual([])
-})
+test.each(['on', 'off'] as const)(
+  'a switch to %s without the effect that it had elsewhere is noticed',
+  (tracking) => {
+    const isEnabled = tracking === 'on'
+    const elsewhere = [switchTo(tracking, 'fc-other'), list('fc-other', isEnabled)]
+    const wrong = [switchTo(tracking, 'fc-repo'), list('fc-repo', !isEnabled)]
+    expect(noticed(...elsewhere, ...wrong)).toEqual([
+      `time tracking ${isEnabled ? 'disabled' : 'enabled'} although it was switched`,
+    ])
+    // No other repository shows that a driver can switch it, or the request was refused.
+    expect(noticed(...wrong)).toEqual([])
+    expect(noticed(...elsewhere, switchTo(tracking, 'fc-repo', 403), list('fc-repo', !isEnabled))).toEqual([])
+  },
+)
 
 test('nobody is told that tracking is disabled while it is enabled', () => {
   const told = add('fc-repo', 'fc-bob', { status: 400, json: isOff })
   expect(broken(list('fc-repo', true), add('fc-repo', 'fc-ada', isAdded), told)).toEqual([
-    'times.add.every-refusal',
+    'times.add.every-tracking',
   ])
   expect(broken(list('fc-repo', true), told)).toEqual([])
   expect(

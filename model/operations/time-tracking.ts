@@ -14,32 +14,25 @@ export function tracksTime(judge: Judge, repository: Thing): boolean | undefined
 /** The fact whether a driver has switched the tracker on or off last. */
 export const switchedTracking = (repository: number) => `switched tracking:${repository}`
 
-/** A switch of a repository that is no copy has the effect that it has had in others. */
-function judgeSwitched(judge: Judge, repository: Thing, isEnabled: boolean): void {
+/** Notices that a switch of a repository has not the effect that it has had in others. */
+function noticeSwitched(judge: Judge, repository: Thing, isEnabled: boolean): void {
   const key = switchedTracking(repository.n)
   const switched = judge.certain(key)
   if (typeof switched !== 'boolean' || judge.certain(copyFact(repository.n)) !== false) return
   const effects = `switches of the time tracker to ${switched ? 'on' : 'off'} with an effect`
   if (switched === isEnabled) judge.knowledge = judge.knowledge.counted(effects, 1)
-  judge.expect(
-    'every-state',
-    switched === isEnabled || judge.knowledge.most(effects) === 0,
-    {
-      expected: `time tracking ${switched ? 'enabled' : 'disabled'}, as where it was switched before`,
-      received: String(judge.status),
-    },
-    { about: [key], following: 'list' },
-  )
+  if (switched !== isEnabled && judge.knowledge.most(effects) > 0)
+    judge.notice(`time tracking ${isEnabled ? 'enabled' : 'disabled'} although it was switched`)
 }
 
 /** The 400 that says that time tracking is disabled, and what follows from a success. */
 export function judgeTracking(judge: Judge, repository: Thing, isEnabled: boolean): void {
   const known = tracksTime(judge, repository)
   // A response that is asked for again, since its state may be an earlier one, is judged by the switch again.
-  if (known === undefined || known === isEnabled) judgeSwitched(judge, repository, isEnabled)
+  if (known === undefined || known === isEnabled) noticeSwitched(judge, repository, isEnabled)
   if (known !== undefined)
     judge.expect(
-      'every-state',
+      'every-tracking',
       known === isEnabled,
       {
         expected: known

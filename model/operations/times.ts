@@ -31,31 +31,25 @@ import { judgeTracking, tracking, tracksTime } from './time-tracking.ts'
 const mayTrack = (repository: Thing, issue: string, user: Thing) =>
   `may track time:${repository.n} ${issue} ${user.n}`
 
-/** An owner or contributor who has added time to an issue may add a time again that the server has accepted before. */
-function judgeOwnerRefused(judge: Judge): void {
+/** Notices that an owner or contributor may not add a time again that the server has accepted before. */
+function noticeOwnerRefused(judge: Judge): void {
   const [repository, user] = [repositoryOf(judge), callerOf(judge)]
   if (!repository || !user || tracksTime(judge, repository) !== true) return
   if (!ownsRepository(judge, repository) && !contributes(judge, repository, user)) return
   const amount = judge.request.fields?.['amount']
   const isAccepted = typeof amount === 'number' && judge.certain(acceptedAmount(amount)) !== UNKNOWN
   if (!isAccepted || judge.certain(mayTrack(repository, issueOf(judge), user)) !== true) return
-  judge.expect(
-    'every-state',
-    judge.saysNothing,
-    { expected: `200 for the time ${amount}, as before`, received: String(judge.status) },
-    { about: [tracking(repository)] },
-  )
+  if (!judge.saysNothing) judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
-/** To a caller who may not use the tracker, 400 says that time tracking is disabled. */
+/** "400: time tracking disabled": to a caller whose amount was accepted of others, 400 says so. */
 function judgeReason(judge: Judge): void {
   const repository = repositoryOf(judge)
   const amount = judge.request.fields?.['amount']
   if (!repository || judge.status !== 400 || typeof amount !== 'number') return
-  // For the same amount, another caller was not told that it is wrong.
   if (tracksTime(judge, repository) !== true || judge.certain(acceptedAmount(amount)) === UNKNOWN) return
   judge.expect(
-    'every-refusal',
+    'every-tracking',
     false,
     { expected: 'a success or 403, since time tracking is enabled', received: '400' },
     { about: [tracking(repository)] },
@@ -64,14 +58,12 @@ function judgeReason(judge: Judge): void {
 
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`
 
-/** The document does not show the unit of an amount; equal ones are shown alike. */
-function judgeAmount(judge: Judge, entry: unknown): void {
+/** The document does not show the unit of an amount; how one is shown is noted. */
+function noteAmount(judge: Judge, entry: unknown): void {
   const sent = judge.request.fields?.['amount']
   const shown = isObject(entry) ? entry['amount'] : undefined
   if (typeof sent === 'number' && (typeof shown === 'number' || typeof shown === 'string'))
-    judge.agree(acceptedAmount(sent), shown, (known) => `the amount ${known}, as for others`, {
-      received: String(shown),
-    })
+    judge.learn(acceptedAmount(sent), shown)
 }
 
 const issueOf = (view: View) => view.parameter('issue')
@@ -88,7 +80,7 @@ function judgeUnknownUser(judge: Judge, repository: Thing): void {
   const isUnknown = judge.request.operation === 'times.list-user' && isNobody(judge, name)
   if (!isUnknown || judge.saysNothing || tracksTime(judge, repository) !== true) return
   judge.expect(
-    'every-state',
+    'every-404',
     judge.status === 404,
     { expected: `404, since ${name} does not exist`, received: String(judge.status) },
     { about: [keys.user(name), tracking(repository)] },
@@ -101,10 +93,12 @@ function refusedInRepository(judge: Judge): void {
   if (!repository || !ownsRepository(judge, repository)) return
   judgeUnknownUser(judge, repository)
   const isOff = tracksTime(judge, repository) === false
-  if (judge.status === 400) judgeTracking(judge, repository, false)
-  else if (isOff && !judge.saysNothing && namesUser(judge))
+  if (judge.status === 400) {
+    if (isOff) judge.judgedBy('every-disabled')
+    judgeTracking(judge, repository, false)
+  } else if (isOff && !judge.saysNothing && namesUser(judge))
     judge.expect(
-      'every-refusal',
+      'every-disabled',
       false,
       { expected: '400, since time tracking is disabled', received: String(judge.status) },
       { about: [tracking(repository)] },
@@ -112,7 +106,7 @@ function refusedInRepository(judge: Judge): void {
   else if (judge.status !== 404 || tracksTime(judge, repository) === true) {
     if (!namesUser(judge)) return
     judge.expect(
-      'every-state',
+      'every-owner-served',
       judge.saysNothing || tracksTime(judge, repository) !== true,
       {
         expected: 'a success, since time tracking is enabled',
@@ -147,7 +141,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       // "When the repository has time tracking disabled, then the response is 404."
       if (tracksTime(judge, repository) === false)
         judge.expect(
-          'every-state',
+          'every-disabled',
           judge.status === 404 || judge.saysNothing,
           { expected: '404, since time tracking is disabled', received: String(judge.status) },
           { about: [tracking(repository)] },
@@ -156,7 +150,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const key = `shown issue ${issueOf(judge)}:${repository.n}`
       if (judge.certain(key) !== true) return
       judge.expect(
-        'every-state',
+        'every-owner-served',
         judge.saysNothing,
         {
           expected: 'a success, since time tracking is enabled and the issue exists',
@@ -178,10 +172,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const repository = existingRepository(judge)
       const user = callerOf(judge)
-      judge.expect('every-refusal', judge.request.caller.login !== undefined, {
-        expected: 'a refusal, since nobody is signed in',
-        received: '200',
-      })
+      if (repository && tracksTime(judge, repository) === true) judge.judgedBy('every-tracking')
       const { json } = judge.response
       const id = isObject(json) ? json['id'] : undefined
       if (!repository || typeof id !== 'number' || !user) {
@@ -209,17 +200,17 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const time = judge.knowledge.thing(n)
       if (!time) return
       judgeEntry(judge, time, json)
-      judgeAmount(judge, json)
+      noteAmount(judge, json)
     },
     refused(judge) {
       judgeMessage(judge)
       // "403 with no body", when the caller may not use the tracker and tracking is enabled.
       const repository = repositoryOf(judge)
       const isSignedIn = judge.request.caller.login !== undefined
-      judgeOwnerRefused(judge)
+      noticeOwnerRefused(judge)
       judgeReason(judge)
       if (judge.status !== 403 || !isSignedIn || !repository || tracksTime(judge, repository) !== true) return
-      judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+      judge.expect('every-empty-403', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
     },
     unclear(judge) {
       const repository = repositoryOf(judge)
@@ -251,7 +242,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
       const repository = existingRepository(judge)
       const name = judge.parameter('timetrackingusername')
       judge.expect(
-        'every-state',
+        'every-404',
         !isNobody(judge, name),
         { expected: `404, since ${name} does not exist`, received: '200' },
         { about: [keys.user(name)] },

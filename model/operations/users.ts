@@ -1,15 +1,11 @@
-import { callerOf, exists, isAnonymous, isNobody, isObject, keys, textOf, userNamed } from '../facts.ts'
+import { callerOf, isAnonymous, isNobody, isObject, keys, textOf, userNamed, wasRemoved } from '../facts.ts'
 import type { Following, Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeId, judgeRecord, userIn } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { edited } from './admin.ts'
-import { judgeSameSearch } from './repository-search.ts'
 import { judgeServed, noteServed } from './rights.ts'
-import { judgeSearchSize } from './search-size.ts'
-import { CREATED_USERS } from './user-refusals.ts'
-import { judgeWordSearch } from './whole-search.ts'
 
 /** The page size of user search without a valid limit. */
 const DEFAULT_LIMIT = 10
@@ -47,14 +43,12 @@ function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
   // A server may show a placeholder, but not what another user was given.
   const isGiven = judge.knowledge.index(`address ${email}`).some((n) => n !== user.n)
   judge.expect(
-    'every-state',
+    'every-own-address',
     isOwn || !isGiven,
     { expected: `an address of ${user.name}`, received: email },
     { about: [keys.user(user.name)], following: followingOf(judge) },
   )
 }
-
-const LARGEST = 'largest page of users'
 
 /** An edited user may no longer be found by what was edited. */
 function isUnedited(judge: Judge, user: Thing): boolean {
@@ -67,36 +61,29 @@ function editionOf(judge: Judge, user: Thing): string | undefined {
   return last && others.length === 0 ? (last.by ?? '') : undefined
 }
 
-/** A caller who was edited may find others than before. */
-function seesTheSame(judge: Judge): boolean {
-  const caller = callerOf(judge)
-  return (
-    judge.request.caller.isAdmin === true ||
-    isAnonymous(judge) ||
-    (caller !== undefined && isUnedited(judge, caller))
-  )
-}
-
 function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
   const fullName = isObject(entry) ? textOf(entry['fullName']) : undefined
   if (fullName === undefined) return
-  judge.agree(keys.shown(user.n, 'fullName'), fullName, (known) => `the full name ${known}`, {
-    following: followingOf(judge),
-  })
+  judge.agree(
+    'every-same-field',
+    keys.shown(user.n, 'fullName'),
+    fullName,
+    (known) => `the full name ${known}`,
+    {
+      following: followingOf(judge),
+    },
+  )
 }
 
-const SHOWS_NEW = 'new users shown to anonymous callers'
-const FINDS_NEW = 'new users found by anonymous callers'
 const wasShown = (user: Thing) => `shown to anonymous callers:${user.n}`
 
-/** An anonymous caller who was shown a user, or others like it, is shown it again: nothing has changed it since. */
+/** "404 … when the user does not exist": an anonymous caller who was shown a user is shown it again, as nothing has changed it. */
 function judgeHidden(judge: Judge, user: Thing): void {
   if (!isAnonymous(judge) || judge.status !== 404 || !isUnedited(judge, user)) return
-  const isKnown = judge.certain(wasShown(user)) === true || judge.knowledge.most(SHOWS_NEW) > 0
   judge.expect(
-    'every-state',
-    !isKnown,
-    { expected: `200 for ${user.name}, as for others or before`, received: String(judge.status) },
+    'every-owner-served',
+    judge.certain(wasShown(user)) !== true,
+    { expected: `200 for ${user.name}, who exists and was shown before`, received: String(judge.status) },
     { about: [keys.user(user.name)] },
   )
 }
@@ -115,7 +102,10 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
     // A search may still show a former user of the name.
     const isThis = isObject(entry) && judge.certain(keys.id(user.n)) === entry['id']
     if (operation === 'users.search' && !isThis) return
-    judge.agree(keyOf(operation), email.toLowerCase(), words, { received, following: followingOf(judge) })
+    judge.agree('every-same-field', keyOf(operation), email.toLowerCase(), words, {
+      received,
+      following: followingOf(judge),
+    })
     return
   }
   // What a lookup has shown since the last edit, a search shows as well, and no address from before it.
@@ -123,7 +113,7 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
   if (typeof known !== 'string' || known === '' || email === '') return
   const wasGiven = judge.knowledge.index(`address ${email.toLowerCase()}`).includes(user.n)
   judge.expect(
-    'every-state',
+    'every-same-field',
     known.toLowerCase() === email.toLowerCase() || !wasGiven,
     { expected: words(known), received },
     { about: [edited(user.n)], following: 'search' },
@@ -140,7 +130,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const ids = entries.map((entry) => (isObject(entry) ? entry['id'] : undefined))
       const { q = '', limit, page } = judge.request.query
       judge.expect(
-        'every-state',
+        'every-entry-once',
         new Set(ids).size === ids.length,
         { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
         { following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
@@ -152,42 +142,11 @@ export const users: Readonly<Record<string, OperationModel>> = {
           : asked === 0 || Number.isNaN(asked)
             ? DEFAULT_LIMIT
             : Infinity
-      judge.expect('every-success', entries.length <= most, {
+      judge.expect('every-limit', entries.length <= most, {
         expected: `at most ${most} users`,
         received: String(entries.length),
       })
       for (const entry of entries) judgeFound(judge, entry)
-      judgeSearchSize(judge, {
-        what: 'users',
-        found: entries
-          .map((entry) => userIn(judge, entry))
-          .filter((one) => one !== undefined && one !== false),
-        length: entries.length,
-        // How large a limit can be is not shown.
-        limit:
-          most === Infinity
-            ? undefined
-            : Math.min(most, Math.max(DEFAULT_LIMIT, judge.knowledge.most(LARGEST))),
-        page: page === undefined ? 1 : undefined,
-        stays: (user) => exists(judge, user) && seesTheSame(judge),
-        stateOf: (user) => editionOf(judge, user),
-      })
-      judge.knowledge = judge.knowledge.counted(LARGEST, entries.length)
-      judgeSameSearch(judge, 'users', ids, entries.length < Math.min(most, DEFAULT_LIMIT))
-      if (judge.request.caller.isAdmin && entries.every((entry) => userIn(judge, entry) !== undefined))
-        judgeWordSearch(judge, {
-          what: 'users',
-          found: entries
-            .map((entry) => userIn(judge, entry))
-            .filter((one) => one !== undefined && one !== false),
-          isWhole:
-            page === undefined &&
-            entries.length < Math.min(most, DEFAULT_LIMIT) &&
-            judge.response.hasMore !== true,
-          candidates: judge.knowledge.index(CREATED_USERS),
-          mustFind: (user) => user.isNew && editionOf(judge, user) !== undefined,
-          isUnchanged: (user) => isUnedited(judge, user),
-        })
       const name = q.trim()
       const user = name === '' ? undefined : userNamed(judge, name)
       const isWhole =
@@ -196,16 +155,13 @@ export const users: Readonly<Record<string, OperationModel>> = {
         judge.response.hasMore !== true
       if (!user || !isWhole || entries.some((entry) => userIn(judge, entry) === undefined)) return
       const isFound = entries.some((entry) => (userIn(judge, entry) || undefined)?.n === user.n)
-      const isLikeOthers = isAnonymous(judge) && isUnedited(judge, user)
-      if (isLikeOthers && isFound) judge.knowledge = judge.knowledge.counted(FINDS_NEW, 1)
-      // Restricted users do not find others.
-      const finds = judge.request.caller.isAdmin || (isLikeOthers && judge.knowledge.most(FINDS_NEW) > 0)
-      if (!finds) return
+      // Who finds whom is not shown; the administrator finds all.
+      if (!judge.request.caller.isAdmin) return
       judge.expect(
-        'every-state',
+        'every-found',
         isFound,
         { expected: `the user ${user.name}`, received: `${entries.length} entries without it` },
-        { about: [keys.user(name)], following: 'search' },
+        { about: [keys.user(name)], following: 'search', length: entries.length },
       )
     },
   },
@@ -217,7 +173,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judgeAddress(judge, judge.response.json)
       const known = userNamed(judge, name)
       judge.expect(
-        'every-state',
+        'every-404',
         !isNobody(judge, name),
         { expected: `404, since ${name} does not exist`, received: '200' },
         { about: [keys.user(name)] },
@@ -234,7 +190,6 @@ export const users: Readonly<Record<string, OperationModel>> = {
       judgeAddressStays(judge, user, judge.response.json)
       if (!isAnonymous(judge) || !isUnedited(judge, user)) return
       judge.settle(wasShown(user), true)
-      judge.knowledge = judge.knowledge.counted(SHOWS_NEW, 1)
     },
     refused(judge) {
       const name = judge.parameter('username')
@@ -243,7 +198,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const caller = callerOf(judge)
       if (user && (judge.request.caller.isAdmin || caller?.n === user.n))
         judge.expect(
-          'every-state',
+          'every-owner-served',
           judge.saysNothing,
           { expected: `200, since ${name} exists`, received: String(judge.status) },
           { about: [keys.user(name)] },
@@ -252,13 +207,13 @@ export const users: Readonly<Record<string, OperationModel>> = {
       // An organization can be found by the same path.
       if (judge.certain(keys.organization(name)) === false && judge.status !== 429)
         judge.expect(
-          'every-refusal',
+          'every-404',
           judge.status === 404,
           { expected: `404, since ${name} does not exist`, received: String(judge.status) },
           { about: [keys.user(name)] },
         )
       if (judge.status === 404)
-        judge.expect('every-refusal', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
+        judge.expect('every-empty-404', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
     },
   },
   'users.current': {
@@ -268,9 +223,9 @@ export const users: Readonly<Record<string, OperationModel>> = {
       const { login } = judge.request.caller
       if (login === undefined) return
       judge.expect(
-        'every-state',
-        userNamed(judge, login) !== false,
-        { expected: `a refusal, since ${login} does not exist`, received: '200' },
+        'every-deleted',
+        !wasRemoved(judge, keys.user(login)),
+        { expected: `a refusal, since ${login} was deleted`, received: '200' },
         { about: [keys.user(login)], following: 'list' },
       )
       const user = callerOf(judge) ?? met(judge, login)
@@ -294,7 +249,7 @@ function judgeFound(judge: Judge, entry: unknown): void {
     const organization = judge.certain(keys.organization(name))
     const isOrganization = judge.knowledge.thing(organization)?.name === name
     judge.expect(
-      'every-state',
+      'every-entry-belongs',
       false,
       { expected: 'users who exist', received: isOrganization ? `the organization ${name}` : name },
       // A user of the name who was deleted can be found a little longer.
@@ -302,6 +257,7 @@ function judgeFound(judge: Judge, entry: unknown): void {
     )
   }
   if (!user) return
+  judge.judgedBy('every-entry-belongs')
   judgeId(judge, user, isObject(entry) ? entry['id'] : undefined, { following: 'search' })
   judgeForeignAddress(judge, user, entry)
   judgeFullName(judge, user, entry)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import { explore, type Finding } from '../../harness/explore/explore.ts'
 import { RunFolder } from '../../harness/run/run-folder.ts'
+import { stageFor } from '../../harness/explore/sender.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
 import { startReference } from '../../reference/start.ts'
 import { targetOf, type Server } from './ask.ts'
@@ -44,21 +45,18 @@ export async function exploreServer(
     transport: new InProcessTransport(reference.fetch),
   })
   try {
-    await explore(
-      { runtime, issues: { left: 1000 } },
-      {
-        seedOf: (batch) => seed + batch,
-        requests,
-        setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
-        name: 'a',
-        withTours: true,
-        signal: first.signal,
-        contradicted(contradiction) {
-          found ??= contradiction
-          first.abort()
-        },
+    await explore(stageFor(runtime, 1000), {
+      seedOf: (batch) => seed + batch,
+      requests,
+      setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
+      name: 'a',
+      withTours: true,
+      signal: first.signal,
+      contradicted(contradiction) {
+        found ??= contradiction
+        first.abort()
       },
-    )
+    })
     return { id: server.id, requests: sent, ...(found ? { found } : {}) }
   } finally {
     await runtime.close()

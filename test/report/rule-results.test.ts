@@ -4,11 +4,11 @@ import { ruleResults } from '../../harness/oracle/rule-results.ts'
 import { TOO_MUCH_TO_DO } from '../../harness/report/reasons.ts'
 import { exchange } from './sample.ts'
 
-const id = 'users.get.every-refusal'
+const id = 'users.get.every-empty-404'
 
 /** What a rule says of responses to lookups of users who do not exist: one for each body. */
 function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>) {
-  const [result] = ruleResults({
+  const { results } = ruleResults({
     rules: [{ id }],
     exchanges: bodies.map((text, n) => ({
       ...exchange(`check:users#${n}`, { login: 'root' }),
@@ -25,7 +25,7 @@ function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>) {
     doubtful,
     results: [],
   })
-  return result
+  return results[0]
 }
 
 const both = ['check:users#0', 'check:users#1']

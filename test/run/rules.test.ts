@@ -32,14 +32,17 @@ const defect = firstUnseenSet.find(({ id }) => id === 'users/unknown-name-stays-
 const broken = defect ? { mutate: defect.mutate } : {}
 
 test('run judges all responses of a correct server, and leaves nothing behind', async () => {
-  const { ended, rules, state } = await reportOf({}, 'run', '--only', 'users,markdown')
+  const { ended, report, rules, state } = await reportOf({}, 'run', '--only', 'users,markdown')
   expect(ended.code, ended.stderr + ended.stdout).toBe(0)
   expect(rules.length).toBeGreaterThan(10)
   expect(rules.map(({ verdict }) => verdict)).toEqual(rules.map(() => 'pass'))
+  const observed = report.targets[0]?.observations.map(({ what }) => what) ?? []
+  expect(observed.filter((what) => what.includes('not declared'))).toEqual([])
   expect(state).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
 })
 
 test('issues of earlier repeats, and of a run with the same names, contradict nothing', async () => {
+  // The id of the group of rules.
   const words = ['run', '--repeat', '2', '--nonce', 'abc123', '--only', 'legacy-issues.list.every-state']
   const { ended, folder } = await reportOf({}, ...words)
   expect(ended.code, ended.stdout).toBe(0)
@@ -77,7 +80,7 @@ test('run finds what no check asks for, and says on which exchanges it rests', a
   const { ended, rules } = await reportOf(broken, 'run', '--only', 'users')
   expect(ended.code).toBe(1)
   const [failed] = rules.filter(({ verdict }) => verdict === 'fail')
-  expect(failed).toMatchObject({ requirement: 'users.get.every-state', received: '404' })
+  expect(failed).toMatchObject({ requirement: 'users.get.every-owner-served', received: '404' })
   expect(failed?.exchanges.length).toBeGreaterThan(1)
 })
 
@@ -85,7 +88,7 @@ test('explore finds it as well, shortens the sequence and lists its requests', a
   const { ended, report } = await reportOf(broken, 'explore', '--steps', '150', '--seed', 'a')
   expect(ended.code).toBe(1)
   const [finding] = report.targets[0]?.exploration?.findings ?? []
-  expect(finding?.requirement).toBe('users.get.every-state')
+  expect(finding?.requirement).toBe('users.get.every-owner-served')
   expect(finding?.steps.length).toBeLessThanOrEqual(3)
   // The first one asks for a name that nobody has yet.
   expect(ended.stdout).toMatch(/^ {2}1\. GET http.*: 404\n {2}2\. POST http/m)
@@ -107,8 +110,8 @@ test('explore says what reaches a finding again, and nothing after it', async ()
   }
   const first = await found('--steps', '700')
   expect(first.shown.map(({ requirement }) => requirement)).toEqual([
-    'users.get.every-state',
-    'orgs.get.every-state',
+    'users.get.every-owner-served',
+    'orgs.get.every-same-field',
   ])
   const again = first.findings[1]?.again ?? []
   expect(first.ended.stdout).toContain(`--only users.get,orgs.get --seed a ${again.join(' ')} `)
@@ -132,7 +135,7 @@ test('explore that reaches a limit says so, and ends with exit code 3', async ()
 })
 
 test('explore of one rule looks for no contradiction of another', async () => {
-  const words = ['explore', '--steps', '100', '--only', 'orgs.get.every-state', '--seed', 'a']
+  const words = ['explore', '--steps', '100', '--only', 'orgs.get.every-subject', '--seed', 'a']
   const { ended, report } = await reportOf(broken, ...words)
   expect(ended.code, ended.stdout).toBe(0)
   expect(report.targets[0]?.exploration?.findings).toEqual([])

@@ -1,0 +1,49 @@
+import { UNKNOWN } from '../register.ts'
+import type { Judge } from '../judge.ts'
+import type { Thing } from '../knowledge.ts'
+
+/** A page of a search. */
+export interface SearchPage {
+  /** What is found, such as `users`. */
+  readonly what: string
+  readonly found: readonly Thing[]
+  /** From 1; undefined where the request has something else. */
+  readonly page: number | undefined
+}
+
+/**
+ * Judges that no entry is on two pages of one size while nothing changes: "1-based page number". Only searches for names of the run are
+ * compared: nobody else changes what they find.
+ */
+export function judgePages(judge: Judge, { what, found, page }: SearchPage): void {
+  const { limit, q } = judge.request.query
+  if (page === undefined || limit === undefined || q === undefined) return
+  if (!judge.knowledge.setting.isOwnName?.(q)) return
+  judge.judgedBy('every-page')
+  if (!judge.knowledge.wasQuiet(judge.request.id)) return
+  const changes = judge.knowledge.changeCount
+  for (const thing of found) {
+    const key = `shown page of ${what} ${limit} ${queryOf(judge)}:${thing.n}`
+    const known = judge.certain(key)
+    const [shownAt, shownOn] = typeof known === 'string' ? known.split(' ') : []
+    // How a server orders namesakes can change from page to page.
+    const isAlone = found.every(({ n, name }) => n === thing.n || name !== thing.name)
+    if (shownAt === String(changes) && isAlone)
+      judge.expect(
+        'every-page',
+        shownOn === String(page),
+        {
+          expected: `each of the ${what} on one page`,
+          received: `${thing.name} on the pages ${String(shownOn)} and ${page}`,
+        },
+        { about: [key], following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(q) },
+      )
+    if (known === UNKNOWN || typeof known === 'string') judge.write(key, `${changes} ${page}`)
+  }
+}
+
+/** The search without its page, and its caller. */
+function queryOf({ request }: Judge): string {
+  const query = Object.entries(request.query).filter(([name]) => name !== 'limit' && name !== 'page')
+  return `${JSON.stringify(query.sort())} ${request.caller.login ?? 'anonymous'}`
+}

@@ -1,0 +1,303 @@
+import { about, creates, describes, forbidden, list, success, tells, without } from './families.ts'
+import type { OperationRules } from './rule.ts'
+
+const OBJECT = 'a JSON object with fields'
+const USER = 'a User with an integer id'
+const USERS = 'a JSON list of User, each with an integer id'
+const LIST = 'a JSON list of objects'
+const TEXTS = ['full name', 'description', 'website', 'location'] as const
+const FLAGS = ['private', 'mirror', 'description'] as const
+
+function edits(what: string): OperationRules {
+  return { 'every-set-field': `Every response to an edit shows ${what} as the request sets it.` }
+}
+
+const entriesAreUsers: OperationRules = describes('user', 'full name')
+const entriesAreRepositories: OperationRules = describes('repository', ...FLAGS)
+
+const aboutHook: OperationRules = {
+  'every-subject': 'Every response describes the hook of the request, by its id.',
+  'every-same-field':
+    'Until a request may change it, every response shows the same address, content type and events of a hook.',
+  'every-own-text': 'No response shows an address that was sent for other hooks alone.',
+}
+
+const hookLists: OperationRules = {
+  ...success(200, LIST),
+  ...list('hook', 'hooks that were created and not deleted'),
+  ...aboutHook,
+}
+
+const newHook: OperationRules = {
+  ...success(201, OBJECT),
+  ...without(aboutHook, 'every-same-field'),
+  'every-other-id': 'No response shows the id of another hook that exists.',
+}
+
+function times(of: string): OperationRules {
+  return {
+    ...success(200, LIST),
+    ...about('repository', 'deleted', 'read'),
+    ...list('entry', of),
+    'every-same-field':
+      'Until the repository or the user is deleted, every response shows the same amount, issue and user of an entry.',
+    'every-tracking':
+      'No response says that time tracking is enabled while it is disabled, or disabled while it is enabled.',
+  }
+}
+
+const whileDisabled: OperationRules = {
+  'every-message': 'Every 400 response is a JSON object with a text `Message`.',
+  'every-disabled':
+    "Every refusal of the owner's request while time tracking is disabled has the status code 400.",
+}
+
+const rendered: OperationRules = {
+  ...success(200, 'HTML'),
+  'every-word': 'Every response has the words of the text of its own request.',
+  'every-own-word': 'No response has a word or an address of another text alone.',
+}
+
+function pages(entry: string): OperationRules {
+  return {
+    'every-limit': `No page has more ${entry} than \`limit\` or the default page size allows.`,
+    'every-entry-once': `No page has one of the ${entry} twice.`,
+    'every-entry-belongs': `Every page has only ${entry} that exist.`,
+  }
+}
+
+/** The rules of each operation of the code-hosting document, in its order. */
+export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
+  'admin.create-user': {
+    ...success(201, USER),
+    ...creates('user'),
+    ...forbidden,
+  },
+  'admin.delete-user': { ...success(204, 'no body'), ...forbidden },
+  'admin.edit-user': {
+    ...success(200, USER),
+    'every-deleted': 'No request about a user who was deleted succeeds.',
+    ...describes('user', 'full name'),
+    ...edits('the full name and the email address'),
+    ...without(forbidden, 'every-403'),
+  },
+  'admin.add-key': {
+    ...success(201, OBJECT),
+    'every-subject': 'Every response describes the key of the request, by its title and text.',
+    ...forbidden,
+  },
+  'admin.create-org': {
+    ...success(201, OBJECT),
+    'every-deleted': 'No request about a user who was deleted succeeds.',
+    ...creates('organization'),
+    ...forbidden,
+  },
+  'admin.create-repo': {
+    ...success(201, OBJECT),
+    ...creates('repository'),
+    'every-kind': 'No created repository is a fork or a mirror.',
+    ...forbidden,
+  },
+  'markdown.render': rendered,
+  'markdown.render-raw': rendered,
+  'orgs.create-repo': {
+    ...success(201, OBJECT),
+    ...creates('repository'),
+    'every-kind': 'No created repository is a fork or a mirror.',
+  },
+  'orgs.get': {
+    ...success(200, OBJECT),
+    ...about('organization', 'read'),
+    ...describes('organization', ...TEXTS),
+  },
+  'orgs.edit': {
+    ...success(200, OBJECT),
+    ...describes('organization', ...TEXTS),
+    ...edits('the full name, description, website and location'),
+  },
+  'orgs.list-hooks': { ...hookLists, ...about('organization', 'read') },
+  'orgs.create-hook': newHook,
+  'orgs.get-hook': {
+    ...success(200, OBJECT),
+    ...about('hook', 'read', 'deleted'),
+    ...aboutHook,
+  },
+  'orgs.edit-hook': {
+    ...success(200, OBJECT),
+    ...aboutHook,
+    'every-deleted': 'No edit of a hook of another organization succeeds.',
+    ...edits('the address and whether the hook is active'),
+  },
+  'orgs.delete-hook': success(204, 'no body'),
+  'orgs.list-members': {
+    ...success(200, USERS),
+    ...about('organization', 'read'),
+    ...list('user', 'members of the organization'),
+    ...entriesAreUsers,
+  },
+  'orgs.is-member': { ...success(204, 'no body'), ...tells('member') },
+  'orgs.remove-member': success(204, 'no body'),
+  'orgs.list-public-members': {
+    ...success(200, USERS),
+    ...about('organization', 'read'),
+    ...list('user', 'public members of the organization'),
+    ...entriesAreUsers,
+  },
+  'orgs.is-public-member': { ...success(204, 'no body'), ...tells('public member') },
+  'orgs.publicize-member': success(204, 'no body'),
+  'orgs.conceal-member': success(204, 'no body'),
+  'orgs.list-repos': {
+    ...success(200, LIST),
+    ...about('organization', 'read'),
+    ...list('repository', 'repositories of the organization'),
+    ...entriesAreRepositories,
+  },
+  'orgs.list-teams': {
+    ...success(200, LIST),
+    ...about('organization', 'read'),
+    ...list('team', 'teams of the organization'),
+    ...without(describes('team', 'description', 'permission'), 'every-same-id', 'every-other-id'),
+  },
+  'orgs.create-team': {
+    ...success(201, OBJECT),
+    'every-subject': 'Every response describes the team of the request, by its name.',
+    'every-other-id': 'No response shows the id of another team of the organization.',
+  },
+  'repos.migrate': {
+    ...success(201, OBJECT),
+    ...without(creates('repository'), 'every-own-text'),
+  },
+  'repos.search': {
+    ...success(200, 'search results with a list of repositories'),
+    ...pages('repositories'),
+    'every-page': 'While nothing changes, no entry is on two pages of one size.',
+    'every-found':
+      'Every search of the owner for the whole name of a public repository, which is neither fork nor mirror, finds it.',
+    'every-filter':
+      'Every result is of the user of `uid`, and of the kind `fork` or `mirror` where `mode` says so.',
+    'every-parameter': 'No search of a signed-in caller with documented values alone is refused.',
+    ...entriesAreRepositories,
+  },
+  'repos.get': {
+    ...success(200, OBJECT),
+    ...about('repository', 'read', 'deleted'),
+    ...describes('repository', ...FLAGS),
+  },
+  'repos.delete': {
+    ...success(204, 'no body'),
+    'every-forbidden':
+      'No request of an anonymous caller, or of an unrelated user of a public repository, deletes a repository.',
+  },
+  'repos.archive': {
+    'every-status': 'Every successful response has the status code 200.',
+    ...about('repository', 'read', 'deleted'),
+    'every-commit': 'Every archive is one of the commit that the reference of the path stands for.',
+  },
+  'repos.list-branches': {
+    ...success(200, LIST),
+    ...about('repository', 'read', 'deleted'),
+    'every-entry-once': 'No list has a branch twice.',
+    'every-list-whole': 'Every list has all branches that were pushed or shown.',
+    'every-commit': 'Every branch is at the commit that was pushed or shown last.',
+  },
+  'repos.get-branch': {
+    ...success(200, OBJECT),
+    ...about('repository', 'read', 'deleted'),
+    'every-subject': 'Every response describes the branch of the request, by its name.',
+    'every-commit': 'Every branch is at the commit that was pushed or shown last.',
+  },
+  'repos.list-collaborators': {
+    ...success(200, USERS),
+    ...about('repository', 'read', 'deleted'),
+    ...list('user', 'collaborators of the repository'),
+    ...entriesAreUsers,
+  },
+  'repos.is-collaborator': {
+    ...success(204, 'no body'),
+    ...about('repository', 'deleted'),
+    ...tells('collaborator'),
+  },
+  'repos.add-collaborator': { ...success(204, 'no body'), ...about('repository', 'deleted') },
+  'repos.remove-collaborator': { ...success(204, 'no body'), ...about('repository', 'deleted') },
+  'repos.combined-status': {
+    'every-status': 'Every successful response has the status code 200.',
+    ...about('repository', 'read', 'deleted'),
+    'every-commit': 'Every status is one of the commit that the reference of the path stands for.',
+    'every-same-field': 'Until a status may be set, every response shows the same state of a commit.',
+  },
+  'repos.editorconfig': {
+    'every-status': 'Every successful response has the status code 200.',
+    ...about('repository', 'read', 'deleted'),
+    'every-same-field': 'Until a push may change them, every response shows the same definitions of a file.',
+  },
+  'repos.list-forks': {
+    ...success(200, LIST),
+    ...about('repository', 'read', 'deleted'),
+    ...list('repository', 'forks of the repository'),
+    ...without(entriesAreRepositories, 'every-own-text'),
+  },
+  'repos.fork': {
+    ...success(202, OBJECT),
+    ...about('repository', 'deleted'),
+    'every-other-id': 'No response shows the id of the repository that is forked.',
+  },
+  'repos.list-hooks': { ...hookLists, ...about('repository', 'read', 'deleted') },
+  'repos.create-hook': { ...newHook, ...about('repository', 'deleted') },
+  'repos.get-hook': {
+    'every-status': 'Every successful response has the status code 200.',
+    ...without(aboutHook, 'every-own-text'),
+    ...about('hook', 'read', 'deleted'),
+  },
+  'times.list-issue': {
+    ...times('entries of the issue'),
+    'every-disabled':
+      "Every refusal of the owner's request while time tracking is disabled has the status code 404.",
+  },
+  'times.add': {
+    ...success(200, OBJECT),
+    ...about('repository', 'deleted'),
+    'every-other-id': 'No response shows the id of another entry of the issue.',
+    'every-message': 'Every 400 response is a JSON object with a text `Message`.',
+    'every-tracking':
+      'No 400 response to a valid amount says that time tracking is disabled while it is enabled.',
+    'every-empty-403': 'Every 403 response to a signed-in caller while time tracking is enabled has no body.',
+  },
+  'times.list-repo': { ...times('entries of the repository'), ...whileDisabled },
+  'times.list-user': {
+    ...times('entries of the user in the repository'),
+    ...whileDisabled,
+    'every-404':
+      'Every request of the owner about an unknown user while time tracking is enabled returns 404.',
+  },
+  'times.list-own': {
+    ...without(times('entries of the caller'), 'every-deleted', 'every-tracking'),
+    'every-owner-served':
+      'No request of a signed-in user who was served before, and has not been edited since, is refused.',
+  },
+  'users.search': {
+    ...success(200, 'an object with `ok` true and `data` with a list of User, each with an integer id'),
+    ...pages('users'),
+    'every-found': 'Every search of the administrator for the whole name of a user finds the user.',
+    ...without(entriesAreUsers, 'every-subject', 'every-own-text'),
+    'every-own-address': 'No response shows the email address that another user was given.',
+    'every-address': 'No response to an anonymous request has a filled email field.',
+  },
+  'users.get': {
+    ...success(200, USER),
+    'every-owner-served':
+      'No request of the administrator or the user, and none of an anonymous caller who was shown the user, is refused.',
+    'every-404': 'Every request of a signed-in caller for an unknown user returns 404.',
+    'every-empty-404': 'No 404 response about an unknown user has a body.',
+    ...describes('user', 'full name'),
+    'every-own-address': 'No response shows the email address that another user was given.',
+    'every-address': 'No response to an anonymous request has a filled email field.',
+  },
+  'users.current': {
+    ...success(200, USER),
+    'every-deleted': 'No request of a user who was deleted succeeds.',
+    'every-owner-served':
+      'No request of a signed-in user who was served before, and has not been edited since, is refused.',
+    ...describes('user', 'full name'),
+    'every-own-address': 'No response shows the email address that another user was given.',
+  },
+}
