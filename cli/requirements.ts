@@ -1,5 +1,7 @@
 import type { Requirement } from '../harness/checks/check.ts'
 import type { Dispute } from '../harness/report/report.ts'
+import { operationNames } from '../model/rules/operation-names.ts'
+import { retiredRules } from '../model/rules/retired-rules.ts'
 import { rules } from '../model/rules.ts'
 import { disputes } from './disputes.ts'
 import { requirements as written } from '../suites/index.ts'
@@ -8,10 +10,13 @@ import { requirements as written } from '../suites/index.ts'
 export function allRequirements(): Requirement[] {
   const last = new Map(written.map(({ id }, index) => [operationOf(id), index]))
   const after = new Map<number, Requirement[]>()
-  for (const rule of rules) {
-    const place = last.get(operationOf(rule.id)) ?? written.length - 1
-    after.set(place, [...(after.get(place) ?? []), { ...rule, needs: [], isRule: true }])
+  const enter = (requirement: Requirement): void => {
+    const place = last.get(operationOf(requirement.id)) ?? written.length - 1
+    after.set(place, [...(after.get(place) ?? []), requirement])
   }
+  for (const rule of rules) enter({ ...rule, needs: [], isRule: true })
+  for (const rule of retiredRules)
+    enter({ ...rule, source: operationNames[operationOf(rule.id)] ?? '', needs: [] })
   const all = written.flatMap((requirement, index) => [requirement, ...(after.get(index) ?? [])])
   return withoutDisputed(all, disputes)
 }
