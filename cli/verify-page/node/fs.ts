@@ -126,7 +126,12 @@ function statsOf(found: MemoryFile | 'folder'): Stats {
 }
 
 /** Nothing here is a link. */
-export const lstatSync = statSync
+export function lstatSync(
+  path: string,
+  options: { readonly throwIfNoEntry?: boolean } = {},
+): Stats | undefined {
+  return statSync(path, options)
+}
 
 export function existsSync(path: string | URL): boolean {
   return memory.find(pathOf(path)) !== undefined
