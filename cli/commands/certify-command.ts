@@ -152,10 +152,13 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
 const OWN_SERVERS =
   'each phase has a server of its own, which it starts: the audit goes on beside the exploration, and the run comes after both'
 
-/** What could not be written of a phase, in words. */
-function lostFile({ run }: Report, folder: string): string | undefined {
+/** What was not kept of a phase, in words: without it, nobody could verify a bundle. */
+function lostFile({ run, targets }: Report, folder: string): string | undefined {
+  const [cut] = targets.flatMap(({ evidenceCut }) => evidenceCut ?? [])
   return (
     run.fileErrors?.[0] ??
+    (cut &&
+      `its evidence reached its limit, and ${cut.exchanges} exchanges have no bodies; --limit evidenceBytes=SIZE permits more`) ??
     (existsSync(join(folder, REPORT_FILE)) ? undefined : 'its report could not be written')
   )
 }

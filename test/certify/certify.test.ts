@@ -179,6 +179,16 @@ test('keys are written once, for their owner alone', async () => {
   expect(readFileSync(join(cwd, 'acme.pem'), 'utf8')).toBe(before)
 })
 
+test('evidence that reached its limit is told after its phase, and nothing is certified', async () => {
+  const words = ['--target', 'other.json', '--profile', 'legacy-forge', '--limit', 'evidenceBytes=1MiB']
+  const { code, stdout, stderr } = await certify([...words, '--output', 'new/er/new.tgz'])
+  expect(stdout).toMatch(
+    /nothing was certified: its evidence reached its limit, and \d+ exchanges have no bodies; --limit evidenceBytes=SIZE permits more\n/,
+  )
+  expect([code, stderr]).toEqual([3, expect.not.stringContaining('internal error')])
+  expect(readdirSync(cwd).filter((name) => name.startsWith('new'))).toEqual([])
+})
+
 test('a server that nobody answers for is not certified', async () => {
   const { code, stdout } = await certify([
     'http://127.0.0.1:1',
