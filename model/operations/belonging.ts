@@ -51,8 +51,8 @@ export function judgeBelonging(judge: Judge, belonging: Belonging): void {
     return
   }
   if (!(isTold || (toldAll && judge.knowledge.most(told(judge, index)) > 0)) || judge.saysNothing) return
-  // "404 … (no body)", also for somebody who does not exist.
-  if (judge.status === 404 && user !== undefined)
+  // "404 … a negative answer … (no body)"
+  if (judge.status === 404 && known === false)
     judge.expect('every-empty-404', judge.response.isEmpty, { expected: 'no body', received: 'a body' })
   if (!user || key === undefined) return
   judge.expect(

@@ -134,7 +134,11 @@ export const gitContent: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       if (repository && Array.isArray(json)) judgeBranches(judge, repository, json)
     },
-    refused: readableRepository,
+    refused(judge) {
+      // The response for an empty repository is not shown.
+      const repository = repositoryOf(judge)
+      if (repository && namesIn(judge, branchesOf(repository.n)).length > 0) readableRepository(judge)
+    },
   },
   'repos.get-branch': {
     success: 200,

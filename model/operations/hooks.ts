@@ -53,7 +53,7 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       unclear: (judge) => noteStrangeHook(judge, of(judge)),
     },
     get: {
-      success: 200,
+      ...(one === 'any' ? {} : { success: 200 }),
       body: one,
       succeeded(judge) {
         const parent = existing(judge)
@@ -61,7 +61,8 @@ export function hookOperations({ of, existing, owns, readable, one }: HookParent
       },
       refused(judge) {
         const parent = of(judge)
-        if (parent) judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
+        // Of a hook of a repository, the document cuts off what the response is.
+        if (parent && one !== 'any') judgeHookRefused(judge, parent, idOf(judge), owns(judge, parent))
       },
     },
     edit: {
@@ -262,6 +263,8 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
 }
 
 function judgeHook(judge: Judge, parent: Thing, id: string): void {
+  // How a word is read as an id is not shown.
+  if (!/^\d+$/.test(id)) return
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (hook) judgeFields(judge, hook, judge.response.json)
@@ -282,6 +285,7 @@ function judgeHookRefused(judge: Judge, parent: Thing, id: string, isOwner: bool
 }
 
 function judgeHookEdit(judge: Judge, parent: Thing, id: string): void {
+  if (!/^\d+$/.test(id)) return
   judgeHookExists(judge, parent, id)
   const hook = hookOf(judge, parent, id)
   if (!hook) return

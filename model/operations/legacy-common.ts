@@ -62,6 +62,12 @@ export function learnAccess(judge: Judge, login: string, project: string, may: b
   judge.write(key, known === UNKNOWN || known === may ? may : UNKNOWN)
 }
 
+/** Whether the caller certainly may access a private project. */
+export function mayAccess(judge: Judge, project: string): boolean {
+  const { login, isReplay } = judge.request.caller
+  return login !== undefined && !isReplay && judge.certain(access(login, project)) === true
+}
+
 /** Judges whether the caller may be shown something of the project. `what`: in words, where it is shown. */
 export function judgePrivate(judge: Judge, what: string | undefined): void {
   const project = projectOf(judge)

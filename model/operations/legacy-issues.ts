@@ -10,6 +10,7 @@ import {
   issuesOf,
   judgePrivate,
   judgeServed,
+  mayAccess,
   note,
   ownIssue,
   privacy,
@@ -130,9 +131,8 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   const { json } = judge.response
   const isWhole = isObject(json) && json['open'] === entries.length
   if (!isWhole) return
-  // Every visitor sees a public project alike.
-  const { isUnsure, isReplay } = judge.request.caller
-  if ((isUnsure || isReplay) && judge.certain(privacy(project)) !== 0) return
+  // Every visitor sees a public project alike; of a private one, others may be shown less.
+  if (judge.certain(privacy(project)) !== 0 && !mayAccess(judge, project)) return
   const key = closedBefore(project)
   const before = judge.certain(key)
   // Others may close an issue: then `closed` rises.

@@ -3,8 +3,8 @@ import type { Intent } from '../knowledge.ts'
 
 /** What the documents decide about one operation. */
 export interface OperationModel {
-  /** The status code of a success. */
-  readonly success: number
+  /** The status code of a success; absent where the document cuts it off. */
+  readonly success?: number
   /** The body of a success. */
   readonly body:
     'empty' | 'html' | 'any' | 'object' | 'list' | 'users' | 'user' | 'users found' | 'repositories found'

@@ -126,6 +126,8 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!repository) return
       const issue = issueOf(judge)
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
+      // How a word is read as the index of an issue is not shown.
+      if (!/^\d+$/.test(issue)) return
       judge.learn(`shown issue ${issue}:${repository.n}`, true)
       judgeTimes(judge, {
         belongs: ({ place }) => place?.repository === repository.n && place.issue === issue,

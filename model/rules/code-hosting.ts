@@ -243,10 +243,12 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   },
   'repos.list-hooks': { ...hookLists, ...about('repository', 'read', 'deleted') },
   'repos.create-hook': { ...newHook, ...about('repository', 'deleted') },
+  // The document cuts off what a success is.
   'repos.get-hook': {
-    'every-status': 'Every successful response has the status code 200.',
-    ...without(aboutHook, 'every-own-text'),
-    ...about('hook', 'read', 'deleted'),
+    'every-subject': 'Every response that shows an id describes the hook of the request.',
+    'every-same-field':
+      'Until a request may change it, every response shows the same address, content type and events of a hook.',
+    ...about('hook', 'deleted'),
   },
   'times.list-issue': {
     ...times('entries of the issue'),
