@@ -270,18 +270,19 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
 }
 
 function addOption(command: Command, option: Option): void {
-  const { flag, help, default: fixed, group, type } = option
+  const { flag, help, default: fixed, group, type, preset } = option
   if (flag === undefined) return
   if (flag.startsWith('[')) {
     command.argument(flag, help)
     return
   }
-  const isSwitch = !flag.includes('<')
+  const isSwitch = !/[<[]/.test(flag)
   const named = new Flag(
     flag,
     isSwitch && fixed !== undefined ? help : `${help} (default: ${defaultText(option)})`,
   )
   named.helpGroup(group)
+  if (preset !== undefined) named.preset(preset)
   // Values are kept as typed; the table reads them.
   if (type.repeatable) named.argParser((text: string, before?: string[]) => [...(before ?? []), text])
   const flags = isSwitch ? [named, oppositeOf(flag)] : [named]

@@ -9,7 +9,8 @@ import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.t
 import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
-import { sceneScript } from '../../reporters/script/scene-script.ts'
+import type { ScriptLanguage } from '../../reporters/script/languages.ts'
+import { scriptOf as scriptIn } from '../../reporters/script/script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { catalogue } from '../catalogue.ts'
@@ -29,9 +30,10 @@ export async function explainCommand({ args: [id = ''], asked }: CommandInput): 
   if (!requirement) throw new UsageError(unknownWord(requirements, id))
   const path = valueOf(asked, 'report') ?? (await latestReport(asked))
   const found = path === undefined ? undefined : await reportAt(path)
-  if (valueOf(asked, 'script')) {
+  const language = valueOf(asked, 'script')
+  if (language !== undefined) {
     if (!found) throw new UsageError('--script requires the report of a run; --report names it')
-    process.stdout.write(await scriptOf(requirement, found, valueOf(asked, 'on')))
+    process.stdout.write(await scriptOf(language as ScriptLanguage, requirement, found, valueOf(asked, 'on')))
     return 0
   }
   const evidence = found ? await evidenceOf(id, found.file, found.report) : noEvidence
@@ -44,6 +46,7 @@ export async function explainCommand({ args: [id = ''], asked }: CommandInput): 
 
 /** A script for the target of that name, or the first on which the requirement fails, or the first that was asked. */
 async function scriptOf(
+  language: ScriptLanguage,
   requirement: RequirementRecord,
   { report, file }: FoundReport,
   name: string | undefined,
@@ -68,7 +71,7 @@ async function scriptOf(
       throw new UsageError(`--script requires the evidence: ${cause.message}`)
     throw cause
   }
-  return sceneScript({
+  return scriptIn(language, {
     report,
     ...chosen,
     requirement,

@@ -3,6 +3,7 @@ import { FEWEST_REQUESTS } from '../../harness/certify/least.ts'
 import { levels } from '../../harness/report/report.ts'
 import { setbacks } from '../../harness/report/setbacks.ts'
 import { reporters } from '../../reporters/registry.ts'
+import { scriptLanguages } from '../../reporters/script/languages.ts'
 import {
   choice,
   duration,
@@ -55,6 +56,8 @@ export interface Option {
   /** The key in a target file. */
   readonly target?: string
   readonly type: OptionType<unknown>
+  /** What a flag without its value stands for, where it may be without one. */
+  readonly preset?: string
   readonly default?: unknown
   /** The default in words, where it is no fixed value. */
   readonly otherwise?: string
@@ -648,10 +651,11 @@ export const options = {
     commands: ['explain', 'baseline update'],
   },
   script: {
-    flag: '--script',
-    type: toggle,
-    default: false,
-    help: 'write a shell script that sets the scene of the result and sends its requests again',
+    flag: '--script [language]',
+    preset: 'sh',
+    type: choice(scriptLanguages),
+    otherwise: 'no script; sh without a value',
+    help: 'write a script that sends again what the result rests on, under new names, and says whether the response came again',
     group: OUTPUT,
     commands: ['explain'],
   },

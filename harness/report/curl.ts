@@ -44,7 +44,7 @@ function withoutPlaceholders(text: string): string {
 }
 
 /** What curl has to be told of a request, as shell words that `write` makes of texts. A body that is no text is read from standard input. */
-export function curlWords(request: Exchange['request'], write: (text: string) => string): string[] {
+function curlWords(request: Exchange['request'], write: (text: string) => string): string[] {
   const { method, url, headers, body } = request
   const words: string[] = []
   if (/\/\.{1,2}(\/|$|\?)/.test(url)) words.push('--path-as-is')
@@ -58,8 +58,13 @@ export function curlWords(request: Exchange['request'], write: (text: string) =>
   return words
 }
 
+/** The headers of a request but those that every client makes itself. */
+export function ownHeaders(headers: HeaderLines): HeaderLines {
+  return headers.filter(([name]) => !needless.has(name.toLowerCase()))
+}
+
 function sent(headers: HeaderLines, body: EvidenceBody | undefined): HeaderLines {
-  const kept = headers.filter(([name]) => !needless.has(name.toLowerCase()))
+  const kept = ownHeaders(headers)
   const typed = kept.some(([name]) => name.toLowerCase() === 'content-type')
   // With a body and no type, curl would call it a form.
   return body && !typed ? [...kept, ['Content-Type', '']] : kept
@@ -72,7 +77,7 @@ function bodyWords(body: EvidenceBody, write: (text: string) => string): string[
 }
 
 /** The start of a pipe for a body that is no text; empty for others. */
-export function pipedInto(body: EvidenceBody | undefined): string {
+function pipedInto(body: EvidenceBody | undefined): string {
   const bytes = body && asBytes(body)
   return bytes === undefined ? '' : `printf %s ${shellWord(bytes)} | base64 -d | `
 }

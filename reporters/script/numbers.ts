@@ -1,13 +1,14 @@
-import type { Exchange } from '../../harness/report/evidence.ts'
-import { textOf } from './texts.ts'
+import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
+import { pathOf, textOf } from './texts.ts'
 
 /** Where the script reads a number that the server chose. */
 export interface KnownNumber {
-  /** The exchange whose response shows it first. */
+  /** The exchange whose response shows it. */
   readonly exchange: Exchange
   /** The property, and which of those with its name, from 1. */
   readonly field: string
   readonly place: number
+  readonly value: string
   readonly variable: string
 }
 
@@ -15,56 +16,72 @@ export interface KnownNumber {
 const KEY = /"((?:\w*_)?id|number|index|issue)"\s*:\s*"?(\d+)/gi
 
 /** What may stand in a request for a number of the server: a step of a path, or a value that is called an id. */
-const inRequest = [/\/(\d+)(?=[/?]|$)/gm, /[?&]\w*id=(\d+)/gi, /"\w*id"\s*:\s*(\d+)/gi]
+export const numberPatterns: readonly RegExp[] = [
+  /\/(\d+)(?=[/?]|$)/m,
+  /[?&]\w*id=(\d+)/i,
+  /"\w*id"\s*:\s*(\d+)/i,
+]
 
-/** The numbers that later requests need, by exchange and number, as far as an earlier response shows them. */
+/** The numbers that the server chose, as far as responses to changes show them. */
 export class ServerNumbers {
-  readonly #known = new Map<string, KnownNumber[]>()
-  readonly #needed = new Map<string, KnownNumber>()
+  readonly #shown: readonly KnownNumber[]
+  readonly #byExchange = new Map<Exchange, KnownNumber[]>()
 
   constructor(exchanges: readonly Exchange[]) {
-    const shown: Array<KnownNumber & { readonly value: string }> = []
-    for (const exchange of exchanges) {
-      for (const value of numbersIn(exchange)) {
-        const found = shown.findLast((one) => one.value === value && fits(one.field, exchange, value))
-        if (!found || this.#needed.has(keyOf(exchange, value))) continue
-        this.#needed.set(keyOf(exchange, value), found)
-        const known = this.#known.get(found.exchange.id) ?? []
-        if (!known.includes(found)) this.#known.set(found.exchange.id, [...known, found])
+    const shown: KnownNumber[] = []
+    for (const exchange of exchanges)
+      for (const found of shownBy(exchange)) {
+        const known = { ...found, exchange, variable: `n${shown.length + 1}` }
+        shown.push(known)
+        this.#byExchange.set(exchange, [...(this.#byExchange.get(exchange) ?? []), known])
       }
-      for (const found of numbersShown(exchange)) shown.push({ ...found, variable: `n${shown.length + 1}` })
-    }
+    this.#shown = shown
   }
 
-  /** The variable with the number that a request has in that place; undefined where the script knows none. */
-  variableOf(exchange: Exchange, value: string): string | undefined {
-    return this.#needed.get(keyOf(exchange, value))?.variable
+  /** The numbers that a request has, with where an earlier response shows each; of the same owner first. */
+  usedBy(exchange: Exchange): KnownNumber[] {
+    const text = `${pathOf(exchange.request.url)}\n${textOf(exchange.request.body)}`
+    const values = numberPatterns.flatMap((pattern) =>
+      Array.from(text.matchAll(new RegExp(pattern, `${pattern.flags}g`)), ([, value = '']) => value),
+    )
+    return [...new Set(values)].flatMap((value) => this.#source(exchange, value) ?? [])
   }
 
-  /** What has to be read of the response to an exchange. */
-  readFrom({ id }: Exchange): readonly KnownNumber[] {
-    return this.#known.get(id) ?? []
+  #source(exchange: Exchange, value: string): KnownNumber | undefined {
+    const earlier = this.#shown.filter(
+      (one) => one.value === value && isBefore(one.exchange, exchange) && fits(one.field, exchange, value),
+    )
+    const ownerOf = ({ id }: Exchange) => parseExchangeId(id).owner
+    return (
+      earlier.findLast((one) => ownerOf(one.exchange) === ownerOf(exchange)) ??
+      earlier.findLast((one) => parseExchangeId(one.exchange.id).kind === 'fixture') ??
+      earlier.at(-1)
+    )
+  }
+
+  /** What the response to an exchange shows. */
+  shownBy(exchange: Exchange): readonly KnownNumber[] {
+    return this.#byExchange.get(exchange) ?? []
   }
 }
 
-function keyOf({ id }: Exchange, value: string): string {
-  return `${id} ${value}`
+function isBefore(one: Exchange, other: Exchange): boolean {
+  return one !== other && (one.order?.[0] ?? 0) <= (other.order?.[0] ?? Infinity)
 }
 
-function numbersIn({ request }: Exchange): string[] {
-  const text = `${request.url.replace(/^\w+:\/\/[^/]*/, '')}\n${textOf(request.body)}`
-  return inRequest.flatMap((pattern) => Array.from(text.matchAll(pattern), ([, value]) => value ?? ''))
-}
-
-function numbersShown(exchange: Exchange): Array<Omit<KnownNumber, 'variable'> & { readonly value: string }> {
-  if (exchange.request.method === 'GET') return []
+/** The first number of each property, and all others that are properties of the outermost object. */
+function shownBy({ request, response }: Exchange): Array<Pick<KnownNumber, 'field' | 'place' | 'value'>> {
+  if (request.method === 'GET' || request.method === 'HEAD') return []
   const places = new Map<string, number>()
-  return Array.from(textOf(exchange.response?.body).matchAll(KEY), ([, field = '', value = '']) => {
+  return Array.from(textOf(response?.body).matchAll(KEY), ([, field = '', value = '']) => {
     const place = (places.get(field) ?? 0) + 1
     places.set(field, place)
-    return { exchange, field, place, value }
-  })
+    return { field, place, value }
+  }).slice(0, MOST)
 }
+
+/** Of one response; lists of much else are no creations. */
+const MOST = 6
 
 /** Issues are named by their number in the repository, everything else by its id. */
 function fits(field: string, { request }: Exchange, value: string): boolean {

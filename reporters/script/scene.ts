@@ -1,106 +1,164 @@
 import { parseExchangeId, type Exchange } from '../../harness/report/evidence.ts'
-import { FixtureSteps } from '../html/evidence/fixture-steps.ts'
-import { textOf } from './texts.ts'
+import { createdUser } from './people.ts'
+import { ServerNumbers } from './numbers.ts'
+import { isChange, namesIn, namesOf, textOf, timeOf } from './texts.ts'
 
-/** The exchanges of a script, in the order in which it sends them. */
-export interface Scene {
-  /** What has to exist before. Of a sequence, everything that it sends, in its order. */
-  readonly setUp: readonly Exchange[]
-  /** What the result rests upon. */
-  readonly judged: readonly Exchange[]
-  /** What removes the rest, by the clean-up of the run. */
-  readonly removal: readonly Exchange[]
+/** What a result rests on. */
+export interface Grounds {
+  readonly judged: ReadonlySet<string>
+  /** A sequence that was shortened already: what it leaves out is not needed. */
+  readonly isShortest: boolean
+  /** Of a rule, the exchanges of many owners; of all else, one owner's requests belong together. */
+  readonly isRule: boolean
 }
 
 /** Words that begin the names of several fixtures, such as those that a search looks for, are at least that long. */
 const SHORTEST_START = 10
 
-/** The judged exchanges of a result with everything that they depend on, as far as names, ids and callers tell. */
-export function sceneOf(exchanges: readonly Exchange[], judgedIds: ReadonlySet<string>): Scene {
-  const judged = inTime(exchanges.filter(({ id }) => judgedIds.has(id)))
-  const fixtures = exchanges.filter(({ id }) => parseExchangeId(id).kind === 'fixture')
-  const steps = new FixtureSteps(exchanges)
-  const needed = new Set<Exchange>()
-  let open: readonly Exchange[] = judged
-  while (open.length > 0) {
-    const found = [
-      ...steps.requiredBy(open),
-      ...open.flatMap((exchange) => fixtures.filter((step) => isRelated(exchange, step, judgedIds))),
-    ].filter((step) => !needed.has(step) && !judgedIds.has(step.id))
-    for (const step of found) needed.add(step)
-    open = [...new Set(found)]
+/** The judged exchanges with everything that they use and that the run created, in the order of the run. */
+export function sceneOf(all: readonly Exchange[], grounds: Grounds): Exchange[] {
+  return new Scene(all, grounds).exchanges()
+}
+
+class Scene {
+  readonly #grounds: Grounds
+  /** In the order of the run, without clean-up. */
+  readonly #sent: readonly Exchange[]
+  readonly #byOwner = new Map<string, Exchange[]>()
+  readonly #makers = new Map<string, Exchange[]>()
+  readonly #names = new Map<Exchange, Set<string>>()
+  readonly #numbers: ServerNumbers
+  readonly #needed = new Set<Exchange>()
+  #open: Exchange[] = []
+  #end = 0
+
+  constructor(all: readonly Exchange[], grounds: Grounds) {
+    this.#grounds = grounds
+    this.#sent = all
+      .filter(({ id }) => !['cleanup', 'preflight'].includes(parseExchangeId(id).kind ?? ''))
+      .toSorted((a, b) => timeOf(a) - timeOf(b))
+    this.#numbers = new ServerNumbers(this.#sent)
+    for (const exchange of this.#sent) {
+      const { owner } = parseExchangeId(exchange.id)
+      this.#byOwner.set(owner, [...(this.#byOwner.get(owner) ?? []), exchange])
+      this.#names.set(exchange, namesOf(exchange))
+      if (isChange(exchange) || createdUser(exchange))
+        for (const name of namesIn(textOf(exchange.request.body)))
+          this.#makers.set(name, [...(this.#makers.get(name) ?? []), exchange])
+    }
   }
-  // A step of several requests, such as making a team and adding a member, is one piece.
-  const owners = new Set([...needed].map(({ id }) => parseExchangeId(id).owner))
-  const setUp = inTime(
-    fixtures.filter(({ id }) => owners.has(parseExchangeId(id).owner) && !judgedIds.has(id)),
+
+  exchanges(): Exchange[] {
+    const { judged, isShortest, isRule } = this.#grounds
+    const asked = this.#sent.filter(({ id }) => judged.has(id))
+    this.#end = Math.max(...asked.map(timeOf))
+    for (const exchange of asked)
+      if (isShortest || isRule) this.#add(exchange)
+      else this.#addOwner(exchange, asked)
+    this.#close()
+    if (!isShortest) while (this.#addRelated()) this.#close()
+    return this.#sent.filter((exchange) => this.#needed.has(exchange))
+  }
+
+  #add(exchange: Exchange): void {
+    if (this.#needed.has(exchange)) return
+    this.#needed.add(exchange)
+    this.#open.push(exchange)
+  }
+
+  /** What an owner sends up to its last judged exchange; of a fixture step, which is one piece, all of it. */
+  #addOwner(exchange: Exchange, asked: readonly Exchange[] = []): void {
+    const own = this.#byOwner.get(parseExchangeId(exchange.id).owner) ?? []
+    const last = Math.max(timeOf(exchange), ...asked.filter((one) => own.includes(one)).map(timeOf))
+    const isStep = parseExchangeId(exchange.id).kind === 'fixture'
+    for (const one of own) if (timeOf(one) <= (isStep ? this.#end : last)) this.#add(one)
+  }
+
+  #addMaker(exchange: Exchange): void {
+    if (parseExchangeId(exchange.id).kind === 'fixture') this.#addOwner(exchange)
+    else this.#add(exchange)
+  }
+
+  /** Adds what the added exchanges use, until nothing is missing. */
+  #close(): void {
+    for (let next = this.#open.pop(); next; next = this.#open.pop()) {
+      for (const name of this.#names.get(next) ?? []) {
+        const makers: Exchange[] = (this.#makers.get(name) ?? []).filter((one) => timeOf(one) < timeOf(next))
+        // What was refused made nothing, unless nothing else can have made it.
+        const maker = makers.findLast(isChange) ?? makers.at(-1)
+        if (maker && maker !== next) this.#addMaker(maker)
+      }
+      for (const { exchange } of this.#numbers.usedBy(next)) this.#addMaker(exchange)
+      for (const exchange of this.#signIns(next)) this.#addOwner(exchange)
+      if (!this.#grounds.isShortest) for (const exchange of this.#looked(next)) this.#addMaker(exchange)
+    }
+  }
+
+  /** What gave out the tokens and cookies that a request has. */
+  #signIns(exchange: Exchange): Exchange[] {
+    const secrets = exchange.request.headers.flatMap(
+      ([, value]) => value.match(/«(?:token|cookie):[^»]*»/g) ?? [],
+    )
+    if (secrets.length === 0) return []
+    return this.#sent.filter((one) => {
+      if (timeOf(one) >= timeOf(exchange) || one.caller !== exchange.caller) return false
+      if (exchange.login !== undefined && one.login !== undefined && one.login !== exchange.login)
+        return false
+      const cookies =
+        / ?web session of /.test(parseExchangeId(one.id).owner) &&
+        one.response?.headers.some(([name]) => name.toLowerCase() === 'set-cookie')
+      const shown = textOf(one.response?.body)
+      return secrets.some((secret) => shown.includes(secret) || (cookies && secret.startsWith('«cookie:')))
+    })
+  }
+
+  /** What a search looks for, and what a judged response shows. */
+  #looked(exchange: Exchange): Exchange[] {
+    const words = [...(this.#names.get(exchange) ?? [])].filter(({ length }) => length >= SHORTEST_START)
+    const isJudged = this.#grounds.judged.has(exchange.id)
+    const shown = new Set(isJudged ? namesIn(textOf(exchange.response?.body)) : [])
+    return [...this.#makers].flatMap(([name, makers]) => {
+      if (!shown.has(name) && !words.some((word) => name !== word && name.startsWith(word))) return []
+      const first = makers.find((one) => timeOf(one) < timeOf(exchange))
+      return first && this.#isNear(first) ? [first] : []
+    })
+  }
+
+  /** Other checks and scenarios create things that the response may show besides. */
+  #isNear(exchange: Exchange): boolean {
+    const { kind, owner } = parseExchangeId(exchange.id)
+    if (kind === 'fixture' || this.#grounds.isRule) return true
+    return (this.#byOwner.get(owner) ?? []).some(({ id }) => this.#grounds.judged.has(id))
+  }
+
+  /** Adds changes of what is there already, such as memberships. True where it has added one. */
+  #addRelated(): boolean {
+    const known = new Set([...this.#needed].flatMap((exchange) => [...(this.#names.get(exchange) ?? [])]))
+    const found = this.#sent.filter((exchange) => {
+      if (this.#needed.has(exchange) || timeOf(exchange) >= this.#end || !isChange(exchange)) return false
+      if (!this.#grounds.isRule && parseExchangeId(exchange.id).kind !== 'fixture') return false
+      const names = this.#names.get(exchange) ?? new Set()
+      return (
+        names.size > 0 &&
+        [...names].every((name) => known.has(name)) &&
+        this.#numbers.usedBy(exchange).every((number) => this.#needed.has(number.exchange))
+      )
+    })
+    for (const exchange of found) this.#add(exchange)
+    return found.length > 0
+  }
+}
+
+/** The last change before an exchange that names something that it names too, whoever sent it; otherwise the last of all. */
+export function lastChangeBefore(all: readonly Exchange[], wrong: Exchange): Exchange | undefined {
+  const names = new Set([...namesOf(wrong), ...namesIn(textOf(wrong.response?.body))])
+  const before = all
+    .filter((one) => one !== wrong && isChange(one) && timeOf(one) < timeOf(wrong))
+    .filter(({ id }) => parseExchangeId(id).kind !== 'cleanup')
+    .toSorted((a, b) => timeOf(a) - timeOf(b))
+  return (
+    before.findLast((one) =>
+      [...namesIn(one.request.url), ...namesIn(textOf(one.request.body))].some((name) => names.has(name)),
+    ) ?? before.at(-1)
   )
-  return { setUp, judged, removal: removalOf(exchanges, [...setUp, ...judged]) }
-}
-
-/** The exchanges of a sequence that an exploration found, in their order. */
-export function sequenceOf(exchanges: readonly Exchange[], ids: readonly string[]): Scene {
-  const wanted = new Set(ids)
-  const sent = exchanges
-    .filter(({ id }) => wanted.has(id))
-    .toSorted((a, b) => (a.order?.[0] ?? 0) - (b.order?.[0] ?? 0) || numberOf(a) - numberOf(b))
-  return { setUp: sent, judged: [], removal: removalOf(exchanges, sent) }
-}
-
-/** What the clean-up of the run sends for what exchanges name. */
-function removalOf(exchanges: readonly Exchange[], made: readonly Exchange[]): Exchange[] {
-  const sent = made.map(({ request }) => `${request.url} ${textOf(request.body)}`).join('\n')
-  const removal = exchanges.filter(
-    ({ id, request }) =>
-      parseExchangeId(id).kind === 'cleanup' &&
-      request.method !== 'GET' &&
-      namesIn(request.url).length > 0 &&
-      namesIn(request.url).every((name) => sent.includes(name)),
-  )
-  return inTime(removal)
-}
-
-/** Names that begin with the mark of a run. */
-export function namesIn(text: string): string[] {
-  return text.match(/fc[0-9a-z]{6}[\w-]*/gi) ?? []
-}
-
-/** Whether a fixture step makes what an exchange searches for, names by its number, lists, or signs in with. */
-function isRelated(exchange: Exchange, step: Exchange, judgedIds: ReadonlySet<string>): boolean {
-  const credentials = exchange.request.headers.flatMap(
-    ([, value]) => value.match(/«(?:token|cookie):[^»]*»/g) ?? [],
-  )
-  if (credentials.some((secret) => revealedBy(step).includes(secret))) return true
-  if (step.request.method !== 'POST' && step.request.method !== 'PUT') return false
-  const made = namesIn(textOf(step.request.body))
-  const asked = namesIn(`${exchange.request.url} ${textOf(exchange.request.body)}`)
-  if (asked.some((word) => word.length >= SHORTEST_START && made.some((name) => name.startsWith(word))))
-    return true
-  const answered = judgedIds.has(exchange.id) ? textOf(exchange.response?.body) : ''
-  if (made.some((name) => answered.includes(`"${name}"`))) return true
-  const [, uid] =
-    /[?&"]\w*id"?[=:](\d+)/.exec(`${exchange.request.url} ${textOf(exchange.request.body)}`) ?? []
-  return uid !== undefined && new RegExp(`"id"\\s*:\\s*${uid}\\b`).test(textOf(step.response?.body))
-}
-
-/** Where a secret stands that a response gave out. */
-function revealedBy({ response, caller }: Exchange): string {
-  const cookies = response?.headers.some(([name]) => name.toLowerCase() === 'set-cookie')
-  return `${textOf(response?.body)}${cookies ? `«cookie:${caller}»` : ''}`
-}
-
-/** By the clock; requests of one millisecond in the order of what depends on what. */
-function inTime(exchanges: readonly Exchange[]): Exchange[] {
-  return exchanges.toSorted(
-    (a, b) => a.startedAt.localeCompare(b.startedAt) || rankOf(a) - rankOf(b) || numberOf(a) - numberOf(b),
-  )
-}
-
-function rankOf({ request: { method, url } }: Exchange): number {
-  const place = [/\/admin\/users$/, /\/orgs$/, /\/repos$/].findIndex((pattern) => pattern.test(url))
-  return method === 'POST' && place !== -1 ? place : 3
-}
-
-function numberOf({ id }: Exchange): number {
-  return parseExchangeId(id).number
 }

@@ -1,6 +1,37 @@
-import type { EvidenceBody } from '../../harness/report/evidence.ts'
+import type { EvidenceBody, Exchange } from '../../harness/report/evidence.ts'
 
 /** The text of a body; empty where it has none. */
 export function textOf(body: EvidenceBody | undefined): string {
   return body && 'text' in body ? body.text : ''
+}
+
+/** Names that begin with the mark of a run. */
+export function namesIn(text: string): string[] {
+  return text.match(/fc[0-9a-z]{6}[\w-]*/gi) ?? []
+}
+
+/** Names in the path, the query and the body of a request, and that of its caller. */
+export function namesOf({ request, login }: Exchange): Set<string> {
+  return new Set([
+    ...namesIn(request.url),
+    ...namesIn(textOf(request.body)),
+    ...(login === undefined ? [] : namesIn(login)),
+  ])
+}
+
+/** Path and query of a URL. */
+export function pathOf(url: string): string {
+  return url.replace(/^\w+:\/\/[^/]*/, '')
+}
+
+/** Whether a request changed something, as far as its method and status tell. */
+export function isChange({ request, response, purpose }: Exchange): boolean {
+  if (purpose?.pushed) return true
+  const status = response?.status ?? 0
+  return request.method !== 'GET' && request.method !== 'HEAD' && status >= 200 && status < 400
+}
+
+/** The place of an exchange in the run; by the clock in evidence of earlier versions. */
+export function timeOf({ order, startedAt }: Exchange): number {
+  return order?.[0] ?? Date.parse(startedAt)
 }

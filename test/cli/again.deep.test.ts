@@ -102,27 +102,6 @@ test('the command that is printed for a failure shows it again, in a shell, as i
   }
 }, 120_000)
 
-test('the script that explain writes sets the scene and shows the response again', async () => {
-  for (const one of picked) {
-    const { stdout: script, stderr } = await forgeConformance(
-      ['explain', one.requirement, '--script', '--on', one.target],
-      { cwd, env },
-    )
-    expect(script, stderr).toMatch(/^#!\/bin\/sh\n/)
-    for (const secret of Object.values(env)) expect(script).not.toContain(secret)
-    // A signature that is wrong on purpose is known to the run alone; the script says so.
-    if (script.includes(`# not repeated: ${one.decisive} `)) {
-      expect(script).toContain('# This repeats them: forge-conformance run')
-      continue
-    }
-    writeFileSync(join(cwd, 'scene.sh'), script)
-    const ended = await shell(['scene.sh'])
-    const [, answer = ''] = ended.stdout.split(`\n# ${one.decisive.replaceAll(/fc[0-9a-z]{6}/g, '')} `)
-    const shown = ofCurl(answer.split('\n').slice(1).join('\n').split('\n\n# ')[0] ?? '')
-    expect(shown, `${one.requirement}\n${script}\n${ended.stdout}${ended.stderr}`).toEqual(wanted(one))
-  }
-}, 120_000)
-
 /** The command below the requirement in the output of the run. */
 function commandFor({ target, requirement }: Picked): string {
   const of = printed

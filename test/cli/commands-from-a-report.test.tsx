@@ -18,7 +18,8 @@ import { packEvidence } from '../../reporters/html/evidence/pack-evidence.ts'
 import { Reproduce } from '../../reporters/html/panel/evidence-view.tsx'
 import { judgedOf } from '../../reporters/outcome.ts'
 import { resultDetails } from '../../reporters/result-details.ts'
-import { sceneScript } from '../../reporters/script/scene-script.ts'
+import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
+import { scriptOf } from '../../reporters/script/script.ts'
 import { renderExplanation } from '../../reporters/terminal/explanation.ts'
 import { renderFailure } from '../../reporters/terminal/failure.ts'
 import { styleOf } from '../../reporters/terminal/style.ts'
@@ -139,29 +140,47 @@ function commandsOnPage(report: Report, exchanges: readonly Exchange[], column: 
   })
 }
 
-function scripts(report: Report, exchanges: readonly Exchange[]): string[] {
+const shells = ['sh', 'bash'] as const
+/** What runs the scripts of a language. */
+const interpreters: Readonly<Record<ScriptLanguage, readonly [string, ...string[]]>> = {
+  sh: ['sh'],
+  node: ['node', '-'],
+  python: ['python3', '-'],
+}
+
+function scripts(language: ScriptLanguage, report: Report, exchanges: readonly Exchange[]): string[] {
   const history = fastImport(ownHistory)
   return report.targets.flatMap((target) =>
     target.results.flatMap((result) => {
       const requirement = report.requirements.find(({ id }) => id === result.requirement)
-      return requirement ? [sceneScript({ report, target, requirement, result, exchanges, history })] : []
+      return requirement
+        ? [scriptOf(language, { report, target, requirement, result, exchanges, history })]
+        : []
     }),
   )
 }
 
 /** Runs the commands of a report that are others than those of the sample. */
-async function expectHarmless(recorded: Recorded, known: ReadonlySet<string>, shell: string): Promise<void> {
+async function expectHarmless(
+  recorded: Recorded,
+  known: ReadonlySet<string>,
+  shell: string,
+  language: ScriptLanguage,
+): Promise<void> {
   const report = await read(recorded)
   if (!report) return
   const lines = printedLines(report, recorded.exchanges)
     .filter((line) => !known.has(line))
     .join('\n')
   const history = shell === 'bash' ? 'set -o history; set -H\n' : ''
-  for (const script of [
-    ...(lines === '' ? [] : [`${history}${lines}\n`]),
-    ...scripts(report, recorded.exchanges).filter((one) => !known.has(one)),
-  ]) {
-    await runIn(shell, [], script)
+  if (lines !== '') {
+    await runIn(shell, [], `${history}${lines}\n`)
+    expectUntouched(lines)
+  }
+  for (const script of scripts(language, report, recorded.exchanges)) {
+    if (known.has(script)) continue
+    const [program, ...words] = language === 'sh' ? [shell] : interpreters[language]
+    await runIn(program ?? '', words, script)
     expectUntouched(script)
   }
 }
@@ -186,10 +205,18 @@ test.each([
   if (!report) throw new Error('the sample itself is refused')
   const lines = printedLines(report, sample.exchanges)
   expect(lines.filter((line) => line.startsWith('forge-conformance ')).length).toBeGreaterThan(3)
-  const known = new Set([...lines, ...scripts(report, sample.exchanges)])
-  for (const command of known) await runIn('sh', [], command)
-  const property = fc.asyncProperty(hostile(sample), fc.constantFrom('sh', 'bash'), (changed, shell) =>
-    expectHarmless(changed, known, shell),
+  const known = new Set(lines)
+  for (const language of scriptLanguages)
+    for (const script of scripts(language, report, sample.exchanges)) {
+      const [program, ...words] = interpreters[language]
+      await runIn(program, words, script)
+      known.add(script)
+    }
+  const property = fc.asyncProperty(
+    hostile(sample),
+    fc.constantFrom(...shells),
+    fc.constantFrom(...scriptLanguages),
+    (changed, shell, language) => expectHarmless(changed, known, shell, language),
   )
   await fc.assert(property, { seed: 20_260_101, numRuns: RUNS, endOnFailure: true })
   // The commands did run.

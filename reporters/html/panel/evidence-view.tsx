@@ -71,7 +71,10 @@ export function Reproduce({
     <details class="script">
       <summary>Reproduce</summary>
       <Command text={again} />
-      <p class="about">A shell script with all requests, written beside the report:</p>
+      <p class="about">
+        A script that sends all requests again, written beside the report; <code>--script node</code> or{' '}
+        <code>python</code> for other languages:
+      </p>
       <Command text={`forge-conformance explain ${shellWord(requirement)} --script`} />
     </details>
   )

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/report/evidence.ts'
+import { exchange, report, requirement, result } from '../../test/report/sample.ts'
+import { planOf, type Plan } from './plan.ts'
+
+const base = 'http://127.0.0.1:3000'
+let place = 0
+
+interface More {
+  readonly caller?: string
+  readonly login?: string
+  readonly answer?: string
+  readonly status?: number
+}
+
+function sent(id: string, method: string, path: string, body?: string, more: More = {}): Exchange {
+  const {
+    caller = 'admin',
+    login = caller === 'admin' ? 'root' : undefined,
+    answer = '{}',
+    status = 201,
+  } = more
+  place += 2
+  return exchange(id, {
+    caller,
+    ...(login === undefined ? {} : { login }),
+    request: {
+      method,
+      url: base + path,
+      headers: [['authorization', `Basic «basic:${caller}»`]],
+      ...(body ? { body: { text: body } } : {}),
+    },
+    response: { status, headers: [], body: { text: answer } },
+    order: [place, place + 1],
+  })
+}
+
+function user(id: string, name: string, label: string, answer = '{}'): Exchange {
+  const body = `{"username":"${name}","email":"${name}@example.com","password":"«password:${label}»"}`
+  return sent(id, 'POST', '/api/v1/admin/users', body, { answer })
+}
+
+function planFor(exchanges: readonly Exchange[], judged: readonly string[], decisive?: string): Plan {
+  const one = requirement('users.get.a')
+  const failed = result(one.id, { verdict: 'fail', exchanges: judged, ...(decisive ? { decisive } : {}) })
+  const again = {
+    options: [],
+    target: [],
+    admin: 'root',
+    variables: { 'password:admin': 'ROOT_PASSWORD' },
+  }
+  const of = report([one], [failed], { again })
+  const [target] = of.targets
+  if (!target) throw new Error('no target')
+  return planOf({ report: of, target, requirement: one, result: failed, exchanges, history: '' })
+}
+
+test('users of one label are told by the name that signs in, and what is not used is left out', () => {
+  const exchanges = [
+    user('scenario:other#1', 'fcabc123-person1-one11', 'person1'),
+    user('scenario:mine#1', 'fcabc123-person1-two22', 'person1'),
+  ]
+  const read = sent('check:users.get.a#2', 'GET', '/api/v1/user', undefined, {
+    caller: 'person1',
+    login: 'fcabc123-person1-two22',
+  })
+  const { steps, needed, passwords } = planFor([...exchanges, read], [read.id])
+  expect(steps.map(({ method }) => method)).toEqual(['POST', 'GET'])
+  expect(needed).toEqual([['ROOT_PASSWORD', 'password:admin']])
+  expect(passwords).toEqual(['password_person1_two22'])
+  expect(steps[1]?.user).toEqual([
+    [{ value: 'mark' }, '-person1-two22'],
+    [{ value: 'password_person1_two22' }],
+  ])
+  expect(JSON.stringify(steps[0]?.body)).not.toMatch(/fcabc123|«/)
+})
+
+test('numbers are read where a response showed them, and what is created is removed by its address', () => {
+  const owner = user('fixture:ada#1', 'fcabc123-ada-x1y2z', 'ada', '{"id":41}')
+  const made = sent(
+    'check:users.get.a#1',
+    'POST',
+    '/api/v1/admin/users/fcabc123-ada-x1y2z/repos',
+    '{"name":"fcabc123-repo1-x1y2z"}',
+    { answer: '{"id":7,"full_name":"fcabc123-ada-x1y2z/fcabc123-repo1-x1y2z"}' },
+  )
+  const search = sent('check:users.get.a#2', 'GET', '/api/v1/repos/search?uid=41&limit=7')
+  const { steps } = planFor([owner, made, search], [search.id])
+  const [first, second, third] = steps
+  expect(first?.creates).toEqual({ kind: 'user', path: [{ value: 'mark' }, '-ada-x1y2z'] })
+  expect(second?.creates).toEqual({
+    kind: 'repository',
+    path: [{ value: 'mark' }, '-ada-x1y2z/', { value: 'mark' }, '-repo1-x1y2z'],
+  })
+  const variable = first?.reads[0]?.variable
+  expect(third?.url).toEqual([
+    { value: 'base' },
+    '/api/v1/repos/search?uid=',
+    { value: variable },
+    '&limit=7',
+  ])
+})
+
+test('the last change that names the same is named, whoever sent it, and compared is the decisive response', () => {
+  const owner = user('fixture:ada#1', 'fcabc123-ada-x1y2z', 'ada')
+  const edit = sent('scenario:elsewhere#4', 'PATCH', '/api/v1/admin/users/fcabc123-ada-x1y2z', '{}', {
+    status: 200,
+  })
+  const unrelated = sent('scenario:elsewhere#5', 'POST', '/api/v1/orgs', '{"username":"fcabc123-org-x1y2z"}')
+  const read = sent('check:users.get.a#1', 'GET', '/api/v1/users/fcabc123-ada-x1y2z', undefined, {
+    status: 200,
+    answer: '{"id":9,"login":"fcabc123-ada-x1y2z","created":"2020-01-01T00:00:00Z"}',
+  })
+  const { about, steps } = planFor([owner, edit, unrelated, read], [read.id])
+  expect(about.join('\n')).toContain(
+    'PATCH /api/v1/admin/users/fcabc123-ada-x1y2z as admin (scenario:elsewhere#4)',
+  )
+  expect(steps.flatMap(({ compared }) => compared ?? [])).toEqual([
+    {
+      status: 200,
+      lines: 'all',
+      recorded: ['{', '"id":<number>', ',', '"login":"<fc>-ada-x1y2z"', ',', '"created":"<time>"', '}'].join(
+        '\n',
+      ),
+    },
+  ])
+})
+
+test('what the run alone has is left out, and the plan says that it cannot decide', () => {
+  const odd = exchange('check:users.get.a#1', {
+    request: { method: 'GET', url: `${base}/api/v1/user`, headers: [['x-key', '«something:unknown»']] },
+  })
+  const { steps, undecided, about } = planFor([odd], [odd.id])
+  expect(steps).toEqual([])
+  expect(undecided).toContain('needs what the run alone has')
+  expect(about.join('\n')).toContain('is left out: GET /api/v1/user as ada (check:users.get.a#1)')
+})

@@ -1,0 +1,198 @@
+import { isLegacy, runAgain } from '../../harness/report/again.ts'
+import { isPlainRequest } from '../../harness/report/curl.ts'
+import type { Exchange } from '../../harness/report/evidence.ts'
+import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { ServerNumbers } from './numbers.ts'
+import { usersIn } from './people.ts'
+import { PlanValues } from './plan-values.ts'
+import { comparedOf, normalForm } from './response-form.ts'
+import { lastChangeBefore, sceneOf } from './scene.ts'
+import { creationOf, fillingOf } from './side-effects.ts'
+import type { Step } from './step.ts'
+import { namesIn, pathOf, textOf, timeOf } from './texts.ts'
+
+/** What a script is made of. */
+export interface ScriptInput {
+  readonly report: Report
+  readonly target: TargetReport
+  readonly requirement: RequirementRecord
+  readonly result: Result
+  /** All exchanges of the target. */
+  readonly exchanges: readonly Exchange[]
+  /** What the run pushes to repositories, as `git fast-import` reads it. */
+  readonly history: string
+}
+
+/** What every script does, in whatever language. */
+export interface Plan {
+  /** What it is about, one line each. */
+  readonly about: readonly string[]
+  readonly base: string
+  readonly legacy: string
+  readonly admin?: string
+  /** Environment variables that it needs, with what each holds. */
+  readonly needed: ReadonlyArray<readonly [variable: string, what: string]>
+  /** Variables of passwords of users that it creates. */
+  readonly passwords: readonly string[]
+  readonly steps: readonly Step[]
+  /** What stands for numbers of the server in compared responses, by the variable that holds the number. */
+  readonly labels: ReadonlyArray<readonly [variable: string, label: string]>
+  /** What it pushes; absent where it pushes nothing. */
+  readonly history?: string
+  /** What was expected and received, for the reader. */
+  readonly expected: string
+  readonly received: string
+  /** Why the script cannot tell that the response came again; absent where it can. */
+  readonly undecided?: string
+}
+
+/** A plan of what shows a result again: everything that it rests on, in the order of the run, under new names. */
+export function planOf(input: ScriptInput): Plan {
+  const { report, target, requirement, result, exchanges, history } = input
+  const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
+  const judged = new Set(result.exchanges)
+  const scene = sceneOf(exchanges, {
+    judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
+    isShortest: finding !== undefined,
+    isRule: requirement.isRule === true,
+  })
+  const decisive =
+    scene.find(({ id }) => id === (result.decisive ?? result.failure?.exchange)) ??
+    scene.findLast(({ id }) => judged.has(id))
+  const numbers = new ServerNumbers(scene)
+  const labels = labelsOf(scene, numbers)
+  const nonce = nonceIn(scene, report.run)
+  const values = new PlanValues({ target, users: usersIn(scene), numbers, nonce })
+  const leftOut: string[] = []
+  const steps = scene.flatMap((exchange, index) => {
+    const isJudged = judged.has(exchange.id)
+    const isCompared = exchange === decisive || exchange.id === result.failure?.other
+    const form = (text: string) =>
+      normalForm(text, { base: values.base, mark: `fc${nonce}` }, labels.upTo(exchange))
+    const compared = isCompared ? comparedOf(exchange, result.failure, form) : undefined
+    const step = stepOf(exchange, scene[index - 1], values, input)
+    if (step) return [{ ...step, isJudged, ...(compared ? { compared } : {}) }]
+    leftOut.push(`${titleOf(exchange)} (${exchange.id})`)
+    return []
+  })
+  const last = decisive && lastChangeBefore(exchanges, decisive)
+  return {
+    about: about(input, leftOut, last),
+    base: values.base,
+    legacy: values.legacy,
+    ...(target.again?.admin === undefined ? {} : { admin: target.again.admin }),
+    needed: [...values.needed].map(([variable, what]) => [variable, visible(what)] as const),
+    passwords: values.passwords,
+    steps,
+    labels: labels.byVariable,
+    ...(steps.some(({ fills }) => fills) ? { history } : {}),
+    expected: visible(result.expected ?? result.message ?? ''),
+    received: visible(result.received ?? ''),
+    ...undecided(steps),
+  }
+}
+
+function undecided(steps: readonly Step[]): Pick<Plan, 'undecided'> {
+  const compared = steps.flatMap((step) => step.compared ?? [])
+  if (compared.length === 0)
+    return { undecided: 'the request that decides needs what the run alone has, and was not sent' }
+  return compared.some(({ isPartial }) => isPartial)
+    ? { undecided: 'status and media type are those of the run; the body cannot be compared here' }
+    : {}
+}
+
+function about(
+  { report, target, requirement, result }: ScriptInput,
+  leftOut: readonly string[],
+  last: Exchange | undefined,
+): string[] {
+  const again = runAgain(report.run, target, result)
+  return [
+    `${visible(requirement.id)}: ${visible(requirement.says)}`,
+    `Verdict on ${visible(target.name)}, in a run with the seed ${visible(report.run.seed)}: ${result.verdict}`,
+    ...(result.expected === undefined ? [] : [`expected ${visible(result.expected)}`]),
+    ...(result.received === undefined ? [] : [`received ${visible(result.received)}`]),
+    ...(last
+      ? [`The last change before the first wrong response: ${titleOf(last)} (${visible(last.id)})`]
+      : []),
+    'Names and passwords are new each time, and what the script creates is removed at the end; KEEP=1 leaves it.',
+    'It exits with 0 where the recorded response came again, 1 where it did not, 2 where something is missing.',
+    ...(leftOut.length > 0
+      ? [
+          `What needs secrets or files that the run alone has is left out: ${leftOut.map(visible).join('; ')}.`,
+          ...(again === undefined ? [] : [`This repeats it: ${again}`]),
+        ]
+      : []),
+  ]
+}
+
+function stepOf(
+  exchange: Exchange,
+  before: Exchange | undefined,
+  values: PlanValues,
+  { target, exchanges }: ScriptInput,
+): Omit<Step, 'isJudged' | 'compared'> | undefined {
+  const { request, purpose } = exchange
+  // What a sequence pushes is no request.
+  if (purpose?.pushed || !isPlainRequest(request) || !values.isOfTarget(request.url)) return undefined
+  if (request.body?.cut !== undefined) return undefined
+  const written = values.requestOf(exchange, isLegacy(target, exchange))
+  if (!written) return undefined
+  const creates = creationOf(exchange, (text) => values.plain(text))
+  const fills = fillingOf(exchange, exchanges, values)
+  return {
+    title: visible(
+      `${titleOf(exchange)}: ${exchange.response?.status ?? exchange.fault?.kind ?? 'no response'} in the run`,
+    ),
+    method: request.method,
+    ...written,
+    ...(creates ? { creates } : {}),
+    ...(fills ? { fills } : {}),
+    reads: values.readingsOf(exchange),
+    pause: before && isSame(before, exchange) ? 1 : 0,
+    recorded: /^(?:GET|HEAD)$/.test(request.method) ? 0 : (exchange.response?.status ?? 0),
+  }
+}
+
+/** A read that repeats the one before was waited for. */
+function isSame(one: Exchange, other: Exchange): boolean {
+  const [{ request: a }, { request: b }] = [one, other]
+  return a.method === 'GET' && a.method === b.method && a.url === b.url && one.caller === other.caller
+}
+
+function titleOf({ request, caller, response }: Exchange): string {
+  return visible(`${request.method} ${pathOf(request.url)} as ${caller}${response ? '' : ' (no response)'}`)
+}
+
+/** Labels for numbers: two variables whose numbers are equal have one, since nothing tells which of them a response means. */
+function labelsOf(
+  scene: readonly Exchange[],
+  numbers: ServerNumbers,
+): {
+  readonly byVariable: ReadonlyArray<readonly [string, string]>
+  readonly upTo: (exchange: Exchange) => ReadonlyArray<readonly [string, string]>
+} {
+  const byValue = new Map<string, string>()
+  const known = scene.flatMap((exchange) =>
+    numbers.shownBy(exchange).map(({ variable, value }) => {
+      const label = byValue.get(value) ?? `<${byValue.size + 1}>`
+      byValue.set(value, label)
+      return { variable, value, label, at: timeOf(exchange) }
+    }),
+  )
+  return {
+    byVariable: known.map(({ variable, label }) => [variable, label]),
+    upTo: (exchange) =>
+      known.flatMap(({ value, label, at }) => (at <= timeOf(exchange) ? [[value, label] as const] : [])),
+  }
+}
+
+/** The nonce in the names of a target, which is the nonce of the run for the first target alone. */
+function nonceIn(exchanges: readonly Exchange[], { nonce = '------' }: Report['run']): string {
+  for (const { request } of exchanges) {
+    const [found] = namesIn(`${pathOf(request.url)} ${textOf(request.body)}`)
+    if (found !== undefined) return found.slice(2, 8).toLowerCase()
+  }
+  return nonce
+}

@@ -1,0 +1,37 @@
+import { replaceHarmful } from '../../harness/report/visible.ts'
+import type { Plan } from './plan.ts'
+
+/** How a language writes a character that is not meant to be seen, by its code. */
+type Escape = (code: number) => string
+
+/** A plan as a literal of a programming language that takes JSON for one, with a line for each step. */
+export function planLiteral({ steps, ...plan }: Plan, escape: Escape): string {
+  const entries = Object.entries(plan).map(
+    ([name, value]) => `  ${JSON.stringify(name)}: ${literal(value, escape)},`,
+  )
+  return [
+    '{',
+    ...entries,
+    '  "steps": [',
+    ...steps.map((step) => `    ${literal(step, escape)},`),
+    '  ],',
+    '}',
+  ].join('\n')
+}
+
+function literal(value: unknown, escape: Escape): string {
+  return replaceHarmful(JSON.stringify(value), (_, code) => escape(code))
+}
+
+/** Lines as comments. */
+export function comments(lines: readonly string[], mark: string): string[] {
+  return lines.map((line) => `${mark} ${line}`)
+}
+
+/** A code of four hexadecimal digits, or two of them for a character beyond these. */
+export function utf16Escape(code: number): string {
+  return Array.from(
+    { length: String.fromCodePoint(code).length },
+    (_, place) => `\\u${String.fromCodePoint(code).charCodeAt(place).toString(16).padStart(4, '0')}`,
+  ).join('')
+}

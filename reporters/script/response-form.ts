@@ -1,0 +1,105 @@
+import type { Exchange } from '../../harness/report/evidence.ts'
+import type { RecordedFailure } from '../../harness/report/report.ts'
+import { textOf } from './texts.ts'
+
+/** What of a response makes it the recorded one. The status code always does. */
+export interface Compared {
+  readonly status: number
+  /** Without parameters; only where it is compared. */
+  readonly type?: string
+  /** The first character of the body, as far as it is a bracket. */
+  readonly shape?: string
+  /** Lines of the normal form: all, those of a property, those that name what the script created, or the number of objects. */
+  readonly lines?: 'all' | 'own' | 'count' | { readonly of: string }
+  /** The lines of the recorded response, in their order; sorted where they are those of a list. */
+  readonly recorded?: string
+  /** The body decides, and is not compared: it is no text, or too long. */
+  readonly isPartial?: true
+}
+
+/** Longer bodies are compared by status and media type alone. */
+const LONGEST = 50_000
+
+/** What has to come again of a recorded response to show a failure. `labels`: numbers of the run, and what stands for each. */
+export function comparedOf(
+  { response }: Exchange,
+  failure: RecordedFailure | undefined,
+  form: (text: string) => string[],
+): Compared | undefined {
+  if (!response) return undefined
+  const { status, headers, body } = response
+  const type = mediaType(headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1])
+  if (failure?.kind === 'status') return { status }
+  if (failure?.kind === 'media-type') return { status, type }
+  const text = textOf(body)
+  if (failure?.kind === 'body') return { status, type, shape: shapeOf(text) }
+  if ((body && 'base64' in body) || body?.cut !== undefined || text.length > LONGEST)
+    return { status, type, isPartial: true }
+  const lines = linesOf(failure)
+  return { status, lines, recorded: chosen(form(text), lines).join('\n') }
+}
+
+function linesOf(failure: RecordedFailure | undefined): NonNullable<Compared['lines']> {
+  const key = failure?.field?.split('.').findLast((step) => !/^\d+$/.test(step))
+  if (
+    (failure?.kind === 'field' || failure?.kind === 'schema') &&
+    key &&
+    !/^errors-|^no-errors/.test(failure.rule)
+  )
+    return /^\w+$/.test(key) ? { of: key } : 'all'
+  if (failure?.kind === 'entries') return failure.rule.startsWith('count') ? 'count' : 'own'
+  return 'all'
+}
+
+/** The media type of a `Content-Type`. */
+export function mediaType(value = ''): string {
+  return (value.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+/** `[` or `{` where a body begins with it; `other` for other text, nothing for an empty body. */
+export function shapeOf(text: string): string {
+  const first = text.trimStart().slice(0, 1)
+  return first === '' || first === '[' || first === '{' ? first : 'other'
+}
+
+/** The lines that are compared. */
+export function chosen(lines: readonly string[], which: NonNullable<Compared['lines']>): readonly string[] {
+  if (which === 'all') return lines
+  if (which === 'count') return [String(lines.filter((line) => line === '{').length)]
+  if (which === 'own') return lines.filter((line) => /<fc>|<\d+>/.test(line)).toSorted()
+  return lines.filter((line) => line.startsWith(`"${which.of}":`))
+}
+
+/**
+ * The form of a response in which two runs have the same text: a line for each bracket and property, with the mark of the run,
+ * times, hashes and numbers of the server replaced. Every language of scripts makes the same of a response.
+ */
+export function normalForm(
+  text: string,
+  { base, mark }: { readonly base: string; readonly mark: string },
+  labels: ReadonlyArray<readonly [value: string, label: string]>,
+): string[] {
+  return text
+    .replaceAll('\r', '')
+    .replaceAll(base || '\0', '<base>')
+    .replaceAll(mark, '<fc>')
+    .replaceAll(mark.toUpperCase(), '<fc>')
+    .replaceAll(/«[^»]*»/g, '<hash>')
+    .replaceAll(/[[\]{},]/g, '\n$&\n')
+    .split('\n')
+    .map((line) => normalLine(line, labels))
+    .filter((line) => line !== '')
+}
+
+function normalLine(text: string, labels: ReadonlyArray<readonly [string, string]>): string {
+  let line = text
+    .replaceAll(/^[ \t]+|[ \t]+$/g, '')
+    .replace(/"[ \t]*:[ \t]*/, '":')
+    .replaceAll(/\d{4}-\d\d-\d\d[T ][\d:.]*[Z+-]?[\d:]*/g, '<time>')
+    .replaceAll(/[0-9a-f]{32,}/g, '<hash>')
+    .replaceAll(/\/\d+(["/?])/g, '/<number>$1')
+    .replace(/:\d{10}$/, ':<time>')
+  const [, key = '', number = ''] = /^("[a-z_]*(?:id|number|index|issue)":)(\d+)$/.exec(line) ?? []
+  if (key) line = key + (labels.find(([value]) => value === number)?.[1] ?? '<number>')
+  return line
+}

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { forgeConformance, lastingFolder } from './forge-conformance.ts'
+
+/** One with people of its own, one with an organization and hooks, one with signatures. */
+const broken = [
+  ['repos/search-exclusive-is-the-other-way-round', 'repos.search.uid-contributes'],
+  ['orgs/edit-hook-is-plain-text', 'orgs.edit-hook.media-type'],
+  ['legacy-signing/hash-may-be-missing-on-the-form', 'legacy-signing.wrong.form-no-hash'],
+] as const
+/** Deleted users stay, so that a rule is contradicted. */
+const RULED = 'admin/delete-user-leaves-it-in-search'
+
+const programs: Readonly<Record<ScriptLanguage, readonly [string, ...string[]]>> = {
+  sh: ['sh'],
+  node: ['node', '-'],
+  python: ['python3', '-'],
+}
+
+let cwd: string
+let right: Reference
+const servers = new Map<string, Reference>()
+
+beforeAll(async () => {
+  const folder = lastingFolder()
+  ;({ cwd } = folder)
+  right = await startReference({})
+  for (const id of [...broken.map(([one]) => one), RULED]) {
+    const mutant = mutants.find((one) => one.id === id)
+    if (!mutant) throw new Error(`no mutant ${id}`)
+    servers.set(id, await startReference({ mutate: mutant.mutate }))
+  }
+  return async () => {
+    await Promise.all([right, ...servers.values()].map((server) => server.close()))
+    folder.remove()
+  }
+}, 60_000)
+
+afterAll(() => servers.clear())
+
+/** The variables of the secrets of a server, and its addresses. */
+function environmentOf({ target }: Reference): Record<string, string> {
+  const { codeHosting, legacyForge } = target
+  return {
+    ADMIN_SECRET: codeHosting.admin.password,
+    MEMBER_SECRET: legacyForge.member.apiKey,
+    OUTSIDER_SECRET: legacyForge.outsider.apiKey,
+    BASE: codeHosting.url,
+    LEGACY_BASE: legacyForge.url,
+  }
+}
+
+function targetFile(name: string, { target }: Reference): string {
+  const { codeHosting, legacyForge } = target
+  const file = `${name}.json`
+  const written = {
+    ...target,
+    codeHosting: { ...codeHosting, admin: { ...codeHosting.admin, password: 'env:ADMIN_SECRET' } },
+    legacyForge: {
+      ...legacyForge,
+      member: { ...legacyForge.member, apiKey: 'env:MEMBER_SECRET' },
+      outsider: { ...legacyForge.outsider, apiKey: 'env:OUTSIDER_SECRET' },
+    },
+  }
+  writeFileSync(join(cwd, file), JSON.stringify(written))
+  return file
+}
+
+interface Played {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a script against a server, with nothing but its secrets. */
+function play(language: ScriptLanguage, script: string, server: Reference): Promise<Played> {
+  const [program, ...words] = programs[language]
+  const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...environmentOf(server) }
+  const child = spawn(program, words, { cwd, env })
+  return new Promise((resolve, reject) => {
+    let [stdout, stderr] = ['', '']
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+    child.stdin.end(script)
+  })
+}
+
+async function scriptOf(language: ScriptLanguage, requirement: string, report: string): Promise<string> {
+  const { stdout, stderr } = await forgeConformance(
+    ['explain', requirement, '--report', report, '--script', language],
+    { cwd },
+  )
+  expect(stdout, stderr).toMatch(/^#!/)
+  return stdout
+}
+
+/** Whether a script sees the recorded response on the broken server alone. */
+async function expectToTellApart(language: ScriptLanguage, script: string, server: Reference): Promise<void> {
+  const again = await play(language, script, server)
+  expect(again.stdout, `${again.stderr}${script}`).toContain('# came again: ')
+  expect(again.code).toBe(0)
+  const other = await play(language, script, right)
+  expect(other.stdout, `${other.stderr}${script}`).toContain('# did not come again: ')
+  expect(other.code).toBe(1)
+}
+
+test.each(broken)(
+  'on %s, scripts show the response again, leave nothing, and tell a right server',
+  { timeout: 180_000 },
+  async (id, requirement) => {
+    const server = servers.get(id)!
+    const report = id.replaceAll('/', '-')
+    const env = environmentOf(server)
+    const words = ['run', '--target', targetFile(report, server), '--only', requirement, '--output', report]
+    const { code, stderr } = await forgeConformance(words, { cwd, env })
+    expect(code, stderr).toBe(1)
+    const [before, beforeRight] = [server.state(), right.state()].map(hosted)
+    for (const language of scriptLanguages) {
+      const script = await scriptOf(language, requirement, report)
+      for (const secret of [env['ADMIN_SECRET'], env['MEMBER_SECRET']]) expect(script).not.toContain(secret)
+      await expectToTellApart(language, script, server)
+      expect(hosted(server.state())).toEqual(before)
+      expect(hosted(right.state())).toEqual(beforeRight)
+    }
+  },
+)
+
+test(
+  'what contradicts a rule comes again in every language, whoever sent it',
+  { timeout: 180_000 },
+  async () => {
+    const server = servers.get(RULED)!
+    const requirement = 'users.current.every-state'
+    const words = ['run', '--target', targetFile('ruled', server), '--output', 'ruled']
+    const only = ['--only', `admin.delete-user.sign-in,${requirement}`]
+    const { code, stderr } = await forgeConformance([...words, ...only], { cwd, env: environmentOf(server) })
+    expect(code, stderr).toBe(1)
+    for (const language of scriptLanguages) {
+      const script = await scriptOf(language, requirement, 'ruled')
+      expect(script).toMatch(
+        /The last change before the first wrong response: DELETE \/api\/v1\/admin\/users\//,
+      )
+      await expectToTellApart(language, script, server)
+    }
+  },
+)
+
+test('an interrupted script removes what it has created', { timeout: 60_000 }, async () => {
+  const [id, requirement] = broken[0]
+  const server = servers.get(id)!
+  const before = hosted(server.state())
+  for (const language of scriptLanguages) {
+    const script = await scriptOf(language, requirement, id.replaceAll('/', '-'))
+    const [program, ...words] = programs[language]
+    const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...environmentOf(server) }
+    const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'] })
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    // The first user is there once the first line says so.
+    child.stderr.once('data', () => child.kill('SIGTERM'))
+    child.stdin.end(script)
+    expect(await ended).toBe(143)
+    expect(hosted(server.state())).toEqual(before)
+  }
+})
+
+/** What a script creates; issues of the legacy document stay. */
+function hosted(state: ReturnType<Reference['state']>): unknown {
+  const { users, organizations, repositories, teams, hooks } = state
+  return { users, organizations, repositories, teams, hooks }
+}
