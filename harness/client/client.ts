@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Acts, CLEAN_UP, Moments } from './acts.ts'
 import { Answer } from './answer.ts'
+import { Company, type Stay } from './company.ts'
 import { cookiesOf, SHORTEST_SESSION } from './cookies.ts'
 import { exchangeId, priorityOf, type Owner } from './exchange-id.ts'
 import { evidenceOf, requestEvidence, type Keeping } from './evidence-of.ts'
@@ -78,7 +79,7 @@ export class TargetClient {
   readonly limits: Limits
   /** How many exchanges are under way at once. */
   readonly pace: Pace
-  /** Ids of judged exchanges whose response may come from a target that has too much to do. */
+  /** Ids of judged exchanges whose response may come from a target that has too much to do: none that was sent alone. */
   readonly doubtful = new Set<string>()
   /** What is done besides sending requests. */
   readonly acts: Acts
@@ -95,6 +96,7 @@ export class TargetClient {
   readonly #sent = new Map<string, number>()
   readonly #slots = new Map<Owner, number>()
   readonly #moments = new Moments()
+  readonly #company = new Company()
   readonly #beganMs = runTime()
 
   constructor(parts: ClientParts) {
@@ -186,8 +188,15 @@ export class TargetClient {
       if (this.#spending.exhausted) throw new Inconclusive(this.#spending.exhausted, owner)
       return work()
     }
-    const enter = () => this.pace.enter(priorityOf(owner))
-    return this.acts.result(`${owner}~${number}`, begun, enter, () => this.pace.leave())
+    let stay: Stay | undefined
+    const enter = async () => {
+      await this.pace.enter(priorityOf(owner))
+      stay = this.#company.enter()
+    }
+    return this.acts.result(`${owner}~${number}`, begun, enter, () => {
+      if (stay) this.#company.leave(stay)
+      this.pace.leave()
+    })
   }
 
   #untilInterrupted(): { readonly signal?: AbortSignal } {
@@ -226,6 +235,7 @@ export class TargetClient {
     const wire = this.#wireRequest(id, request)
     const startedAt = new Date()
     const sentMs = this.#runMs
+    const stay = this.#company.enter()
     const sent = this.#moments.next()
     const {
       outcome: received,
@@ -239,6 +249,7 @@ export class TargetClient {
       retryPauseMs: this.limits.retryPauseMs,
       ...this.#untilInterrupted(),
     })
+    this.#company.leave(stay)
     const order = [sent, this.#moments.next()] as const
     const runMs = [sentMs, this.#runMs] as const
     const outcome = this.#hideRevealed(request, received)
@@ -253,7 +264,7 @@ export class TargetClient {
       },
       this.#keeping,
     )
-    this.#conclude(asked, received, exchange)
+    this.#conclude(asked, received, exchange, stay)
     if (fault || !('answer' in outcome))
       throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, asked.line, id)
     return new Answer({ id, request: asked.line, limits: this.limits, ...outcome.answer })
@@ -265,9 +276,11 @@ export class TargetClient {
     { id, request, line, rank }: Omit<Asked, 'period'> & { readonly rank: number },
   ): Promise<Answer> {
     const exchange = await recording.begin(id, line)
+    const stay = this.#company.enter()
     const period = await this.pace.enter(rank)
     try {
       await recording.end(exchange)
+      this.#company.leave(stay)
       const { received, ...parts } = recordedAnswer(exchange)
       const revealed = this.#hideRevealed(request, received)
       const asked = requestEvidence(this.#wireRequest(id, request), this.#keeping)
@@ -275,7 +288,7 @@ export class TargetClient {
       if (difference !== undefined) throw recording.differs(id, difference)
       recording.opened?.compare(id, asked, exchange.request)
       const clean = this.redactor.clean(line)
-      this.#conclude({ id, request, line: clean, period }, received, exchange)
+      this.#conclude({ id, request, line: clean, period }, received, exchange, stay)
       const fault = exchange.fault ?? ('fault' in revealed ? revealed.fault : undefined)
       if (fault || !('answer' in received))
         throw new Inconclusive(fault ?? { kind: 'protocol', message: 'no answer' }, clean, id)
@@ -286,15 +299,22 @@ export class TargetClient {
   }
 
   /** Takes down an exchange that has ended, and what it says about the target. */
-  #conclude({ id, request, line, period }: Asked, received: WireOutcome, exchange: Exchange): void {
+  #conclude(
+    { id, request, line, period }: Asked,
+    received: WireOutcome,
+    exchange: Exchange,
+    { isAlone }: Stay,
+  ): void {
     const [fault, status] =
       'answer' in received ? [undefined, received.answer.status] : [exchange.fault, undefined]
     this.#outage.note(fault, { line, write: kindOfWrite(request), status })
     const overload = overloadIn(received)
     if (!overload) this.#hasServed = true
     // A target that has served nothing yet is not overloaded, but does not work.
-    if (overload && request.settingUp && this.#hasServed) this.pace.lower(period, `${overload} of ${line}`)
-    else if ('answer' in received && (overload || deniesKnowledge(received.answer))) this.doubtful.add(id)
+    if (overload && request.settingUp && this.#hasServed)
+      this.pace.lower(period, `${overload} of ${line}`, { id, kind: kindOfStep(request) })
+    else if ('answer' in received && !isAlone && (overload || deniesKnowledge(received.answer)))
+      this.doubtful.add(id)
     this.#parts.record(exchange)
   }
 
@@ -375,6 +395,11 @@ interface Asked {
   readonly line: string
   /** What the pace wants to know. */
   readonly period: number
+}
+
+/** Requests of set-up that fail for one reason: those of one function of the driver, or to one kind of resource. */
+function kindOfStep({ purpose, method, path }: Request): string {
+  return `${purpose?.capability ?? ''} ${kindOfWrite({ method, path }) ?? method}`
 }
 
 function splitBase(url: string): { origin: string; prefix: string } {

@@ -8,6 +8,13 @@ export interface Lowering {
   readonly because: string
 }
 
+/** An exchange that may have failed under load. */
+export interface FailedExchange {
+  readonly id: string
+  /** Exchanges of one kind fail for one reason. */
+  readonly kind: string
+}
+
 /**
  * How many exchanges with one target are under way at once. Where set-up shows that the target cannot take as many, the number
  * is halved, once for all exchanges that were under way together.
@@ -21,6 +28,9 @@ export class Pace {
   #period = 0
   #because = ''
   #isConfirmed = false
+  /** Kinds of exchanges that failed, by their ids, and those that fail with any load. */
+  readonly #kinds = new Map<string, string>()
+  readonly #failsAlone = new Set<string>()
   readonly #awaitingIdle: Array<() => void> = []
 
   constructor(concurrency: number) {
@@ -69,8 +79,15 @@ export class Pace {
     this.#tellIdle()
   }
 
-  /** Halves the concurrency, unless that happened since the exchange began. `period`: what `enter` returned. */
-  lower(period: number, because: string): void {
+  /**
+   * Halves the concurrency, unless that happened since the exchange began, or exchanges of its kind fail for another reason. `period`: what
+   * `enter` returned.
+   */
+  lower(period: number, because: string, exchange?: FailedExchange): void {
+    if (exchange) {
+      if (this.#failsAlone.has(exchange.kind)) return
+      this.#kinds.set(exchange.id, exchange.kind)
+    }
     if (period !== this.#period || this.#limiter.size === 1) return
     this.#period += 1
     this.#limiter.size = Math.floor(this.#limiter.size / 2)
@@ -82,8 +99,13 @@ export class Pace {
     this.#isConfirmed = true
   }
 
-  /** What failed under load fails alone as well: the load was not the reason. */
-  refute(): void {
+  /**
+   * What failed under load fails alone as well: the load was not the reason, and what fails like it later is no sign of load. `id`: of the exchange
+   * that failed.
+   */
+  refute(id?: string): void {
+    const kind = id === undefined ? undefined : this.#kinds.get(id)
+    if (kind !== undefined) this.#failsAlone.add(kind)
     if (this.#isConfirmed) return
     this.#because = ''
     this.#limiter.size = this.#configured

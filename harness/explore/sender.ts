@@ -77,60 +77,66 @@ function codeHostingSender(
       return reply
     }
     switch (act.capability) {
-      case 'organizationMembers':
-        await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, organization: act.organization, username: act.username }),
-          act.owner,
-          act.organization,
-          act.username,
-          act.team,
+      case 'organizationMembers': {
+        const join = seeder.capability(act.capability)
+        const { capability, organization, username } = act
+        await seeder.repeatable('a member of an organization', () =>
+          join(
+            session.for({ capability, organization, username }),
+            act.owner,
+            organization,
+            username,
+            act.team,
+          ),
         )
         return undefined
+      }
       case 'organizationRemoval': {
-        const answer = await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, organization: act.organization }),
-          seeder.requireAdmin(),
-          act.organization,
-        )
-        // What removes it by a web form shows last that it is not there.
-        if (answer.status !== 404) expectSuccess(answer)
-        noteRemoved(seeder, { kind: 'organization', name: act.organization })
+        const { capability, organization } = act
+        const remove = seeder.capability(capability)
+        await seeder.repeatable('organization removal', async () => {
+          const place = session.for({ capability, organization })
+          const answer = await remove(place, seeder.requireAdmin(), organization)
+          // What removes it by a web form shows last that it is not there.
+          if (answer.status !== 404) expectSuccess(answer)
+        })
+        noteRemoved(seeder, { kind: 'organization', name: organization })
         return undefined
       }
       case 'issues': {
-        const { index } = await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, repository: act.repository }),
-          act.author,
-          act.repository,
-          world.text(`Issue ${world.next()}`),
+        const { capability, repository } = act
+        const open = seeder.capability(capability)
+        const title = world.text(`Issue ${world.next()}`)
+        const { index } = await seeder.repeatable('an issue', () =>
+          open(session.for({ capability, repository }), act.author, repository, title),
         )
-        const key = `${act.repository.owner}/${act.repository.name}`
+        const key = `${repository.owner}/${repository.name}`
         world.issues.set(key, [...(world.issues.get(key) ?? []), index])
         return undefined
       }
-      case 'timeTrackingSwitch':
-        await seeder.capability(act.capability)(
-          session.for({
-            capability: act.capability,
-            repository: act.repository,
-            tracking: act.tracking,
-          }),
-          act.owner,
-          act.repository,
-          act.tracking,
+      case 'timeTrackingSwitch': {
+        const { capability, repository, tracking } = act
+        const turn = seeder.capability(capability)
+        await seeder.repeatable(`time tracking ${tracking}`, () =>
+          turn(session.for({ capability, repository, tracking }), act.owner, repository, tracking),
         )
         return undefined
+      }
       case 'gitContent':
         await push(seeder, session, act, world)
         return undefined
       case 'commitStatuses': {
-        const commit = world.commits.get(`${act.repository.owner}/${act.repository.name}`)
+        const { capability, repository, state } = act
+        const commit = world.commits.get(`${repository.owner}/${repository.name}`)
         if (commit === undefined) return undefined
-        await seeder.capability(act.capability)(
-          session.for({ capability: act.capability, repository: act.repository, commit }),
-          act.owner,
-          act.repository,
-          { commit, state: act.state, context: world.word('sequence') },
+        const set = seeder.capability(capability)
+        const context = world.word('sequence')
+        await seeder.repeatable('a commit status', () =>
+          set(session.for({ capability, repository, commit }), act.owner, repository, {
+            commit,
+            state,
+            context,
+          }),
         )
         return undefined
       }
@@ -151,7 +157,9 @@ async function push(
   if (!source) return
   const [folder, commits] = await Promise.all([source.folder(), source.commits()])
   const fill = seeder.capability(capability)
-  const { defaultBranch } = await fill(session.for({ capability, repository }), owner, repository, folder)
+  const { defaultBranch } = await seeder.repeatable('git content', () =>
+    fill(session.for({ capability, repository }), owner, repository, folder),
+  )
   const pushed = pushedOf(source.history, commits, defaultBranch)
   world.contents.set(key, { version, pushed })
   await session

@@ -48,8 +48,7 @@ export function ruleResults(input: RuleInput): RuleResults {
     const [first, ...others] = byRule.get(id) ?? []
     const ids = judged.get(id) ?? []
     const doubted = unproven.get(id)
-    if (!first && doubted && ids.every((one) => doubtful?.has(one)))
-      return unsure(contradicted([doubted], known.get(doubted.exchange), []))
+    if (!first && doubted) return unsure(contradicted([doubted], known.get(doubted.exchange), []))
     if (!first) return ids.length > 0 ? passed(id, ids) : undecided(id)
     return contradicted([first, ...others], known.get(first.exchange), shownBy(first, given))
   })
@@ -88,7 +87,7 @@ export function undecided(requirement: string): Result {
   }
 }
 
-/** The result of a rule that only responses contradict which prove nothing, while no other response was judged by it. */
+/** The result of a rule that only responses contradict which prove nothing: it is not known whether it holds. */
 function unsure({ requirement, message, exchanges }: Result): Result {
   return {
     requirement,

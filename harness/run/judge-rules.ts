@@ -46,7 +46,7 @@ export function judgeRules(
     rules,
     exchanges: kept.all,
     // Where the target had too much to do, a response that denies something may be no answer to the request.
-    ...(client.pace.lowering ? { doubtful: client.doubtful } : {}),
+    ...(client.pace.isConfirmed ? { doubtful: client.doubtful } : {}),
     reading,
     setting: {
       isOwnName: (text) => naming.isOwn(text),

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '../../cli/contract.ts'
+import type { Target } from '../../harness/client/target.ts'
+import type { Report } from '../../harness/report/report.ts'
+import type { RunOptions } from '../../harness/run/job.ts'
+import { run } from '../../harness/run/run.ts'
+
+/** Runs some requirements against a target, without the command line. */
+export async function runOf(
+  target: Target,
+  picks: (id: string) => boolean,
+  more: Partial<RunOptions> = {},
+): Promise<{ readonly report: Report }> {
+  const output = mkdtempSync(join(tmpdir(), 'run-of-'))
+  try {
+    const report = await run({
+      contract,
+      targets: [target],
+      seed: 'same',
+      selected: new Set(contract.requirements.map(({ id }) => id).filter(picks)),
+      output,
+      preflight: true,
+      command: 'run',
+      signal: new AbortController().signal,
+      listener: { started() {}, result() {}, phase() {}, notice() {} },
+      ...more,
+    })
+    return { report }
+  } finally {
+    rmSync(output, { recursive: true, force: true })
+  }
+}
