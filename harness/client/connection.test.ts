@@ -245,3 +245,21 @@ test('a body may come in chunks of one byte', async () => {
   })
   expect(await send('#1')).toHaveLength(100_000)
 })
+
+test.each([
+  ['a 500, after which the server ends the connection unsaid', '500 Internal Server Error', ''],
+  ['a response that announces the end of the connection', '200 OK', 'Connection: Close\r\n'],
+])('a connection is used no more after %s', async (_what, status, header) => {
+  const { send, connections } = await connect((socket, _n, path) => {
+    if (!path.startsWith('/broken')) return void socket.write(ok('real'))
+    socket.write(`HTTP/1.1 ${status}\r\n${header}content-length: 0\r\n\r\n`)
+    // As a server in which something went wrong: the next request can be there before the end of the connection.
+    setTimeout(() => socket.destroy(), 5)
+  })
+  for (let n = 1; n <= 5; n++) {
+    expect(await send(`#broken${n}`)).toBe('')
+    // A request that changes something is never repeated.
+    expect(await send(`#innocent${n}`, 'POST')).toBe('real')
+  }
+  expect(connections()).toBe(6)
+})

@@ -1,5 +1,6 @@
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises'
 import { Connection, type MixedUp, type Unasked } from './connection.ts'
+import type { HeaderLines } from './exchange.ts'
 import { freeTime, keepFreeTime } from './free-time.ts'
 import { Limiter } from './limiter.ts'
 import type { OrdinaryClient } from './ordinary-clients.ts'
@@ -98,7 +99,8 @@ export class UndiciTransport implements Transport {
     }
     // What arrives later on a connection that was used before may tell that this response was another request's.
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
-      if (connection.isWorn) setTimeout(() => this.#close(connection), this.#watchMs).unref()
+      if (connection.isWorn || mayEndConnection(outcome.answer))
+        setTimeout(() => this.#close(connection), this.#watchMs).unref()
       else if (this.#isTrusted) idle.push(connection)
     } else this.#close(connection)
     slots.leave()
@@ -164,6 +166,13 @@ export class UndiciTransport implements Transport {
     }
     return found
   }
+}
+
+/** Whether a server may end the connection after a response: it says so, or something went wrong in it, after which some do unsaid. */
+function mayEndConnection({ status, headers }: WireAnswer): boolean {
+  const says = ([name, value]: HeaderLines[number]) =>
+    name.toLowerCase() === 'connection' && /(?:^|,)\s*close\s*(?:,|$)/i.test(value)
+  return status >= 500 || headers.some(says)
 }
 
 function isSame(outcome: WireOutcome, { status, body }: WireAnswer): boolean {
