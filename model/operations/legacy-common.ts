@@ -13,6 +13,9 @@ const access = (login: string, project: string) => `shown access of ${login}:${p
 /** The fact whether an issue may have been created that the model does not know. */
 export const STRANGE = 'strange issues:'
 
+/** The index of summaries whose creation was refused. */
+export const REFUSED = 'summaries of refused issues'
+
 /** The fact whether a form with the summary was accepted. */
 export const formOf = (summary: string) => `legacy summary:${summary}`
 

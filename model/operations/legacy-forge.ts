@@ -7,9 +7,11 @@ import {
   isVisitor,
   issuesOf,
   judgePrivate,
+  note,
   ownIssue,
   privacy,
   projectOf,
+  REFUSED,
   STRANGE,
 } from './legacy-common.ts'
 import { judgeIssues } from './legacy-issues.ts'
@@ -36,7 +38,7 @@ function judgeCreation(judge: Judge): void {
       received: JSON.stringify(errors ?? null).slice(0, 80),
     })
   }
-  if (mess === 'error') forgetForm(judge)
+  if (mess === 'error') noteRefused(judge)
   if (mess !== 'success') judgePrivate(judge, undefined)
   if (mess !== 'success' || !fields) return
   judge.expect('every-body', Number.isInteger(issue), {
@@ -71,7 +73,9 @@ function judgeCreation(judge: Judge): void {
 }
 
 /** A form that was refused has created nothing. */
-function forgetForm(judge: Judge): void {
+function noteRefused(judge: Judge): void {
+  const summary = judge.request.fields?.['summary']
+  if (typeof summary === 'string') note(judge, REFUSED, summary)
   for (const { key } of judge.knowledge.inFlight(judge.request.id)?.intents ?? [])
     judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
 }

@@ -11,10 +11,12 @@ import {
   judgePrivate,
   judgeServed,
   mayAccess,
+  names,
   note,
   ownIssue,
   privacy,
   projectOf,
+  REFUSED,
 } from './legacy-common.ts'
 import { USED } from './legacy-projects.ts'
 
@@ -170,7 +172,7 @@ function listedAtFirst(judge: Judge, project: string): readonly string[] {
   return typeof first === 'string' ? first.split(' ') : []
 }
 
-/** An issue with a summary that names the run, and that the first list did not have, was created by a form of the run. */
+/** No list has an issue with a summary of the run whose creation was refused, unless the first list had it. */
 function judgeStrangers(judge: Judge, project: string, entries: readonly Json[]): void {
   const { isOwnName } = judge.knowledge.setting
   if (!isOwnName || hasStrange(judge)) return
@@ -179,13 +181,14 @@ function judgeStrangers(judge: Judge, project: string, entries: readonly Json[])
     return
   }
   judge.judgedBy('every-created')
+  const refused = names(judge, REFUSED)
   const earlier = listedAtFirst(judge, project)
   for (const { id, summary } of entries) {
     if (typeof summary !== 'string' || !isOwnName(summary) || ownIssue(judge, project, id)) continue
     if (earlier.includes(String(id))) continue
     judge.expect(
       'every-created',
-      judge.certain(formOf(summary)) !== false,
+      judge.certain(formOf(summary)) !== false || !refused.includes(summary),
       { expected: 'issues that were created', received: `${String(id)}, ${JSON.stringify(summary)}` },
       { about: [formOf(summary)] },
     )
