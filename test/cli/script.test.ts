@@ -137,7 +137,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const server = servers.get(RULED)!
-    const requirement = 'users.current.every-state'
+    const requirement = 'users.current.every-deleted'
     const words = ['run', '--target', targetFile('ruled', server), '--output', 'ruled']
     const only = ['--only', `admin.delete-user.sign-in,${requirement}`]
     const { code, stderr } = await forgeConformance([...words, ...only], { cwd, env: environmentOf(server) })
