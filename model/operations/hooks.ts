@@ -251,7 +251,10 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
       return parent.isNew && !hasStrange(judge, parent) ? false : undefined
     },
     fact: ({ name }) => keys.hook(parent.n, name),
-    candidates: judge.knowledge.index(`hooks of ${parent.n}`),
+    // An id may be used again after a deletion.
+    candidates: judge.knowledge
+      .index(`hooks of ${parent.n}`)
+      .filter((n) => hookOf(judge, parent, judge.knowledge.thing(n)?.name ?? '')?.n === n),
     isWhole: isOwner && showsAll(judge),
     isThere: () => true,
   })

@@ -8,7 +8,7 @@ export const privacy = (shortname: string) => `project privacy:${shortname}`
 export const issuesOf = (project: string) => `issues of ${project}`
 
 /** The fact whether a user may access a private project; no documented operation changes it. */
-const access = (login: string, project: string) => `shown access of ${login}:${project}`
+export const access = (login: string, project: string) => `shown access of ${login}:${project}`
 
 /** The fact whether an issue may have been created that the model does not know. */
 export const STRANGE = 'strange issues:'

@@ -3,6 +3,7 @@ import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import {
+  access,
   callerName,
   entriesOf,
   formOf,
@@ -142,8 +143,10 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
   let isAllThere = true
   for (const n of judge.knowledge.index(issuesOf(project))) {
     const issue = judge.knowledge.thing(n)
-    if (!issue || judge.certain(`legacy/${n}`) !== true) continue
+    if (!issue) continue
     const isThere = entries.some(({ id }) => String(id) === issue.place?.issue)
+    if (isThere) judge.learn(`legacy/${n}`, true)
+    if (judge.certain(`legacy/${n}`) !== true || !isOfMember(judge, issue)) continue
     isAllThere &&= isThere
     if (mayBeClosed && !isThere) judge.write(`legacy/${n}`, UNKNOWN)
     else
@@ -158,6 +161,11 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
       )
   }
   if ((mayBeClosed || isAllThere) && typeof json['closed'] === 'number') judge.write(key, json['closed'])
+}
+
+/** Whether the user who created an issue may access a private project. Issues of others may be removed by those who may. */
+function isOfMember(judge: Judge, { place }: Thing): boolean {
+  return names(judge, USED).some((project) => judge.certain(access(place?.user ?? '', project)) === true)
 }
 
 /** The fact how many issues were closed when a list had all open ones. */

@@ -21,7 +21,8 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     'every-entry-once': 'No list has an issue twice.',
     'every-entry-belongs': 'No list has an issue that was created in another project.',
     'every-subject': 'No issue has the summary of another issue.',
-    'every-list-whole': 'Every whole list has each open issue that was created, unless one was closed.',
+    'every-list-whole':
+      'Every whole list has each open issue of a member that an earlier list had, unless one was closed.',
     'every-count': 'While no issue is created, `open` is at least the number of issues in the list.',
     'every-created': 'No list has an issue whose creation was refused.',
     'every-private': 'No caller who may not access a private project is shown its issues.',
@@ -36,7 +37,7 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     'every-body': 'Every success has an integer `issue`.',
     'every-other-id': 'No success shows the number of another issue of the project.',
     'every-errors': 'Every error maps field names to lists of texts.',
-    'every-required': 'No request without a summary or content succeeds.',
+    'every-required': 'No request without the field summary or content succeeds.',
     'every-private': 'No caller who may not access a private project creates an issue in it.',
   },
 }
