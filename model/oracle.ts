@@ -27,6 +27,7 @@ import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
 import { UNKNOWN } from './register.ts'
 import { ruleWithId } from './rules.ts'
+import { noteUnclearTexts } from './sent-text.ts'
 
 /** What the documents decide about each operation, by its id. */
 export const operationModels: Readonly<Record<string, OperationModel>> = {
@@ -133,7 +134,10 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   else if (isRefusal) {
     forget(judging, intents)
     if (!judging.saysNothing) model.refused?.(judging)
-  } else model.unclear?.(judging)
+  } else {
+    noteUnclearTexts(judging)
+    model.unclear?.(judging)
+  }
   if (response && !request.operation?.startsWith('legacy-')) judgeFailure(judging, model)
   // A read that succeeds is judged as well: it was not refused.
   if (isSuccess && request.method === 'GET' && request.caller.login !== undefined && hasRule(judging))

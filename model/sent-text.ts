@@ -15,6 +15,23 @@ export function noteSent(judge: Judge, thing: Thing): void {
   }
 }
 
+/** Notes the texts of a request without a clear response: anything may have them. */
+export function noteUnclearTexts(judge: Judge): void {
+  for (const field of TEXTS) {
+    const text = judge.field(field)
+    if (text !== undefined) judge.enter(unclearAs(field, text), UNCLEAR)
+  }
+}
+
+/** Whether a request without a clear response sent a text, which anything may have since. */
+export function mayHaveSent(judge: Judge, field: string, text: string): boolean {
+  return judge.knowledge.index(unclearAs(field, text)).length > 0
+}
+
+/** The only entry of an index that is there or not. */
+const UNCLEAR = 0
+const unclearAs = (field: string, text: string) => `${field} sent without a clear response: ${text}`
+
 const sentFor = ({ n }: Thing) => `sent for ${n}`
 const sentAs = (field: string, text: string) => `${field} sent: ${text}`
 
@@ -33,7 +50,7 @@ export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
   if (judge.knowledge.index(sentFor(thing)).length === 0) return
   for (const field of TEXTS) {
     const shown = textOf(json[field])
-    if (shown === undefined) continue
+    if (shown === undefined || mayHaveSent(judge, field, shown)) continue
     const things = judge.knowledge.index(sentAs(field, shown))
     if (things.length === 0) continue
     const other = judge.knowledge.thing(things[0] ?? 0)

@@ -4,7 +4,15 @@ import { judgeList, showsAll } from '../judge-list.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeAgreement, noteLeftOut } from '../resources.ts'
-import { isPlainAddress, judgeSent, judgeSet, noteSent, thingsSent, wasSent } from '../sent-text.ts'
+import {
+  isPlainAddress,
+  judgeSent,
+  judgeSet,
+  mayHaveSent,
+  noteSent,
+  thingsSent,
+  wasSent,
+} from '../sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import type { OperationModel } from './operation-model.ts'
 
@@ -308,7 +316,7 @@ function judgeForeign(judge: Judge, parent: Thing): void {
   const url = isObject(json) ? textOf(json['url']) : undefined
   if (url === undefined) return
   const owners = thingsSent(judge, 'url', url).map(({ owner }) => owner)
-  if (owners.length > 0)
+  if (owners.length > 0 && !mayHaveSent(judge, 'url', url))
     judge.expect('every-own-text', owners.includes(String(parent.n)), {
       expected: `hooks of ${parent.name}`,
       received: `${url}, sent for another`,
