@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { boundedValue } from '../../harness/client/bounded-value.ts'
+import type { Exchange } from '../../harness/client/exchange.ts'
 import { Redactor } from '../../harness/client/redactor.ts'
 import { curlLine } from '../../harness/report/curl.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
@@ -85,21 +86,32 @@ test('a word in a curl command is read by a shell as it was', async () => {
   )
 })
 
-test('every exchange has a curl command of one line, without what a terminal acts upon', async () => {
+test('a request has a curl command of one line, without what a terminal acts upon, or none', async () => {
   const text = fc.string({ unit: 'binary' })
-  const request = fc.record({
-    method: fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE'),
+  const plain = fc.string({ unit: fc.constantFrom(...'aZ09-_~%\u202e\u009b«é€😀'), maxLength: 30 })
+  const name = fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/)
+  const sendable = fc.record({
+    url: plain.map((path) => `http://a/${path}`),
+    headers: fc.array(fc.tuple(name, plain)),
+  })
+  const any = fc.record({
     url: text.map((path) => `http://a/${path}`),
     headers: fc.array(fc.tuple(text, text)),
+  })
+  const rest = fc.record({
+    method: fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE'),
     body: fc.oneof(
       text.map((body) => ({ text: body })),
       fc.base64String().map((body) => ({ base64: body, cut: 1_000_000 })),
       json.map((value) => ({ text: JSON.stringify(value) ?? '' })),
     ),
   })
-  await holds(request, (one) => {
-    expect(curlLine(exchange('check:a#1', { request: one }))).not.toMatch(
-      /[\u0000-\u001f\u007f-\u009f\u202e]/,
-    )
+  const lineOf = (request: Exchange['request']) => curlLine(exchange('check:a#1', { request }))
+  const harmful = /[\u0000-\u001f\u007f-\u009f\u202e]/
+  await holds(fc.tuple(sendable, rest), ([one, more]) => {
+    expect(lineOf({ ...one, ...more })).not.toMatch(harmful)
+  })
+  await holds(fc.tuple(any, rest), ([one, more]) => {
+    expect(lineOf({ ...one, ...more }) ?? '').not.toMatch(harmful)
   })
 })
