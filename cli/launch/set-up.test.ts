@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Redactor } from '../../harness/client/redactor.ts'
 import type { RunningServer, SetUpStep } from './launch.ts'
 import { setUp } from './set-up.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   await once(http, 'listening')
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 })
+afterEach(() => void seen.splice(0))
 afterAll(() => void http.close())
 
 const server: RunningServer = {

@@ -166,17 +166,18 @@ test('a configuration that leaves something out is refused', async () => {
 })
 
 test('keys are written once, for their owner alone', async () => {
-  expect(statSync(join(cwd, 'acme.pem')).mode & 0o777).toBe(0o600)
-  const before = readFileSync(join(cwd, 'acme.pem'), 'utf8')
-  const again = await runCli(['keygen', '--output', 'acme.pem'], { cwd })
+  await runCli(['keygen', '--output', 'once.pem'], { cwd })
+  expect(statSync(join(cwd, 'once.pem')).mode & 0o777).toBe(0o600)
+  const before = readFileSync(join(cwd, 'once.pem'), 'utf8')
+  const again = await runCli(['keygen', '--output', 'once.pem'], { cwd })
   expect([again.code, again.stderr]).toEqual([
     2,
-    'forge-conformance: --output: acme.pem.pub exists already\n',
+    'forge-conformance: --output: once.pem.pub exists already\n',
   ])
-  rmSync(join(cwd, 'acme.pem.pub'))
-  const half = await runCli(['keygen', '--output', 'acme.pem'], { cwd })
-  expect([half.code, half.stderr]).toEqual([2, 'forge-conformance: --output: acme.pem exists already\n'])
-  expect(readFileSync(join(cwd, 'acme.pem'), 'utf8')).toBe(before)
+  rmSync(join(cwd, 'once.pem.pub'))
+  const half = await runCli(['keygen', '--output', 'once.pem'], { cwd })
+  expect([half.code, half.stderr]).toEqual([2, 'forge-conformance: --output: once.pem exists already\n'])
+  expect(readFileSync(join(cwd, 'once.pem'), 'utf8')).toBe(before)
 })
 
 test('evidence that reached its limit is told after its phase, and nothing is certified', async () => {

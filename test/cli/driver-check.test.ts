@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
 
 let reference: Reference
 
-beforeAll(async () => {
+beforeEach(async () => {
   reference = await startReference()
 })
 
-afterAll(() => reference.close())
+afterEach(() => reference.close())
 
 const parts = [
   'signIn',

@@ -29,6 +29,8 @@ describe('git content', () => {
     const files = { 'README.md': '# Pushed\n', '.editorconfig': editorconfig, 'src/a.py': 'pass\n' }
     sha = await push(s.remote(ada, 'ada/pushed'), files, 'main', 'feature/x', 'refs/tags/v1.0')
     await s.repository(ada, 'blank')
+    await s.repository(ada, 'secret', { private: true })
+    await push(s.remote(ada, 'ada/secret'), { a: 'a' }, 'main')
   })
   afterAll(() => s.close())
 
@@ -65,18 +67,17 @@ describe('git content', () => {
   })
 
   it('lets those who may read fetch, and those who may write push', async () => {
-    await s.repository(ada, 'secret', { private: true })
-    await push(s.remote(ada, 'ada/secret'), { a: 'a' }, 'main')
+    await s.repository(ada, 'written')
     const tree = await worktree()
     await expect(tree.git('fetch', '-q', s.remote(undefined, 'ada/secret'))).rejects.toThrow()
     await expect(tree.git('fetch', '-q', s.remote(eve, 'ada/secret'))).rejects.toThrow(/not found/i)
     await tree.git('fetch', '-q', s.remote(ada, 'ada/secret'), 'main')
     await tree.remove()
-    await expect(push(s.remote(eve, 'ada/pushed'), { b: 'b' }, 'theirs')).rejects.toThrow(/403/)
-    await expect(push(s.remote(undefined, 'ada/pushed'), { b: 'b' }, 'theirs')).rejects.toThrow()
-    await ada.put('/repos/ada/pushed/collaborators/eve', { permission: 'write' }).expect(204)
-    await push(s.remote(eve, 'ada/pushed'), { b: 'b' }, 'theirs')
-    expect(await names('/repos/ada/pushed')).toContain('theirs')
+    await expect(push(s.remote(eve, 'ada/written'), { b: 'b' }, 'theirs')).rejects.toThrow(/403/)
+    await expect(push(s.remote(undefined, 'ada/written'), { b: 'b' }, 'theirs')).rejects.toThrow()
+    await ada.put('/repos/ada/written/collaborators/eve', { permission: 'write' }).expect(204)
+    await push(s.remote(eve, 'ada/written'), { b: 'b' }, 'theirs')
+    expect(await names('/repos/ada/written')).toContain('theirs')
   })
 
   const download = (path: string): supertest.Test =>
@@ -137,28 +138,29 @@ describe('git content', () => {
   })
 
   it('forks with all branches', async () => {
-    const made = await eve.post('/repos/ada/begun/forks', {}).expect(202)
+    await s.repository(ada, 'forked', { auto_init: true })
+    const made = await eve.post('/repos/ada/forked/forks', {}).expect(202)
     expect(body(made)).toMatchObject({
-      full_name: 'eve/begun',
+      full_name: 'eve/forked',
       fork: true,
-      parent: { full_name: 'ada/begun' },
+      parent: { full_name: 'ada/forked' },
     })
-    expect(await names('/repos/eve/begun')).toEqual(['master'])
-    const forks = body<{ full_name: string }[]>(await s.anonymous.get('/repos/ada/begun/forks').expect(200))
-    expect(forks.map((one) => one.full_name)).toEqual(['eve/begun'])
-    await push(s.remote(eve, 'eve/begun'), { own: 'x' }, 'own')
-    expect(await names('/repos/ada/begun')).toEqual(['master'])
-    await eve.post('/repos/ada/begun/forks').expect(422)
-    await ada.post('/repos/ada/begun/forks').expect(422)
-    await s.anonymous.post('/repos/ada/begun/forks').expect(401)
+    expect(await names('/repos/eve/forked')).toEqual(['master'])
+    const forks = body<{ full_name: string }[]>(await s.anonymous.get('/repos/ada/forked/forks').expect(200))
+    expect(forks.map((one) => one.full_name)).toEqual(['eve/forked'])
+    await push(s.remote(eve, 'eve/forked'), { own: 'x' }, 'own')
+    expect(await names('/repos/ada/forked')).toEqual(['master'])
+    await eve.post('/repos/ada/forked/forks').expect(422)
+    await ada.post('/repos/ada/forked/forks').expect(422)
+    await s.anonymous.post('/repos/ada/forked/forks').expect(401)
     await eve.post('/repos/ada/secret/forks').expect(404)
     await s.organization(eve, 'eves')
-    await eve.post('/repos/ada/begun/forks', { organization: 'eves' }).expect(202)
+    await eve.post('/repos/ada/forked/forks', { organization: 'eves' }).expect(202)
     await ada.post('/repos/ada/pushed/forks', { organization: 'eves' }).expect(403)
     await ada.post('/repos/ada/pushed/forks', { organization: 'none' }).expect(422)
-    await ada.delete('/repos/ada/begun').expect(204)
-    expect(body(await s.anonymous.get('/repos/eve/begun'))).toMatchObject({ fork: false, parent: null })
-    expect((await names('/repos/eve/begun')).sort()).toEqual(['master', 'own'])
+    await ada.delete('/repos/ada/forked').expect(204)
+    expect(body(await s.anonymous.get('/repos/eve/forked'))).toMatchObject({ fork: false, parent: null })
+    expect((await names('/repos/eve/forked')).sort()).toEqual(['master', 'own'])
   })
 
   it('migrates a remote repository', async () => {

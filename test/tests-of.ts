@@ -1,0 +1,79 @@
+import { defineConfig } from 'vitest/config'
+import { longestFirst } from './longest-first.ts'
+
+/** Tests that change their process, or that need one in which nothing else has run: each file in a process of its own. */
+const alone = [
+  'test/certify/interrupted.test.ts',
+  'test/cli/{leftovers,mistakes}.test.ts',
+  'test/client/{limits,network}.test.ts',
+  'test/gate/exit-code-table.test.ts',
+  'test/hostile/**/*.test.ts',
+  'test/reference/process.test.ts',
+  'test/reporters/html/hostile.test.ts',
+  'test/run/output-trouble.test.ts',
+  'harness/explore/explore.test.ts',
+  // It has errors that belong to no test.
+  'harness/run/run-checks.test.ts',
+  'mutation/variants/variants.test.ts',
+]
+const never = ['**/node_modules/**', '**/*.deep.test.ts']
+
+/** Files leave nothing behind: loading modules anew for each of them would take longer than many of the tests. */
+const shared = { isolate: false }
+
+const projects = {
+  alone: { include: alone, exclude: never },
+  // What takes minutes.
+  deep: {
+    ...shared,
+    include: ['{mutation,test}/**/*.deep.test.ts'],
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+  },
+  together: {
+    ...shared,
+    include: [
+      '{files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
+    ],
+    exclude: [...never, ...alone],
+  },
+}
+
+/** Ends of the paths of what takes longest, the longest first. */
+const longest = [
+  ...['score', 'images', 'cheats', 'replay', 'seeds', 'unseen', 'certify', 'attacks'].map(
+    (name) => `${name}.deep.test.ts`,
+  ),
+  'outage.test.ts',
+  'verify-page.test.ts',
+  'certify/certify.test.ts',
+  'clean-up.test.ts',
+  'run/rules.test.ts',
+  'overload.test.ts',
+  'served.test.ts',
+  'example.test.ts',
+  'replay/replay.test.ts',
+  'register.test.ts',
+  'bundle.test.ts',
+]
+
+/** The configuration of vitest for some tests of this repository. */
+export function testsOf(...names: ReadonlyArray<keyof typeof projects>) {
+  return defineConfig({
+    test: {
+      globalSetup: 'test/global-setup.ts',
+      // Most tests wait for processes of their own: three workers keep two cores busy.
+      maxWorkers: 3,
+      sequence: {
+        // No test may depend on another: the seed is printed, and --sequence.seed repeats an order.
+        shuffle: { tests: true },
+        sequencer: longestFirst(Object.keys(projects), longest),
+      },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // One imports JSON in a way that only a bundler reads.
+      server: { deps: { inline: [/@actions\/workflow-parser/] } },
+      projects: names.map((name) => ({ extends: true as const, test: { name, ...projects[name] } })),
+    },
+  })
+}
