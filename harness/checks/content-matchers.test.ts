@@ -27,13 +27,6 @@ testExamples(contentMatchers, {
     },
     words: ['<h1> or <h2> around "Title"', '"Title"'],
   },
-  toLinkTo: {
-    args: ['/b'],
-    passes: text(page),
-    fails: text('/b'),
-    failure: { kind: 'content', rule: 'link', expected: '/b', received: '/b' },
-    words: ['a link to /b', '"/b"'],
-  },
   toContainText: {
     args: ['Title'],
     passes: text(page),
@@ -82,7 +75,19 @@ test('HTML of more bytes than the limit htmlBytes is inconclusive', () => {
   expect(contentMatchers.toRenderElement(most, ['h1'], 'Title')).toBeUndefined()
   const over = text('<p>'.repeat(htmlBytes / 3 + 1))
   expect(() => contentMatchers.toRenderElement(over, ['h1'], 'Title')).toThrow(Inconclusive)
-  expect(() => contentMatchers.toLinkTo(over, '/b')).toThrow(
+  expect(() => contentMatchers.toContainText(over, '/b')).toThrow(
     'the answer is a text of more than 512 KiB (--limit htmlBytes=1MiB permits more)',
   )
+})
+
+test('HTML is read in the charset that it declares', async () => {
+  const latin = (type: string, before = '') =>
+    text(Buffer.from(`${before}<b>d\u00E9j\u00E0 vu</b>`, 'latin1'), type)
+  for (const reply of [
+    latin('text/html; charset=ISO-8859-1'),
+    latin('text/html; charset="iso-8859-15"'),
+    latin('text/html', '<meta charset=windows-1252>'),
+  ])
+    expect(contentMatchers.toRenderElement(reply, ['b'], 'd\u00E9j\u00E0 vu')).toBeUndefined()
+  expect(() => contentMatchers.toRenderElement(latin('text/html'), ['b'], 'd')).toThrow('utf-8')
 })

@@ -3,7 +3,7 @@ import { limitInWords } from '../client/limits.ts'
 import { filesOfArchive } from './archive.ts'
 import { failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
-import { linksOf, surrounds } from './html.ts'
+import { shownText, surrounds } from './html.ts'
 import type { Reply } from './reply.ts'
 
 /** The matchers for bodies that are no JSON: HTML, text and archives. */
@@ -16,13 +16,6 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'element', expected, received: html })
   },
 
-  /** The body is HTML with a link to this address. */
-  toLinkTo(reply: Reply, address: string): Failure | undefined {
-    const html = htmlOf(reply)
-    const holds = linksOf(html).includes(address)
-    return failUnless(holds, reply, { kind: 'content', rule: 'link', expected: address, received: html })
-  },
-
   /** The body is text that has this text anywhere. */
   toContainText(reply: Reply, text: string): Failure | undefined {
     const received = htmlOf(reply)
@@ -30,10 +23,10 @@ export const contentMatchers = {
     return failUnless(holds, reply, { kind: 'content', rule: 'with-text', expected: text, received })
   },
 
-  /** The body is text that does not have this text. */
+  /** The body is text that does not show this text. */
   toBeTextWithout(reply: Reply, text: string): Failure | undefined {
     const received = htmlOf(reply)
-    const holds = !received.includes(text)
+    const holds = !shownText(received).includes(text)
     return failUnless(holds, reply, { kind: 'content', rule: 'without-text', expected: text, received })
   },
 
@@ -76,5 +69,24 @@ function htmlOf(reply: Reply): string {
       'htmlBytes',
       `the answer is a text of more than ${limitInWords(htmlBytes, 'bytes')}`,
     )
-  return reply.text()
+  return decodedBy(charsetOf(reply), reply.body) ?? reply.text()
+}
+
+/** The charset that a header, or else the beginning of the HTML, declares. */
+function charsetOf(reply: Reply): string | undefined {
+  const declared = CHARSET.exec(reply.header('content-type') ?? '')?.[1]
+  return declared ?? META_CHARSET.exec(reply.body.subarray(0, 1024).toString('latin1'))?.[1]
+}
+
+const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i
+const META_CHARSET = /<meta[^>]*\bcharset\s*=\s*["']?([^\s;"'/>]+)/i
+
+/** A body in another charset than UTF-8; undefined where the charset is UTF-8, not known, or not that of the body. */
+function decodedBy(charset: string | undefined, body: Buffer): string | undefined {
+  try {
+    const decoder = new TextDecoder(charset ?? 'utf-8', { fatal: true })
+    return decoder.encoding === 'utf-8' ? undefined : decoder.decode(body)
+  } catch {
+    return undefined
+  }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { testExamples } from '../../test/checks/matcher-examples.ts'
-import { ada, bob, list, other, users } from '../../test/checks/reply-sample.ts'
+import { judged, testExamples } from '../../test/checks/matcher-examples.ts'
+import { ada, bob, ENDPOINT, list, other, users } from '../../test/checks/reply-sample.ts'
 import { Unmet } from '../client/unmet.ts'
 import { entryMatchers } from './entry-matchers.ts'
+import { Lacking, Mismatch } from './expect.ts'
 
 testExamples(entryMatchers, {
   toHaveEntry: {
@@ -189,4 +190,22 @@ test('entries without the field that identifies them are no repetition', () => {
   expect(() => entryMatchers.toHaveUniqueEntries(unnamed, 'name')).toThrow(Unmet)
   const named = list([{ name: 'a' }, { permission: 'read' }, { permission: 'read' }], teams)
   expect(entryMatchers.toHaveUniqueEntries(named, 'name')).toBeUndefined()
+})
+
+test('what is not listed is missing only if the list is no page', async () => {
+  const lacks = await judged(list([bob]), 'toHaveEntry', [{ username: 'ada' }])
+  expect(lacks).toBeInstanceOf(Lacking)
+  expect(lacks).toMatchObject({ endpoint: ENDPOINT, length: 1 })
+  expect(await judged(list([ada]), 'toHaveEntryCount', [2])).toBeInstanceOf(Lacking)
+})
+
+test.each([
+  ['an empty list is no page', list([]), 'toHaveEntry', [{ username: 'ada' }]],
+  ['an entry with another value is listed', list([{ ...ada, email: 'x' }]), 'toHaveEntry', [{ username: 'ada', email: 'y' }]],
+  ['too many are not missing', list([ada, bob]), 'toHaveEntryCount', [1]],
+  ['what is listed is not missing', list([ada]), 'toHaveNoEntry', [{ username: 'ada' }]],
+] as const)('%s', async (_what, reply, matcher, args) => {
+  const thrown = await judged(reply, matcher, args)
+  expect(thrown).toBeInstanceOf(Mismatch)
+  expect(thrown).not.toBeInstanceOf(Lacking)
 })

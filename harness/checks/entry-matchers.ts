@@ -2,6 +2,7 @@ import type { Failure } from '../client/failure.ts'
 import { canonicalText } from './canonical-text.ts'
 import { failAtEntry, failEntriesUnless, failUnless } from './fail-unless.ts'
 import { ifReadable } from './if-readable.ts'
+import { identityIn, lack } from './lacking.ts'
 import { matchesAll } from './matches-all.ts'
 import { comparable, requireComparable } from './shown-fields.ts'
 import { listedEntries, type LogicalRecord, type Reply } from './reply.ts'
@@ -14,7 +15,9 @@ export const entryMatchers = {
     const entries = reply.entries()
     const shown = comparable(reply, entries, wanted)
     const holds = entries.some((entry) => matchesAll(entry, shown))
-    return failEntriesUnless(holds, reply, { rule: 'with', expected: shown })
+    const failure = failEntriesUnless(holds, reply, { rule: 'with', expected: shown })
+    const itself = identityIn(shown)
+    return entries.some((entry) => matchesAll(entry, itself)) ? failure : lack(failure)
   },
 
   /** The list has no entry with all these values. */
@@ -69,8 +72,14 @@ export const entryMatchers = {
     const found = new Set(reply.entries().map((entry) => canonicalText(documented(entry))))
     const earlier = before.entries()
     const missing = earlier.filter((entry) => !found.has(canonicalText(documented(entry)))).length
-    const holds = missing === 0 || (isPage && missing <= pushedOff(earlier, reply.entries()))
-    return failEntriesUnless(holds, reply, { rule: 'kept', expected: earlier.length, other: before.id })
+    const mayBePushedOff = missing <= pushedOff(earlier, reply.entries())
+    const holds = missing === 0 || (isPage && mayBePushedOff)
+    const failure = failEntriesUnless(holds, reply, {
+      rule: 'kept',
+      expected: earlier.length,
+      other: before.id,
+    })
+    return mayBePushedOff ? lack(failure) : failure
   },
 
   /** The list has the same entries as the other response, in any order; `field` identifies an entry. */
@@ -134,14 +143,15 @@ export const entryMatchers = {
 
   /** The list has exactly this many entries. */
   toHaveEntryCount(reply: Reply, count: number): Failure | undefined {
-    const holds = reply.entries().length === count
-    return failEntriesUnless(holds, reply, { rule: 'count', expected: count })
+    const { length } = reply.entries()
+    const failure = failEntriesUnless(length === count, reply, { rule: 'count', expected: count })
+    return length < count ? lack(failure) : failure
   },
 
   /** The list has this many entries or more. */
   toHaveEntryCountAtLeast(reply: Reply, count: number): Failure | undefined {
     const holds = reply.entries().length >= count
-    return failEntriesUnless(holds, reply, { rule: 'count-at-least', expected: count })
+    return lack(failEntriesUnless(holds, reply, { rule: 'count-at-least', expected: count }))
   },
 
   /** The list has this many entries or fewer. */

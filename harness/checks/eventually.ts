@@ -9,7 +9,7 @@ export interface Patience {
   /** Repeats `attempt` until it does not throw, with growing pauses, as long as is waited; the last attempt counts. */
   readonly eventually: <T>(attempt: () => Promise<T>) => Promise<T>
   /** Repeats a call until its answer shows something, as long as is waited; gives the last answer, to be judged. */
-  readonly pollUntil: (call: () => Promise<Reply>, shows: (reply: Reply) => boolean) => Promise<Reply>
+  readonly pollUntil: <R extends Reply>(call: () => Promise<R>, shows: (reply: R) => boolean) => Promise<R>
   /**
    * The same for what must happen at some time, although the document does not say when: ten times as long is waited. Where
    * nothing is waited for, that it has not happened is recorded and judged no further.
@@ -50,8 +50,8 @@ export function patienceOf(
     return valueOf(last)
   }
   const pollFor =
-    (waitedMs: number): Patience['pollUntil'] =>
-    async (call, shows) => {
+    (waitedMs: number) =>
+    async <R extends Reply>(call: () => Promise<R>, shows: (reply: R) => boolean): Promise<R> => {
       const judged = async () => {
         const reply = await call()
         return { reply, isShown: shows(reply) }

@@ -1,5 +1,6 @@
 import { BodyDefect } from '../client/answer.ts'
 import type { Failure } from '../client/failure.ts'
+import { isLack } from './lacking.ts'
 import { matchers } from './matchers.ts'
 import type { Reply } from './reply.ts'
 
@@ -26,6 +27,22 @@ export class Mismatch extends Error {
     this.name = 'Mismatch'
     this.failure = failure
     this.request = request
+  }
+}
+
+/** Thrown where something is not listed and the list can be one page of a longer one: a failure only if a longer list is seen. */
+export class Lacking extends Mismatch {
+  /** Method and documented path. */
+  readonly endpoint: string
+  /** How many entries the list has. */
+  readonly length: number
+
+  constructor(failure: Failure, reply: Reply) {
+    super(failure, reply.request)
+    this.name = 'Lacking'
+    this.endpoint = reply.endpoint ?? ''
+    // More than any list has where it names a page that cannot be read.
+    this.length = reply.isCutOff ? Number.POSITIVE_INFINITY : reply.entries().length
   }
 }
 
@@ -60,7 +77,10 @@ class Judge {
   }
 
   #settle(failure: Failure | undefined): void {
-    if (failure) throw new Mismatch(failure, this.reply.request)
+    if (!failure) return
+    if (isLack(failure) && this.reply.succeeded && this.reply.mayBePage)
+      throw new Lacking(failure, this.reply)
+    throw new Mismatch(failure, this.reply.request)
   }
 
   #refuse(cause: unknown): never {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { linksOf, surrounds } from './html.ts'
+import { linksOf, shownText, surrounds } from './html.ts'
 
 test.each([
   ['<h1>Engine</h1>', true],
   ['<H1 id="a"\nclass=b>The <em>Eng</em>ine</h1 >', true],
   ['<h1>&#69;ngin&#x65;</h1>', true],
+  ['<h1>&Eacute;ngine, Engin&eacute; &amp; Engine</h1>', true],
   ['<h1>a</h1><h1>Engine</h1>', true],
   ['<h1>a</h1>Engine<h1>b</h1>', false],
   ['<h12>Engine</h12>', false],
@@ -53,4 +54,11 @@ test.each([
   expect(surrounds(html, ['h1'], 'Engine')).toBe(false)
   expect(surrounds(`<h1>${html}</h1>`, ['h1'], 'Engine')).toBe(false)
   expect(linksOf(html)).not.toContain('/x')
+})
+
+test.each([
+  ['<p title="# A">A &lt;b&gt;</p><!-- # A --><template># A</template>', 'A <b>'],
+  ['d&eacute;j&agrave; vu, &Scaron;koda, Gr&#252;&szlig;e &unknown;', 'déjà vu, Škoda, Grüße &unknown;'],
+])('the text of %s', (html, shown) => {
+  expect(shownText(html)).toBe(shown)
 })

@@ -91,16 +91,61 @@ export function linksOf(html: string): string[] {
   })
 }
 
-/** The text of HTML without tags, with numeric character references decoded. */
+/** What HTML shows as text: without tags, comments and what is not shown, with character references decoded. */
+export function shownText(html: string): string {
+  return decoded(
+    piecesOf(html)
+      .map((piece) => ('text' in piece ? piece.text : ''))
+      .join(''),
+  )
+}
+
+/** The text of HTML without tags, with character references decoded. */
 function textOf(html: string): string {
   return decoded(withoutTags(html))
 }
 
+/** Text with its character references decoded: numeric ones, those of markup, and those of letters with an accent. */
 function decoded(text: string): string {
-  return text.replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (written, hex?: string, decimal?: string) => {
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : written
-  })
+  return text.replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{1,2})([a-z]{0,6}));/gi,
+    (written, hex?: string, decimal?: string, letter?: string, rest?: string) => {
+      if (hex === undefined && decimal === undefined) return named(`${letter ?? ''}${rest ?? ''}`) ?? written
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written
+    },
+  )
+}
+
+/** The accents of character references such as `&eacute;`, as combining characters. */
+const ACCENTS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  uml: '\u0308',
+  tilde: '\u0303',
+  cedil: '\u0327',
+  caron: '\u030C',
+  ring: '\u030A',
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+}
+
+function named(name: string): string | undefined {
+  const accent = ACCENTS[name.slice(1)]
+  return NAMED[name] ?? (accent === undefined ? undefined : (name.charAt(0) + accent).normalize('NFC'))
 }
 
 function withoutTags(html: string): string {

@@ -13,7 +13,17 @@ export { control } from './control.ts'
 export { deciding } from './deciding.ts'
 export { entriesOf } from './entries-of.ts'
 export { inParallel } from './in-parallel.ts'
-export { controlCreated, controlOnlyErrorIs, countsMore, isPage, sha1, sign } from './legacy.ts'
-export type { LegacyCaller, Signature } from './legacy.ts'
+export {
+  controlCreated,
+  controlOnlyErrorIs,
+  countsMore,
+  isPage,
+  keepsEntriesOf,
+  listsIssue,
+  sha1,
+  sign,
+} from './legacy.ts'
+export type { Legacy, LegacyCaller, LegacyReply, Signature } from './legacy.ts'
+export { lists } from './listing.ts'
 export { Observed, observeIfUniform } from './observed.ts'
 export { observeIfUnclear } from './required-message.ts'

@@ -8,6 +8,10 @@ function issues(...entries: unknown[]): LegacyReply {
   return new LegacyReply(answer, { envelope: 'IssueList' }, {}, ENDPOINT)
 }
 
+function counting(open: number, ...entries: unknown[]): LegacyReply {
+  return new LegacyReply(parts({ body: { open, issues: entries } }), { envelope: 'IssueList' }, {}, ENDPOINT)
+}
+
 function created(body: unknown, status = 200): LegacyReply {
   return new LegacyReply(parts({ body, status, id: 'check:sample#2' }), 'undeclared', {}, ENDPOINT)
 }
@@ -58,9 +62,15 @@ testExamples(legacyMatchers, {
     },
     words: ['modif_dtime within 2 days of the creation of the issue', `modif_dtime is "${six.modif_dtime}"`],
   },
+  toCountOpenIssues: {
+    passes: counting(1, five),
+    fails: counting(1, five, six),
+    failure: { kind: 'field', rule: 'count', field: 'open', expected: 2, received: 1 },
+    words: ['open 2', 'open is 1'],
+  },
   toReportErrorsFor: {
     args: [['summary']],
-    passes: one({ errors: { summary: ['is required'] } }),
+    passes: one({ errors: { summary: ['is required'], owner: ['is unknown'] } }),
     fails: one({ errors: { summary: [] } }),
     failure: {
       kind: 'field',
@@ -69,7 +79,7 @@ testExamples(legacyMatchers, {
       expected: ['summary'],
       received: { summary: [] },
     },
-    words: ['errors with a list of messages for summary alone', 'errors is {"summary":[]}'],
+    words: ['errors with a list of messages for summary', 'errors is {"summary":[]}'],
   },
   toReportNoErrorFor: {
     args: [['owner', 'label1']],

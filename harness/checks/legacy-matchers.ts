@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '../client/failure.ts'
 import { failEntriesUnless, failUnless, summaryOf } from './fail-unless.ts'
 import { isOfKind } from './kinds.ts'
+import { lack } from './lacking.ts'
 import type { LegacyReply } from './legacy.ts'
 import { matchesAll } from './matches-all.ts'
 import { isRecord, type LogicalRecord, type Reply } from './reply.ts'
@@ -22,7 +23,7 @@ export const legacyMatchers = {
     const entry = list.issueEntry(created)
     const holds = entry !== undefined && matchesAll(entry, wanted)
     const expected = { id: created.issueNumber(), ...wanted }
-    if (entry === undefined) return failEntriesUnless(holds, list, { rule: 'with', expected }, entries)
+    if (entry === undefined) return lack(failEntriesUnless(holds, list, { rule: 'with', expected }, entries))
     return failUnless(holds, list, { kind: 'entries', rule: 'with', expected, received: entry })
   },
 
@@ -55,12 +56,26 @@ export const legacyMatchers = {
     )
   },
 
-  /** `errors` has exactly these fields, each with a list of texts that are not empty. */
+  /** The count of open issues is that of the listed ones. A list that counts more can be a page. */
+  toCountOpenIssues(list: LegacyReply): Failure | undefined {
+    const { length } = list.entries()
+    const open = list.openCount()
+    const failure = failUnless(open === length, list, {
+      kind: 'field',
+      rule: 'count',
+      field: 'open',
+      expected: length,
+      received: list.field('open'),
+    })
+    return open !== undefined && open > length ? lack(failure) : failure
+  },
+
+  /** `errors` has these fields; what it has for any field is a list of texts that are not empty. */
   toReportErrorsFor(reply: Reply, fields: readonly string[]): Failure | undefined {
     const errors = reply.field('errors')
     const holds =
       isRecord(errors) &&
-      isDeepStrictEqual(new Set(Object.keys(errors)), new Set(fields)) &&
+      fields.every((field) => Object.hasOwn(errors, field)) &&
       Object.values(errors).every(isListOfTexts)
     return errorsFailure(holds, reply, 'errors-for', fields)
   },

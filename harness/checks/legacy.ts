@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BodyDefect } from '../client/answer.ts'
+import { entryMatchers } from './entry-matchers.ts'
 import { ifReadable } from './if-readable.ts'
 import type { LegacyPerson, Project } from './fixture-types.ts'
 import { isOfKind } from './kinds.ts'
@@ -39,8 +40,11 @@ export interface LegacyCall {
   readonly operation?: string
   /** In place of an operation: a path from {base_url} on, with `{name}` for parameters. */
   readonly path?: string
+  /** In place of the path of the operation: that of a further page, from {base_url} on. */
+  readonly pageAt?: string
   readonly method?: string
   readonly parameters?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string>>
   readonly form?: Form
   /** The form is sent as multipart/form-data. */
   readonly multipart?: boolean
@@ -72,6 +76,12 @@ export class LegacyReply extends Reply {
     return true
   }
 
+  /** An issue list that counts no more open issues than it has is whole. */
+  override get mayBePage(): boolean {
+    const open = this.openCount()
+    return super.mayBePage && !(open !== undefined && open <= this.entries().length)
+  }
+
   override json(): unknown {
     try {
       return super.json()
@@ -99,6 +109,18 @@ export class LegacyReply extends Reply {
     const issue = ifReadable(() => this.field('issue'))
     const isGiven = typeof issue === 'number' || (typeof issue === 'string' && issue !== '')
     return isGiven && Number.isInteger(Number(issue)) ? Number(issue) : undefined
+  }
+
+  /** How many open issues an issue list counts, as a number or as text; undefined where it does not say. */
+  openCount(): number | undefined {
+    const open = ifReadable(() => this.field('open'))
+    const isGiven = typeof open === 'number' || (typeof open === 'string' && open !== '')
+    return isGiven && !Number.isNaN(Number(open)) ? Number(open) : undefined
+  }
+
+  /** How many issues a list has; undefined where there is none. */
+  issueCount(): number | undefined {
+    return this.#listed()?.length
   }
 
   /** The entry of an issue list for the issue that another answer says was made; undefined where no list has it. */
@@ -178,8 +200,21 @@ export function isPage({
 
 /** Whether `open` of an issue list counts more issues than the list has, so that it can be one page of more. */
 export function countsMore(list: LegacyReply): boolean {
-  const [open, entries] = [ifReadable(() => list.field('open')), ifReadable(() => list.entries())]
-  return entries !== undefined && Number(open) > entries.length
+  const [open, entries] = [list.openCount(), ifReadable(() => list.entries())]
+  return entries !== undefined && open !== undefined && open > entries.length
+}
+
+/** For `pollUntil`: the list has the issue that was created, or no issue was. */
+export const listsIssue =
+  (created: LegacyReply, wanted: LogicalRecord = {}) =>
+  (list: LegacyReply): boolean => {
+    const entry = list.issueEntry(created)
+    return created.issueNumber() === undefined || (entry !== undefined && matchesAll(entry, wanted))
+  }
+
+/** Whether a list still has what another one had, unchanged: entries that left it for newer ones count as kept. */
+export function keepsEntriesOf(list: LegacyReply, before: LegacyReply): boolean {
+  return ifReadable(() => entryMatchers.toKeepEntriesOf(list, before, { isPage: true })) === undefined
 }
 
 /** A control: where a form was refused, it was for no other field than this one. */
@@ -261,6 +296,8 @@ export interface Legacy {
   readonly anonymous: LegacyCaller
   /** A caller that signs each request, with a new salt for each, or with a salt of the check's choice. */
   as(person: LegacyPerson, salt?: string): LegacyCaller
+  /** The path on the server, from {base_url} on, that an address leads to which a page of `from` has; undefined where it leads elsewhere. */
+  pathTo(address: string, from: string): string | undefined
   /** A request with exactly these login parameters, right or wrong; `label` says in the evidence what is special. */
   sending(
     parameters: Signature,

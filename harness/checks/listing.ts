@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BodyDefect } from '../client/answer.ts'
 import { Inconclusive } from '../client/inconclusive.ts'
 import { matchesAll } from './matches-all.ts'
@@ -16,14 +17,34 @@ export const omits = (unwanted: LogicalRecord): Shows =>
 /** For `pollUntil`: the list has that many entries or more. */
 export const listsAtLeast = (count: number): Shows => ofList((entries) => entries.length >= count)
 
+/** For `pollUntil`: the request succeeds. */
+export const isServed: Shows = (reply) => reply.succeeded
+
+/** For `pollUntil`: the request does not succeed. */
+export const isRefused: Shows = (reply) => !reply.succeeded
+
+/** For `pollUntil`: the body has these values in the fields that it has. */
+export const hasFields =
+  (wanted: LogicalRecord): Shows =>
+  (reply) =>
+    reply.succeeded &&
+    readable(() =>
+      Object.entries(wanted).every(
+        ([field, value]) => reply.lacksUnpromised(field) || isDeepStrictEqual(reply.field(field), value),
+      ),
+    )
+
 /** A response without a list, such as a refusal, or a body that is no JSON or over a limit, is not waited for: the check judges it. */
 function ofList(shows: (entries: readonly LogicalRecord[]) => boolean): Shows {
-  return (reply) => {
-    try {
-      return !reply.succeeded || !reply.hasList() || shows(reply.entries())
-    } catch (cause) {
-      if (cause instanceof BodyDefect || cause instanceof Inconclusive) return true
-      throw cause
-    }
+  return (reply) => readable(() => !reply.succeeded || !reply.hasList() || shows(reply.entries()))
+}
+
+/** What cannot be read is not waited for: the check judges it. */
+function readable(shows: () => boolean): boolean {
+  try {
+    return shows()
+  } catch (cause) {
+    if (cause instanceof BodyDefect || cause instanceof Inconclusive) return true
+    throw cause
   }
 }

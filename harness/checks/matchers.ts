@@ -21,6 +21,7 @@ export const matchers = {
       'toNotSucceedWith',
       'toHaveNoBody',
       'toBeJson',
+      'toBeJsonWhereAny',
       'toMatchErrorSchema',
       'toSayMoreThanStatus',
       'toOfferNoneOf',

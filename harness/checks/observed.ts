@@ -1,3 +1,4 @@
+import { Unmet } from '../client/unmet.ts'
 import type { Reply } from './reply.ts'
 import { formatValue } from '../client/format-value.ts'
 
@@ -16,6 +17,19 @@ export class Observed extends Error {
 export function observeIfRefused(reply: Reply): Reply {
   if (!reply.succeeded) throw new Observed(`it is not offered: ${reply.describe()}`)
   return reply
+}
+
+/** Goes on where a resource exists whose name a server may refuse; otherwise it is recorded that the server does. */
+export async function observeIfNameRefused(resource: {
+  readonly what: string
+  made(): Promise<void>
+}): Promise<void> {
+  try {
+    await resource.made()
+  } catch (cause) {
+    if (!(cause instanceof Unmet) || cause.prerequisite !== resource.what) throw cause
+    throw new Observed(`such a name is not taken: ${cause.message}`)
+  }
 }
 
 /** Goes on where the status code is 404; otherwise what was answered is recorded. */

@@ -3,6 +3,7 @@ import { isAbsent, toLogical, type Names } from '../client/names.ts'
 import { matchesAll } from './matches-all.ts'
 import type { BodyShape } from './operation.ts'
 import { isPromised } from './promised-fields.ts'
+import { nextLink } from '../client/next-link.ts'
 import { formatValue } from '../client/format-value.ts'
 
 /** A JSON object in the document's words. */
@@ -15,6 +16,7 @@ export class Reply extends Answer {
 
   readonly #endpoint: string | undefined
   #further: readonly Reply[] = []
+  #isCutOff = false
 
   constructor(answer: Answer, shape: BodyShape, names: Names, endpoint?: string) {
     super(answer)
@@ -31,6 +33,41 @@ export class Reply extends Answer {
   /** Adds the pages of the list that follow this one; an entry of any page is an entry of the list. */
   addPages(further: readonly Reply[]): void {
     this.#further = further
+  }
+
+  /** Notes that the list names a further page that cannot be read. */
+  cutOff(): void {
+    this.#isCutOff = true
+  }
+
+  /** Method and documented path of the operation; undefined for another path. */
+  get endpoint(): string | undefined {
+    return this.#endpoint
+  }
+
+  /**
+   * Whether its list can be one page of a longer one: the documents do not show the paging of lists other than searches. An empty list
+   * is no page, and neither is one that names all its pages.
+   */
+  get mayBePage(): boolean {
+    if (this.#isCutOff) return true
+    const isSearch = this.isEnvelope && SEARCHES.includes(this.#envelope ?? '')
+    return !isSearch && this.#further.length === 0 && this.entries().length > 0
+  }
+
+  /** Whether it names a further page that could not be read. */
+  get isCutOff(): boolean {
+    return this.#isCutOff
+  }
+
+  /** For an open question: whether a `Link` header names a further page. */
+  describePages(): string {
+    if (!this.succeeded) return this.describe()
+    return nextLink(this.headers) === undefined ? 'no further page' : 'a further page'
+  }
+
+  get #envelope(): string | undefined {
+    return typeof this.#shape === 'object' && 'envelope' in this.#shape ? this.#shape.envelope : undefined
   }
 
   /** Whether its body can be what the document describes: where a document shows the status codes, only that of a success. */
@@ -177,6 +214,9 @@ const entryKinds: Readonly<Record<string, { readonly list: string; readonly kind
   ProjectList: { list: 'projects', kind: 'Project' },
   IssueList: { list: 'issues', kind: 'Issue' },
 }
+
+/** Envelopes of searches, whose paging document 1 shows. */
+const SEARCHES: readonly string[] = ['UserSearch', 'SearchResults']
 
 /** Whether a value from JSON is an object, and no array. */
 export function isRecord(json: unknown): json is LogicalRecord {

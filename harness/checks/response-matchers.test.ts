@@ -73,6 +73,12 @@ testExamples(responseMatchers, {
     failure: { kind: 'body', rule: 'json', received: '<html>' },
     words: ['a JSON body', 'a body that is not JSON (it starts with "<html>")'],
   },
+  toBeJsonWhereAny: {
+    passes: one(''),
+    fails: one('<html>'),
+    failure: { kind: 'body', rule: 'json', received: '<html>' },
+    words: ['a JSON body', 'a body that is not JSON (it starts with "<html>")'],
+  },
   toBeObject: {
     passes: one({}),
     fails: one([]),

@@ -59,6 +59,12 @@ export const responseMatchers = {
     return undefined
   },
 
+  /** The body, where there is one, is UTF-8 and JSON; that of a redirect may be anything. */
+  toBeJsonWhereAny(reply: Reply): Failure | undefined {
+    const isRedirect = reply.status >= 300 && reply.status < 400
+    return reply.size === 0 || isRedirect ? undefined : responseMatchers.toBeJson(reply)
+  },
+
   /** The body is one JSON object. */
   toBeObject(reply: Reply): Failure | undefined {
     reply.one()

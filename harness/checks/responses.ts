@@ -1,6 +1,7 @@
 import type { Expect } from './expect.ts'
 import type { Capability } from './fixture-types.ts'
 import type { Scenario } from './check.ts'
+import { assume } from './assume.ts'
 import { control } from './control.ts'
 import type { Reply } from './reply.ts'
 import type { WriteRequirement } from './requirement.ts'
@@ -41,10 +42,27 @@ export const responsesOf =
     for (const [id, { says, level = 'stated', source = about.source, ...property }] of Object.entries(table))
       requirement(id, { level, source, says, needs: about.needs ?? [] }, async ({ play, expect }) => {
         const reply = about.reply(await play(about.scenario))
+        if ('status' in property) requireAccepted(reply)
         if (!('status' in property)) control(reply).succeeded()
         expectProperty(expect, reply, property)
       })
   }
+
+/** Refusals whose conditions document 1 does not show. */
+const CONDITIONS_NOT_SHOWN = [403, 422]
+
+/**
+ * Throws `Unmet` where the server refuses what the suite takes for valid input: the document shows neither the fields of request
+ * bodies nor the conditions of these status codes. A server can be set up to accept no keys or hooks, or no more of them.
+ */
+function requireAccepted(reply: Reply): void {
+  const hasInput = /^(?:POST|PUT|PATCH) /.test(reply.endpoint ?? '')
+  assume(
+    'a server that accepts this input',
+    !(hasInput && CONDITIONS_NOT_SHOWN.includes(reply.status)),
+    reply,
+  )
+}
 
 function expectProperty(expect: Expect, reply: Reply, property: Property): void {
   if ('status' in property) expect(reply).toHaveStatus(property.status)

@@ -17,7 +17,9 @@ export function forgeFor(runtime: TargetRuntime, codeHosting: CodeHostingRuntime
     const reply = await perform(account, call)
     if (call.operation === 'orgs.create-hook' && reply.succeeded)
       seeder.organizationsWithHooks.add(String(call.parameters?.['org']).toLowerCase())
-    await readFurtherPages(reply, call, runtime.operations[call.operation], (next) => perform(account, next))
+    const about = { operation: runtime.operations[call.operation], url: seeder.parts.codeHosting.url }
+    await readFurtherPages(reply, call, about, (next) => perform(account, next))
+    runtime.lists.note(reply)
     return reply
   }
   const callers = new Map<Account | undefined, ForgeCaller>()

@@ -8,7 +8,7 @@ import { describeFailure, sentenceOf } from '../report/failure-text.ts'
 import { DEFECT, INTERRUPTED, WITHHELD } from '../report/reasons.ts'
 import type { Result } from '../report/report.ts'
 import type { Requirement } from '../checks/check.ts'
-import { Mismatch, newExpect } from '../checks/expect.ts'
+import { Lacking, Mismatch, newExpect } from '../checks/expect.ts'
 import { Observed } from '../checks/observed.ts'
 import { contextsFor, type Scenarios } from './contexts.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -23,6 +23,8 @@ interface Found extends Pick<Outcome, 'verdict' | 'reason' | 'message' | 'decisi
   readonly failure?: Failure
   /** What the sentence about the failure is about: the request or the control. */
   readonly subject?: string
+  /** Set where the failure is one only if a list is whole. */
+  readonly lacking?: { readonly endpoint: string; readonly length: number }
 }
 
 /** Runs one check against one target and says what it found; never throws. */
@@ -33,17 +35,31 @@ export async function decide(
 ): Promise<Result> {
   const owner = ownerOf('check', requirement.id)
   const looked = new Set<Owner>([owner])
-  const outcome = await outcomeOf(requirement, runtime, scenarios, (seen) => looked.add(seen), owner)
+  const { lacking, ...outcome } = await outcomeOf(
+    requirement,
+    runtime,
+    scenarios,
+    (seen) => looked.add(seen),
+    owner,
+  )
   const exchanges = [...looked].flatMap((each) => runtime.exchangesOf(each))
   const judgedNothing =
     exchanges.length === 0 && (outcome.verdict === 'pass' || outcome.verdict === 'observed')
-  return {
+  const resultOf = (found: Found): Result => ({
     requirement: requirement.id,
-    ...worded(judgedNothing ? defect('the check judged no exchange') : outcome, runtime),
+    ...worded(found, runtime),
     exchanges,
     durationMs: [...looked].reduce((sum, each) => sum + runtime.spentMsOf(each), 0),
-  }
+  })
+  if (lacking) runtime.lists.leaveOpen(requirement.id, { ...lacking, failed: resultOf(outcome) })
+  if (lacking && requirement.level !== 'open')
+    return runtime.lists.decided(resultOf({ verdict: 'observed', message: MAY_BE_PAGE }))
+  return resultOf(judgedNothing ? defect('the check judged no exchange') : outcome)
 }
+
+/** Why nothing is judged where a list lacks an entry. */
+const MAY_BE_PAGE =
+  'what is looked for is not listed, and the list can be one page of a longer one: the document does not show paging'
 
 async function outcomeOf(
   { check, needs, level }: Requirement,
@@ -89,7 +105,9 @@ function outcomeOfThrown(cause: unknown): Found {
   if (cause instanceof BodyDefect || cause instanceof Mismatch) {
     const { failure } = cause
     const subject = cause instanceof Mismatch ? { subject: cause.request } : {}
-    return { verdict: 'fail', failure, ...subject, ...decisive(failure.exchange) }
+    const list =
+      cause instanceof Lacking ? { lacking: { endpoint: cause.endpoint, length: cause.length } } : {}
+    return { verdict: 'fail', failure, ...subject, ...list, ...decisive(failure.exchange) }
   }
   return defect(
     cause instanceof Error ? (cause.stack ?? cause.message).split('\n').slice(0, 3).join(' ') : String(cause),

@@ -11,7 +11,7 @@ const operation: Operation = {
   document: 'code-hosting',
   area: 'orgs',
   method: 'GET',
-  path: '/api/v1/orgs/{org}/teams',
+  path: '/orgs/{org}/teams',
   success: 200,
   others: [],
   answers: { list: 'Team' },
@@ -36,12 +36,13 @@ async function followed(pages: readonly Reply[], from: Call = call, of: Operatio
   const [first, ...rest] = pages
   if (!first) throw new Error('no page')
   const sent: unknown[] = []
-  await readFurtherPages(first, from, of, async ({ query, parameters }) => {
+  const about = { operation: of, url: 'https://forge.example/code' }
+  await readFurtherPages(first, from, about, async ({ query, pageAt, parameters }) => {
     expect(parameters).toEqual(call.parameters)
-    sent.push(query)
+    sent.push(pageAt ?? query)
     return rest[sent.length - 1] ?? page(0)
   })
-  return { ids: first.entries().map(({ id }) => id), sent }
+  return { ids: first.entries().map(({ id }) => id), sent, isCutOff: first.isCutOff }
 }
 
 test('pages are read as long as the response links to a next one, by its query alone', async () => {
@@ -49,7 +50,28 @@ test('pages are read as long as the response links to a next one, by its query a
   expect(await followed([page(1, links), page(2, next('page=3', 'rel=next')), page(3)])).toEqual({
     ids: [1, 2, 3],
     sent: [{ page: '2', limit: '1' }, { page: '3' }],
+    isCutOff: false,
   })
+})
+
+test.each([
+  ['a query alone', '<?cursor=a%2Bb>; rel="next"', { cursor: 'a+b' }],
+  ['a path', '</code/api/v1/pages/8f3?of=3>; rel="next"', '/api/v1/pages/8f3?of=3'],
+  ['a relative path', '<teams/2>; rel="next"', '/api/v1/orgs/guild/teams/2'],
+  ['an address', '<https://forge.example/code/api/v1/next/8f3>; rel=next', '/api/v1/next/8f3'],
+  ['the same path', '<https://forge.example/code/api/v1/orgs/guild/teams?after=9>; rel=next', { after: '9' }],
+])('%s names the next page', async (_what, link, sent) => {
+  expect(await followed([page(1, link), page(2)])).toEqual({ ids: [1, 2], sent: [sent], isCutOff: false })
+})
+
+test.each([
+  ['an address of another server', '<https://other.example/code/next>; rel="next"', undefined],
+  ['an address outside of the base URL', '<https://forge.example/other>; rel="next"', undefined],
+  ['what is no address', '<http://[>; rel="next"', undefined],
+  ['a page that is refused', next('page=2'), 403],
+])('%s cuts the list off', async (_what, link, status) => {
+  const pages = [page(1, link), ...(status === undefined ? [] : [page(2, undefined, { status })])]
+  expect(await followed(pages)).toMatchObject({ ids: [1], isCutOff: true })
 })
 
 test.each([
@@ -65,7 +87,7 @@ test.each([
 test.each<[string, Parameters<typeof followed>]>([
   ['no link', [[page(1)]]],
   ['a link to another page', [[page(1, next('page=0', 'rel="prev"'))]]],
-  ['a link without a query', [[page(1, '</next>; rel="next"')]]],
+  ['a link to the page itself', [[page(1, '</code/api/v1/orgs/guild/teams>; rel="next"')]]],
   ['a refusal', [[page(1, next('page=2'), { status: 403 })]]],
   ['a call with a query', [[page(1, next('page=2'))], { ...call, query: { limit: 1 } }]],
   ['one resource', [[page(1, next('page=2'))], call, { ...operation, answers: { one: 'Team' } }]],

@@ -18,6 +18,8 @@ import {
   type Signer,
 } from '../checks/legacy.ts'
 import type { Owner } from '../client/exchange-id.ts'
+import { readFurtherPages } from './further-pages.ts'
+import { ownPath } from './own-path.ts'
 import { performer, type Protocol } from './perform.ts'
 import type { LegacyForgeRuntime, TargetRuntime } from './target-runtime.ts'
 
@@ -40,12 +42,20 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
     used.add(salt)
     return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
   }
-  const callerFor = (signer: Signer) =>
-    new LegacyCaller((call) => {
+  const callerFor = (signer: Signer) => {
+    const performOne = (call: LegacyCall) => {
       const parameters = signer.parameters()
       if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
       return perform({ ...signer, ...signedBy(signer, parameters), parameters }, call)
+    }
+    return new LegacyCaller(async (call) => {
+      const reply = await performOne(call)
+      const operation = call.operation === undefined ? undefined : runtime.operations[call.operation]
+      await readFurtherPages(reply, call, { operation, url: legacyForge.url }, performOne)
+      runtime.lists.note(reply)
+      return reply
     })
+  }
   return {
     anonymous: callerFor({ label: 'anonymous', parameters: () => ({}), given: [] }),
     as(person, salt) {
@@ -54,6 +64,7 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
         return callerFor({ label: person.label, login: person.login, parameters, given: [person] })
       return callerFor({ label: person.label, chooses: person.login, parameters, given: [person] })
     },
+    pathTo: (address, from) => ownPath(address, from, legacyForge.url),
     sending(parameters, label, ...given) {
       if (parameters._salt) saltsOf(runtime).add(parameters._salt)
       return callerFor({ label, parameters: () => parameters, given })

@@ -20,6 +20,8 @@ export interface DocumentCall {
   readonly given?: ReadonlyArray<Given | undefined>
   readonly slashesEncoded?: boolean
   readonly pathWithout?: string
+  /** In place of the path of the operation: that of a further page, from {base_url} on. */
+  readonly pageAt?: string
 }
 
 /** A request line before credentials and body are added. */
@@ -100,8 +102,10 @@ export function performer<Caller, C extends DocumentCall, R extends Answer>(
   }
 }
 
-function pathOfCall(call: DocumentCall, operation: Operation | undefined): string {
-  const { parameters, query, pathWithout = '' } = call
+/** The path of a call with its parameters and query, from {base_url} on. */
+export function pathOfCall(call: DocumentCall, operation: Operation | undefined): string {
+  const { parameters, query, pathWithout = '', pageAt } = call
+  if (pageAt !== undefined) return pageAt
   if (!operation) return filledIn(call.path ?? '', parameters)
   const path = pathOf(call.slashesEncoded ? { ...operation, deep: [] } : operation, parameters, query)
   return pathWithout && path.endsWith(pathWithout) ? path.slice(0, -pathWithout.length) : path

@@ -57,12 +57,12 @@ export async function runChecks(
           running.run(check, () => check.start(decide(requirement, runtime, scenarios)))
           return check
         })
-        const given = await settled(checks, runtime, signal)
+        const given = (await settled(checks, runtime, signal)).map((result) => runtime.lists.decided(result))
         const final = await judgeAgain(requirements, given, runtime, async (requirement, anew) => {
           const check = new RunningCheck(requirement.id, runtime, () => {})
           running.run(check, () => check.start(decide(requirement, runtime, anew)))
           await settled([check], runtime, signal)
-          return check.result
+          return runtime.lists.decided(await check.result)
         })
         return [name, new Map(final.map((result) => [result.requirement, result]))] as const
       }),

@@ -22,6 +22,7 @@ import { UndiciTransport, type Transport } from '../client/transport.ts'
 import type { Operations } from '../checks/operation.ts'
 import type { Reading } from '../oracle/events-of.ts'
 import type { Contract } from './contract.ts'
+import { SeenLists } from './seen-lists.ts'
 import { operationFinder } from './operation-paths.ts'
 
 /** What the ids of exchanges begin with of sequences in the suite's own form, in a run of ordinary ones. */
@@ -70,6 +71,8 @@ export class TargetRuntime {
   readonly target: Target
   readonly seed: string
   readonly nonce: string
+  /** Which repeat this is, from 1. */
+  readonly repeat: number
   readonly operations: Operations
   readonly ledger: Ledger
   readonly signal: AbortSignal | undefined
@@ -81,6 +84,8 @@ export class TargetRuntime {
   readonly codeHosting: CodeHostingRuntime | undefined
   /** Present where the target serves the legacy project-forge document. */
   readonly legacyForge: LegacyForgeRuntime | undefined
+  /** How long the lists are that checks have received. */
+  readonly lists = new SeenLists()
   /** What either the target file or the target has wrong, as the preflight found, one line each. */
   readonly doubts: string[] = []
   readonly #transport: Transport
@@ -96,6 +101,7 @@ export class TargetRuntime {
     this.target = target
     this.seed = seed
     this.nonce = nonce
+    this.repeat = parts.repeat ?? 1
     this.operations = contract.operations
     this.ledger = ledger
     this.signal = signal
@@ -112,7 +118,7 @@ export class TargetRuntime {
       target,
       transport: this.#transport,
       redactor: this.redactor,
-      repeat: parts.repeat ?? 1,
+      repeat: this.repeat,
       ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       operationOf: operationFinder(contract.operations),
       record: (exchange) => {

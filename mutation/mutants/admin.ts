@@ -118,17 +118,6 @@ export const adminUsers: Mutant[] = [
   ),
   ...promise(
     {
-      operation: 'admin.deleteUser',
-      source: 'code-hosting, Errors',
-      breaks: 'A request with invalid input returns 422.',
-      kills: ['admin.delete-user.owns-repository', 'admin.delete-user.owns-organization'],
-    },
-    {
-      'delete-user-invalid-is-500': answersStatus('admin.deleteUser', 422, 500),
-    },
-  ),
-  ...promise(
-    {
       operation: 'admin.editUser',
       source: authentication,
       breaks: forbids,
@@ -224,7 +213,7 @@ export const adminUsers: Mutant[] = [
       operation: 'admin.editUser',
       source: 'code-hosting, Errors',
       breaks: 'A request with invalid input returns 422.',
-      kills: ['admin.edit-user.malformed-address', 'admin.edit-user.taken-address'],
+      kills: ['admin.edit-user.malformed-address'],
     },
     {
       'edit-user-invalid-is-400': answersStatus('admin.editUser', 422, 400),

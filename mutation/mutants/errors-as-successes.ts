@@ -29,15 +29,11 @@ export const errorsAsSuccesses: Mutant[] = [
     {
       'create-user-answers-errors-with-200': {
         mutate: saysOk('admin.createUser'),
-        kills: ['admin.create-user.nothing-given', 'admin.create-user.taken-name'],
+        kills: ['admin.create-user.nothing-given'],
       },
       'edit-user-answers-errors-with-200': {
         mutate: saysOk('admin.editUser'),
         kills: ['admin.edit-user.malformed-address'],
-      },
-      'delete-user-answers-errors-with-200': {
-        mutate: saysOk('admin.deleteUser'),
-        kills: ['admin.delete-user.owns-repository'],
       },
       'add-key-answers-errors-with-200': {
         mutate: saysOk('admin.addKey'),
@@ -45,11 +41,11 @@ export const errorsAsSuccesses: Mutant[] = [
       },
       'create-org-answers-errors-with-200': {
         mutate: saysOk('admin.createOrganization'),
-        kills: ['admin.create-org.taken-name'],
+        kills: ['admin.create-org.nothing-given'],
       },
       'create-repo-answers-errors-with-200': {
         mutate: saysOk('admin.createRepository'),
-        kills: ['admin.create-repo.taken-name'],
+        kills: ['admin.create-repo.nothing-given'],
       },
     },
   ),
@@ -84,7 +80,7 @@ export const errorsAsSuccesses: Mutant[] = [
     {
       'render-answers-errors-with-200': {
         mutate: saysOk('markdown.render'),
-        kills: ['markdown.render.no-json'],
+        kills: ['markdown.render.wrong-type'],
       },
     },
   ),

@@ -2,11 +2,9 @@ import type { Call } from '../../reference/http/call.ts'
 import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import {
   answersAList,
-  answersWith,
   changesCall,
   hasEffect,
   refuses,
-  rewritesBody,
   rewritesList,
   setsFields,
   spoilsList,
@@ -82,24 +80,6 @@ export const forks: Mutant[] = [
         403,
       ),
       'fork-answers-a-list': { mutate: answersAList(fork), kills: ['repos.fork.repository'] },
-    },
-  ),
-  ...promise(
-    {
-      operation: fork,
-      source,
-      breaks: 'POST of a fork returns the repository created as the fork.',
-      kills: ['repos.fork.identity'],
-    },
-    {
-      'fork-answers-the-original': rewritesBody(fork, (json, call) => {
-        const original = repository(call)
-        return original ? call.views.repositories.repository(call, original) : json
-      }),
-      'fork-is-an-empty-object': answersWith(fork, {}),
-      'fork-says-the-original-owner-owns-it': setsFields(fork, ({ parent }) => ({
-        owner: (parent as { owner: unknown } | null)?.owner,
-      })),
     },
   ),
   ...promise(

@@ -83,14 +83,6 @@ export const legacyIssueRefusals: Mutant[] = [
         mutate: errors((all) => Object.fromEntries(Object.entries(all).slice(0, 1))),
         kills: ['legacy-issues.create.missing-both'],
       },
-      'refusal-errors-names-good-fields-too': {
-        mutate: errors((all) => ({
-          summary: ['Required.'],
-          content: ['Required.'],
-          ...all,
-        })),
-        kills: ['legacy-issues.create.missing-summary', 'legacy-issues.create.missing-content'],
-      },
       'refusal-is-created-all-the-same': {
         mutate: handles(create, async (call, right) => {
           const outcome = await right(call)

@@ -66,12 +66,6 @@ export const legacyIssueLists: Mutant[] = [
         mutate: says(() => ({ closed: 0 })),
         kills: ['legacy-issues.list.closed-counted'],
       },
-      'list-closed-counts-open-ones-too': {
-        mutate: says(({ open, closed }) => ({
-          closed: Number(open) + Number(closed),
-        })),
-        kills: ['legacy-issues.list.closed-stays'],
-      },
     },
   ),
   ...promise(
@@ -217,9 +211,25 @@ export const legacyIssueLists: Mutant[] = [
         ),
         kills: ['legacy-issues.list.delete'],
       },
+      'list-patch-changes-issues': {
+        mutate: doesAlso('PATCH', '/api/p/:project/issues/', (call) =>
+          changesAll(call, () => ({ summary: 'Patched' })),
+        ),
+        kills: ['legacy-issues.list.patch'],
+      },
       'create-put-makes-an-issue': {
         mutate: servesAlso(create, 'PUT'),
         kills: ['legacy-issues.create.put'],
+      },
+      'create-patch-makes-an-issue': {
+        mutate: servesAlso(create, 'PATCH'),
+        kills: ['legacy-issues.create.patch'],
+      },
+      'create-delete-closes-issues': {
+        mutate: doesAlso('DELETE', '/api/p/:project/issues/create/', (call) =>
+          changesAll(call, () => ({ status: 5 })),
+        ),
+        kills: ['legacy-issues.create.delete'],
       },
     },
   ),

@@ -1,4 +1,5 @@
-import { html } from '../../reference/http/reply.ts'
+import type { Call } from '../../reference/http/call.ts'
+import { html, json } from '../../reference/http/reply.ts'
 import { doesAlso, inLatin1 } from './breaking-legacy.ts'
 import {
   answersMediaType,
@@ -33,6 +34,17 @@ const lists: (shows: (isPrivate: boolean, isMember: boolean, isSignedIn: boolean
       )
   }
 
+/** Creates projects for callers without administrator rights. */
+const createsProjects = (mayCreate: (call: Call) => boolean): Mutate =>
+  handles('legacy.createProject', async (call, right) => {
+    if (!mayCreate(call)) return right(call)
+    const form = await call.form()
+    const [shortname, name] = [form.get('shortname') ?? 'nameless', form.get('name') ?? '']
+    const project = { shortname, name, shortdesc: '', isPrivate: false, members: new Set<string>() }
+    call.forge.legacy.projects.set(shortname, project)
+    return json({ message: 'success' })
+  })
+
 /** The project list, and the general rules. */
 export const legacyProjects: Mutant[] = [
   ...promise(
@@ -62,10 +74,6 @@ export const legacyProjects: Mutant[] = [
         Object.fromEntries(all.map((one) => [one['shortname'], one])),
       ),
       'list-projects-holds-shortnames': projects((all) => all.map((one) => one['shortname'])),
-      'list-projects-holds-the-first-only': {
-        mutate: projects((all) => all.slice(0, 1)),
-        kills: ['legacy-projects.list.member-private'],
-      },
       'list-projects-holds-each-twice': {
         mutate: projects((all) => [...all, ...all]),
         kills: ['legacy-projects.list.no-repetition'],
@@ -181,13 +189,10 @@ export const legacyProjects: Mutant[] = [
         mutate: lists((isPrivate, _isMember, isSignedIn) => !isPrivate || isSignedIn),
         kills: ['legacy-projects.list.outsider-private'],
       },
-      'list-hides-private-from-members': {
-        mutate: lists((isPrivate) => !isPrivate),
-        kills: ['legacy-projects.list.member-private'],
-      },
-      'list-hides-public-from-members': {
-        mutate: lists((isPrivate, isMember) => (isMember ? isPrivate : !isPrivate)),
-        kills: ['legacy-projects.list.member-public'],
+      // What one page lacks another may have: only a list without entries is certainly wrong.
+      'list-is-empty-for-members': {
+        mutate: lists((isPrivate, isMember, isSignedIn) => !isPrivate && !(isSignedIn && isMember)),
+        kills: ['legacy-projects.list.member-private', 'legacy-projects.list.member-public'],
       },
       'list-shows-own-only-to-the-signed-in': {
         mutate: lists((isPrivate, isMember, isSignedIn) => (isSignedIn ? isMember : !isPrivate)),
@@ -222,6 +227,12 @@ export const legacyProjects: Mutant[] = [
             legacy.projects.set(one.shortname, { ...one, name: 'Put' })
         }),
         kills: ['legacy-projects.list.put'],
+      },
+      'list-patch-empties-names': {
+        mutate: doesAlso('PATCH', '/api/', ({ forge: { legacy } }) => {
+          for (const one of legacy.projects.values()) legacy.projects.set(one.shortname, { ...one, name: '' })
+        }),
+        kills: ['legacy-projects.list.patch'],
       },
       'list-delete-empties-descriptions': {
         mutate: doesAlso('DELETE', '/api/', ({ forge: { legacy } }) => {
@@ -262,6 +273,49 @@ export const legacyProjects: Mutant[] = [
             .join('')}</ul>`,
         ),
       ),
+    },
+  ),
+  ...promise(
+    {
+      source: 'legacy-forge, What the service does, general rule 2',
+      breaks: 'Every answer is JSON encoded as UTF-8, also that to an unknown path or an unsupported method.',
+    },
+    {
+      'unknown-path-is-the-login-page': {
+        mutate: ({ rules }) => {
+          rules.answers.unknownPath = () => ({ status: 200, headers: {}, ...html('<h1>Sign in</h1>') })
+        },
+        kills: ['legacy-projects.unknown-path.json'],
+      },
+      'other-methods-are-refused-in-html': {
+        mutate: ({ rules }) => {
+          rules.answers.methodNotAllowed = () => ({
+            ...html('<h1>Not allowed</h1>'),
+            status: 405,
+            headers: {},
+          })
+        },
+        kills: ['legacy-projects.list.other-methods-json', 'legacy-issues.list.other-methods-json'],
+      },
+      'create-project-is-refused-in-html': {
+        mutate: ({ rules }) => {
+          rules.answers.accessDenied = () => ({ ...html('<h1>Denied</h1>'), status: 403, headers: {} })
+          rules.answers.signInFirst = rules.answers.accessDenied
+        },
+        kills: ['legacy-projects.create.refused-json'],
+      },
+    },
+  ),
+  ...promise(
+    {
+      operation: 'legacy.createProject',
+      source: 'legacy-forge, Authentication, rule 3',
+      breaks: 'Project create requires authentication with admin rights.',
+      kills: ['legacy-projects.create.without-rights'],
+    },
+    {
+      'create-project-needs-no-rights': createsProjects(() => true),
+      'create-project-needs-no-admin-rights': createsProjects((call) => call.visitor !== undefined),
     },
   ),
   ...promise(

@@ -101,7 +101,8 @@ export const legacySigningRights: Mutant[] = [
       },
       'signing-counts-for-nothing-on-the-project-list': {
         mutate: countsForNothingOn('legacy.listProjects'),
-        kills: ['legacy-signing.right.member', 'legacy-projects.list.member-private'],
+        // The list that an anonymous caller gets can be a page of that of a member, but for its length.
+        kills: ['legacy-projects.list.member-private'],
       },
       'signing-counts-for-nothing-on-issue-lists': {
         mutate: countsForNothingOn('legacy.listIssues'),

@@ -84,10 +84,6 @@ function both(name: string, what: string, id: string): Record<string, Way> {
       mutate: writes((rendered) => rendered.replace(/<\/?(?:em|strong)>/g, '*')),
       kills: kills('elements'),
     },
-    [`${what}-renders-no-links`]: {
-      mutate: writes((rendered) => rendered.replace(/<a [^>]*>(.*?)<\/a>/g, '$1')),
-      kills: kills(what === 'raw' ? 'elements' : 'links'),
-    },
     [`${what}-renders-no-lists`]: {
       mutate: writes((rendered) => rendered.replace(/<\/?(?:ul|ol|li)>/g, '')),
       kills: kills(what === 'raw' ? 'lists' : 'elements'),
@@ -133,7 +129,7 @@ export const markdown: Mutant[] = [
       operation: render,
       source,
       breaks: 'If POST /markdown rejects a request, the status code is 422.',
-      kills: ['markdown.render.wrong-type', 'markdown.render.no-object', 'markdown.render.no-json'],
+      kills: ['markdown.render.wrong-type'],
     },
     {
       'render-invalid-is-400': answersStatus(render, 422, 400),

@@ -217,11 +217,7 @@ export const organizations: Mutant[] = [
       },
       'create-repository-invalid-is-400': {
         mutate: answersStatus('orgs.createRepository', 422, 400),
-        kills: [
-          'orgs.create-repo.nothing-given',
-          'orgs.create-repo.taken-name',
-          'orgs.create-repo.endless-name',
-        ],
+        kills: ['orgs.create-repo.nothing-given', 'orgs.create-repo.endless-name'],
       },
     },
   ),

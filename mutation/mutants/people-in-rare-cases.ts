@@ -215,7 +215,7 @@ export const peopleInRareCases: Mutant[] = [
             return { email: emails[0] }
           })(seams)
         },
-        kills: ['users.current.email'],
+        kills: ['users.current.email-of-another'],
       },
       'search-with-outer-spaces-finds-everybody': {
         mutate: changesCall('users.search', (call) => {

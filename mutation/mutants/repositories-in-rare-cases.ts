@@ -101,10 +101,6 @@ export const repositoriesInRareCases: Mutant[] = [
   ...promise(
     { source, breaks: 'A list without entries is an empty list.' },
     {
-      'list-branches-is-null-when-empty': {
-        mutate: emptyIsNull('repos.listBranches'),
-        kills: ['repos.list-branches.empty-list'],
-      },
       'list-forks-is-null-when-empty': {
         mutate: emptyIsNull('repos.listForks'),
         kills: ['repos.list-forks.empty-list'],

@@ -1,3 +1,4 @@
+import type { Call } from '../../reference/http/call.ts'
 import {
   answersStatus,
   changesCall,
@@ -123,6 +124,17 @@ export const timeLists: Mutant[] = [
       ),
       'list-issue-disabled-is-400': ({ rules }) => {
         rules.answers.trackingDisabledForIssue = (ask) => rules.answers.trackingDisabled(ask)
+      },
+      'list-issue-unknown-while-disabled-is-400': {
+        mutate: ({ rules }) => {
+          const right = rules.answers.trackingDisabledForIssue
+          rules.answers.trackingDisabledForIssue = (ask) => {
+            const { params } = ask as Call
+            const found = ask.forge.issues.find(({ number }) => String(number) === params['issue'])
+            return found ? right(ask) : rules.answers.trackingDisabled(ask)
+          }
+        },
+        kills: ['times.list-issue.unknown-while-disabled'],
       },
       'list-issue-disabled-is-empty': ({ rules }) => {
         rules.answers.trackingDisabledForIssue = () => ({ status: 200, headers: {}, json: [] })

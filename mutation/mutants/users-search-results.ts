@@ -96,24 +96,6 @@ export const usersSearchResults: Mutant[] = [
         rules.users.emailInSearch = (ask, user) =>
           ask.caller ? user.email : user.email.replace(/^[^@]*/, '***')
       },
-      'search-never-adds-email': {
-        mutate: ({ rules }) => {
-          rules.users.emailInSearch = () => undefined
-        },
-        kills: ['users.search.email-shown'],
-      },
-      'search-email-is-empty-for-everybody': {
-        mutate: ({ rules }) => {
-          rules.users.emailInSearch = () => ''
-        },
-        kills: ['users.search.email-shown'],
-      },
-      'search-adds-email-for-administrators-only': {
-        mutate: ({ rules }) => {
-          rules.users.emailInSearch = (ask, user) => (ask.caller?.isAdmin ? user.email : undefined)
-        },
-        kills: ['users.search.email-shown'],
-      },
       'search-adds-the-callers-email-to-everybody': {
         mutate: ({ rules }) => {
           rules.users.emailInSearch = (ask) => ask.caller?.email

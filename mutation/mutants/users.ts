@@ -104,17 +104,9 @@ export const users: Mutant[] = [
     {
       operation: 'users.get',
       source: 'code-hosting, Authentication, rule 1',
-      breaks:
-        'User lookup and search show email addresses to signed-in users and hide them from anonymous requests.',
-      kills: ['users.get.email-shown'],
+      breaks: '`email` of a User is an address of that user.',
     },
     {
-      'get-hides-email-from-everybody': ({ rules }) => {
-        rules.users.emailInLookup = () => ''
-      },
-      'get-shows-email-to-administrators-only': ({ rules }) => {
-        rules.users.emailInLookup = (ask, user) => (ask.caller?.isAdmin ? user.email : '')
-      },
       'get-shows-email-of-the-caller': {
         mutate: ({ rules }) => {
           rules.users.emailInLookup = (ask) => ask.caller?.email ?? ''
@@ -236,7 +228,7 @@ export const users: Mutant[] = [
         mutate: setsFields('users.current', (_user, call) => ({
           email: firstAdministrator(call)?.email,
         })),
-        kills: ['users.current.email'],
+        kills: ['users.current.email-of-another'],
       },
       'current-serves-administrators-only': {
         mutate: refuses('users.current', (call) => call.caller?.isAdmin === false, 403),

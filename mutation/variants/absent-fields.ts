@@ -58,6 +58,30 @@ export const absentFields: readonly Variant[] = [
     mutate: leavesOut('repositories', 'repository', 'owner'),
   },
   {
+    id: 'writes-ids-of-repositories-as-texts',
+    differs: 'where the document is silent: the id of a Repository is a text',
+    source: resources,
+    mutate: ({ views }) => {
+      const right = views.repositories.repository
+      views.repositories.repository = (...given) => {
+        const shown = right(...given)
+        return { ...shown, id: `r${String(shown['id'])}` }
+      }
+    },
+  },
+  {
+    id: 'shows-keys-without-their-type',
+    differs: 'where the document is silent: the key of a PublicKey has no type before it',
+    source: resources,
+    mutate: ({ views }) => {
+      const right = views.accounts.publicKey
+      views.accounts.publicKey = (...given) => {
+        const shown = right(...given)
+        return { ...shown, key: String(shown['key']).replace(/^[^ ]+ /, '') }
+      }
+    },
+  },
+  {
     id: 'shows-no-commit-of-branches',
     differs: 'where the document is silent: a Branch has no commit',
     source: resources,

@@ -82,6 +82,26 @@ export const choices: readonly Variant[] = [
     },
   },
   {
+    id: 'shows-placeholders-for-addresses',
+    differs:
+      'where the document is silent: signed-in callers see a placeholder in place of the email address of any user, their own included',
+    source:
+      'code-hosting, Users: email is added only when the caller is signed in: which address is not shown',
+    mutate: ({ rules }) => {
+      rules.users.emailInLookup = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : '')
+      rules.users.emailInSearch = (ask, user) => (ask.caller ? `${user.name}@noreply.example` : undefined)
+    },
+  },
+  {
+    id: 'shows-no-addresses',
+    differs: 'where the document is silent: user lookup and search show no email address to anybody',
+    source: 'code-hosting, Users: email is added only when the caller is signed in',
+    mutate: ({ rules }) => {
+      rules.users.emailInLookup = () => ''
+      rules.users.emailInSearch = () => undefined
+    },
+  },
+  {
     id: 'leaves-addresses-out-of-what-it-administers',
     differs: 'where the document is silent: the response to creating or editing a user has no `email`',
     source: 'code-hosting, User: of the id alone it is said that it is always present',
@@ -130,15 +150,6 @@ export const choices: readonly Variant[] = [
     },
   },
   {
-    id: 'finds-repositories-by-thirties',
-    differs: 'where the document is silent: the default page size of repository search is 30',
-    source: limits,
-    mutate: ({ rules }) => {
-      const right = rules.search.limit
-      rules.search.limit = (ask, text) => (Number(text) > 0 ? right(ask, text) : 30)
-    },
-  },
-  {
     id: 'finds-users-by-hundreds',
     differs: 'where the document is silent: the maximum `limit` of user search is 100',
     source: limits,
@@ -174,58 +185,6 @@ export const choices: readonly Variant[] = [
     source: 'code-hosting, Users: query q (string)',
     mutate: ({ rules }) => {
       rules.users.matches = (_ask, user, needle) => user.name.toLowerCase().includes(needle)
-    },
-  },
-  {
-    id: 'finds-repositories-by-description-too',
-    differs:
-      'where the document is silent: repository search compares the keyword with descriptions and owners as well',
-    source: 'code-hosting, Query parameters of GET /repos/search: q: keyword',
-    mutate: ({ rules }) => {
-      const right = rules.search.matchesKeyword
-      rules.search.matchesKeyword = (ask, one, keyword) =>
-        right(ask, one, keyword) ||
-        one.description.toLowerCase().includes(keyword) ||
-        (ask.forge.users.get(one.owner)?.name.toLowerCase().includes(keyword) ?? false)
-    },
-  },
-  {
-    id: 'takes-exclusive-alone-for-the-caller',
-    differs:
-      'where the document is silent: `exclusive` without `uid` limits the search to repositories that the current user owns',
-    source: 'code-hosting, Query parameters of GET /repos/search: exclusive: when uid is given',
-    mutate: ({ rules }) => {
-      const right = rules.search.belongsToUid
-      rules.search.belongsToUid = (ask, one, query) =>
-        right(ask, one, query) &&
-        !(query.exclusive && query.uid === undefined && one.owner !== ask.caller?.id)
-    },
-  },
-  {
-    id: 'finds-the-newest-repositories-first',
-    differs: 'where the document is silent: repository search returns the newest repositories first',
-    source: 'code-hosting, Query parameters of GET /repos/search: the order is not shown',
-    mutate: ({ rules }) => {
-      rules.search.order = (_ask, a, b) => b.id - a.id
-    },
-  },
-  {
-    id: 'refuses-pages-that-are-too-large',
-    differs:
-      'where the document is silent: a `limit` above 50 returns the listed 422 instead of a page of 50',
-    source: 'code-hosting, Limits: page size maximum; 422 is listed',
-    mutate: (seams) => {
-      seams.before = (call) =>
-        call.operation === 'repos.search' && Number(call.query.get('limit')) > 50 ? refused(422) : undefined
-    },
-  },
-  {
-    id: 'takes-limits-that-are-too-large-for-none',
-    differs: 'where the document is silent: a `limit` above 50 returns a page of the default size',
-    source: 'code-hosting, Limits: page size maximum: what a larger one does is not shown',
-    mutate: ({ rules }) => {
-      const right = rules.search.limit
-      rules.search.limit = (ask, text) => right(ask, Number(text) > 50 ? null : text)
     },
   },
   {

@@ -6,6 +6,7 @@ import { legacyRefusals } from './legacy-refusals.ts'
 import { lists } from './lists.ts'
 import { numbers } from './numbers.ts'
 import { permissions } from './permissions.ts'
+import { repositorySearches } from './repository-searches.ts'
 import { settings } from './settings.ts'
 import type { Variant } from './variant.ts'
 import { wire } from './wire.ts'
@@ -18,6 +19,7 @@ export const variants: readonly Variant[] = [
   ...wire,
   ...bodies,
   ...choices,
+  ...repositorySearches,
   ...numbers,
   ...permissions,
   ...settings,

@@ -6,25 +6,20 @@ const errors =
 const credentials =
   'legacy-forge, Authentication, rule 5: response to wrong or missing credentials: not shown'
 
-const text = (status: number, body: string, type = 'text/plain'): Reply => ({
-  status,
-  headers: { 'content-type': type },
-  body,
-})
+const said = (status: number, body: string): Reply => ({ status, headers: {}, json: body })
 
 /** Rejections and values that document 2 does not specify. */
 export const legacyRefusals: readonly Variant[] = [
   {
-    id: 'legacy-refuses-without-json',
-    differs:
-      'where the document is silent: rejections have other status codes, and plain text, HTML or no body at all',
+    id: 'legacy-refuses-with-texts',
+    differs: 'where the document is silent: rejections have other status codes, and a JSON text or no body',
     source: errors,
     mutate: ({ rules }) => {
       const { notFound } = rules.answers
-      rules.answers.signInFirst = () => text(401, 'sign in')
+      rules.answers.signInFirst = () => said(401, 'sign in')
       rules.answers.accessDenied = () => ({ status: 403, headers: {} })
       rules.answers.notFound = (ask) =>
-        ask.operation.startsWith('legacy.') ? text(400, '<p>what?</p>', 'text/html') : notFound(ask)
+        ask.operation.startsWith('legacy.') ? said(400, '<p>what?</p>') : notFound(ask)
       rules.answers.methodNotAllowed = () => ({ status: 501, headers: {} })
     },
   },
@@ -36,7 +31,7 @@ export const legacyRefusals: readonly Variant[] = [
     mutate: (seams) => {
       seams.before = (call) =>
         call.operation.startsWith('legacy.') && call.query.has('_hash') && !call.visitor
-          ? text(401, 'who are you?')
+          ? said(401, 'who are you?')
           : undefined
     },
   },
@@ -57,7 +52,90 @@ export const legacyRefusals: readonly Variant[] = [
         used.add(salt)
         return visitor
       }
-      seams.before = (call) => (replays.has(call) ? text(401, 'this salt was used before') : undefined)
+      seams.before = (call) => (replays.has(call) ? said(401, 'this salt was used before') : undefined)
+    },
+  },
+  {
+    id: 'legacy-reports-right-fields-too',
+    differs:
+      'where the document is silent: `errors` has messages for all required fields, also those that are there',
+    source: 'legacy-forge, Errors: errors: object of field name to list of message strings',
+    mutate: ({ rules }) => {
+      const { errors } = rules.issues
+      rules.issues.errors = (ask, project, form) => {
+        const found = errors(ask, project, form)
+        if (Object.keys(found).length === 0) return found
+        return { summary: ['Is required.'], content: ['Is required.'], ...found }
+      }
+    },
+  },
+  {
+    id: 'legacy-takes-no-text-twice',
+    differs:
+      'where the document is silent: an issue with the summary or the content of another one is refused',
+    source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
+    mutate: ({ rules }) => {
+      const { errors } = rules.issues
+      rules.issues.errors = (ask, project, form) => {
+        const found = errors(ask, project, form)
+        for (const field of ['summary', 'content'] as const) {
+          const isTaken = [...ask.forge.legacy.issues.values()].some((one) => one[field] === form.get(field))
+          if (isTaken) found[field] = ['There is an issue with this text.']
+        }
+        return found
+      }
+    },
+  },
+  {
+    id: 'legacy-says-ok',
+    differs: 'where the document is silent: `message` of the project list is OK',
+    source: 'legacy-forge, Endpoints, project list: message (string, value for success)',
+    mutate: ({ views }) => {
+      const right = views.legacy.projectList
+      views.legacy.projectList = (...given) => ({ ...right(...given), message: 'OK' })
+    },
+  },
+  {
+    id: 'legacy-redirects-web-pages',
+    differs: 'where the document is silent: the web page of issues redirects to another page of HTML',
+    source: 'legacy-forge, What the service does, general rule 3: answered as HTML',
+    mutate: (seams) => {
+      seams.before = (call) =>
+        call.operation === 'legacy.issuesPage' ? { status: 302, headers: { location: '/login/' } } : undefined
+    },
+  },
+  {
+    id: 'legacy-shows-the-newest-project',
+    differs:
+      'where the document is silent: the project list shows the newest project that the caller may see',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    unmet: ['legacy-projects', 'legacy-signing', 'legacy-issues'],
+    mutate: ({ rules }) => {
+      const { listed } = rules.projects
+      rules.projects.listed = (ask) => listed(ask).slice(-1)
+    },
+  },
+  {
+    id: 'legacy-links-pages',
+    differs:
+      'where the document is silent: lists have one entry a page, and a Link header with a relative address names the next one',
+    source: 'legacy-forge, Limits: paging of lists: not shown',
+    mutate: (seams) => {
+      const right = seams.answer
+      seams.answer = async (call, reply) => {
+        const answered = await right(call, reply)
+        const body = answered.json as Record<string, unknown[]> | undefined
+        const name = { 'legacy.listProjects': 'projects', 'legacy.listIssues': 'issues' }[call.operation]
+        const list = name === undefined ? undefined : body?.[name]
+        if (name === undefined || !Array.isArray(list)) return answered
+        const at = Number(call.query.get('after') ?? 0)
+        const link = `<?after=${at + 1}>; rel="next"`
+        return {
+          ...answered,
+          json: { ...body, [name]: list.slice(at, at + 1) },
+          headers: { ...answered.headers, ...(at + 1 < list.length ? { link } : {}) },
+        }
+      }
     },
   },
   {

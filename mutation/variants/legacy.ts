@@ -38,17 +38,6 @@ export const legacy: readonly Variant[] = [
     mutate: refuses(() => json(404, { message: 'not found' })),
   },
   {
-    id: 'legacy-refuses-with-a-page',
-    differs:
-      'where the document is silent: a request without the required rights returns the login page with 200',
-    source: errors,
-    mutate: refuses(() => ({
-      status: 200,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-      body: '<!doctype html><title>Sign in</title><form method="post"><input name="login"></form>',
-    })),
-  },
-  {
     id: 'legacy-refuses-with-200',
     differs:
       'where the document is silent: a request without the required rights returns 200; only the body reports the rejection',

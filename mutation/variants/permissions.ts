@@ -184,6 +184,15 @@ export const permissions: readonly Variant[] = [
     }),
   },
   {
+    id: 'says-409-of-what-is-taken',
+    differs: 'where the document is silent: a name or an address that another resource has returns 409',
+    source: conditions,
+    mutate: answers((reply) => {
+      const { message } = (reply.json ?? {}) as { message?: unknown }
+      return reply.status === 422 && /exist|taken|already|own/i.test(String(message)) ? refused(409) : reply
+    }),
+  },
+  {
     id: 'shows-times-to-writers-only',
     differs:
       'where the document is silent: only callers with write access may list the tracked time of a repository or an issue',

@@ -1,5 +1,6 @@
 import { atLeast, membersOf, permissionOn } from '../../reference/model/permission.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
+import { Refusal } from '../../reference/http/refusal.ts'
 import type { Call } from '../../reference/http/call.ts'
 import type { Reply } from '../../reference/http/reply.ts'
 import type { Organization, User } from '../../reference/model/entities.ts'
@@ -50,6 +51,20 @@ const pagesListsBy =
     }
   }
 
+/** Whether a path names what some servers do not take, for a user, an organization or a repository. */
+function takesAnotherName(call: Call): boolean {
+  const read = call.json.bind(call)
+  if (!/^(?:admin\.create|orgs\.createRepository)/.test(call.operation) || !call.caller) return false
+  call.json = async () => {
+    const body = await read()
+    const name = body['username'] ?? body['name']
+    if (typeof name === 'string' && !/^[a-z][a-z0-9-]{0,38}$/.test(name))
+      throw new Refusal(refused(422, 'this name is not allowed'))
+    return body
+  }
+  return false
+}
+
 /** Settings of servers that the documents do not exclude. What they make impossible is unmet. */
 export const settings: readonly Variant[] = [
   {
@@ -96,6 +111,32 @@ export const settings: readonly Variant[] = [
       'Only signed in users are allowed to call APIs',
       (call) => !call.caller && /^(?:users|orgs|repos|times|markdown|admin)\./.test(call.operation),
     ),
+  },
+  {
+    id: 'takes-no-keys',
+    differs: 'where the document is silent: SSH is switched off, and every public key returns 422',
+    source: conditions,
+    unmet: ['admin.add-key'],
+    mutate: refuses(
+      422,
+      'SSH is disabled',
+      (call) => call.operation === 'admin.addKey' && call.caller?.isAdmin === true,
+    ),
+  },
+  {
+    id: 'takes-no-hooks',
+    differs: 'where the document is silent: hooks are switched off, and every hook returns 403',
+    source: conditions,
+    unmet: ['orgs', 'repos'],
+    reason: /hooks are disabled|POST [^ ]*hooks/,
+    mutate: refuses(403, 'hooks are disabled', (call) => /\.createHook$/.test(call.operation)),
+  },
+  {
+    id: 'takes-conservative-names-alone',
+    differs:
+      'where the document is silent: names have lower-case letters, digits and dashes, begin with a letter and have at most 39 characters',
+    source: conditions,
+    mutate: refuses(422, 'this name is not allowed', takesAnotherName),
   },
   {
     id: 'pages-lists-by-one',

@@ -1,4 +1,4 @@
-import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, Observed, scenario } from '../../harness/checks/index.ts'
 import { administratorsOnly } from './administrators-only.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
@@ -49,13 +49,19 @@ requirement(
   {
     level: 'implied',
     source: operation,
-    says: 'The response describes the created public key: it has the submitted title, and its key begins with the submitted key.',
+    says: 'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
   },
   async ({ play, expect }) => {
     const { answer, title, key } = await play(added)
     control(answer).succeeded()
     expect(answer).toHaveField('title', title)
-    expect(answer).toHaveFieldStartingWith('key', key)
+    // A server may show a key without its type, or a fingerprint in place of it.
+    const shown = answer.field('key')
+    if (typeof shown === 'string' && !shown.includes('AAAA'))
+      throw new Observed(`the key is shown in another form: ${answer.describeField('key')}`)
+    const [, withoutType = key] = key.split(' ')
+    const isBare = typeof shown === 'string' && shown.startsWith('AAAA')
+    expect(answer).toHaveFieldStartingWith('key', isBare ? withoutType : key)
   },
 )
 
@@ -110,17 +116,13 @@ refusal(
   },
 )
 
-refusal(
+question(
   'admin.add-key.same-key-again',
-  {
-    source: operation,
-    says: 'If the server rejects a key that the user already has, the status code is 403 or 422.',
-    with: [403, 422],
-  },
-  async ({ play, valid }) => {
+  { source: conditions, asks: 'How does the operation respond to a key that the user already has?' },
+  async ({ play }) => {
     const { answer, again } = await play(added)
-    valid(answer)
-    return again
+    control(answer).succeeded()
+    return again.describe()
   },
 )
 

@@ -41,15 +41,15 @@ requirement(
 const missing = {
   summary: {
     fields: ['summary'],
-    says: '`errors` maps `summary` and no other field to a list of messages when `summary` is missing.',
+    says: '`errors` maps `summary` to a list of messages when `summary` is missing.',
   },
   content: {
     fields: ['content'],
-    says: '`errors` maps `content` and no other field to a list of messages when `content` is missing.',
+    says: '`errors` maps `content` to a list of messages when `content` is missing.',
   },
   both: {
     fields: ['summary', 'content'],
-    says: '`errors` maps `summary` and `content` and no other field to a list of messages when `summary` and `content` are missing.',
+    says: '`errors` maps `summary` and `content` each to a list of messages when `summary` and `content` are missing.',
   },
 } as const
 

@@ -2,6 +2,7 @@ import {
   control,
   controlCreated,
   countsMore,
+  entriesOf,
   isPage,
   legacyForgeSuite,
 } from '../../harness/checks/legacy-forge.ts'
@@ -11,96 +12,94 @@ export const suite = legacyForgeSuite()
 const { question, requirement } = suite
 
 const methodsRule = 'legacy-forge, General rules, 1'
+const encodingRule = 'legacy-forge, General rules, 2'
 const operation = 'legacy-forge, Endpoints, issue list'
 
 /** Whether one of the lists can be a page of a longer one, so that new issues push older ones off. */
 const mayBePage = (shown: Parameters<typeof isPage>[0], ...lists: ReadonlyArray<typeof shown.after>) =>
   isPage(shown) || lists.some(countsMore)
 
-requirement(
-  'legacy-issues.list.post',
-  {
-    level: 'implied',
+const methods = {
+  'list.post': {
+    trial: 'post',
     source: operation,
     says: 'POST to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
-  async ({ play, expect }) => {
-    const shown = await play(first)
-    controlCreated(shown.created)
-    const { before, afterPost, forms } = await play(otherMethods)
-    control(before).hasEntries()
-    expect(afterPost).toHaveNoNewEntry({ summary: forms.posted.summary }, before)
-    expect(afterPost).toKeepEntriesOf(before, { isPage: mayBePage(shown, before, afterPost) })
-  },
-)
-
-requirement(
-  'legacy-issues.list.put',
-  {
-    level: 'implied',
+  'list.put': {
+    trial: 'put',
     source: methodsRule,
     says: 'PUT to the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
-  async ({ play, expect }) => {
-    const shown = await play(first)
-    controlCreated(shown.created)
-    const { afterPost, afterPut, forms } = await play(otherMethods)
-    control(afterPost).hasEntries()
-    expect(afterPut).toHaveNoNewEntry({ summary: forms.put.summary }, afterPost)
-    expect(afterPut).toKeepEntriesOf(afterPost, { isPage: mayBePage(shown, afterPost, afterPut) })
-  },
-)
-
-requirement(
-  'legacy-issues.list.delete',
-  {
-    level: 'implied',
+  'list.delete': {
+    trial: 'delete',
     source: methodsRule,
     says: 'DELETE of the issue list, which is unsupported, does not remove an issue from the list.',
   },
-  async ({ play, expect }) => {
-    const shown = await play(first)
-    const { afterPut, afterDelete } = await play(otherMethods)
-    control(afterPut).hasEntries()
-    expect(afterDelete).toKeepEntriesOf(afterPut, { isPage: mayBePage(shown, afterPut, afterDelete) })
+  'list.patch': {
+    trial: 'patch',
+    source: methodsRule,
+    says: 'PATCH of the issue list, which is unsupported, does not create an issue or change a listed one.',
   },
-)
-
-requirement(
-  'legacy-issues.create.put',
-  {
-    level: 'implied',
+  'create.put': {
+    trial: 'putToForm',
     source: methodsRule,
     says: 'PUT to the issue creation path, which is unsupported, does not create an issue.',
   },
+  'create.delete': {
+    trial: 'deleteOfForm',
+    source: methodsRule,
+    says: 'DELETE of the issue creation path, which is unsupported, does not create an issue or change a listed one.',
+  },
+  'create.patch': {
+    trial: 'patchOfForm',
+    source: methodsRule,
+    says: 'PATCH of the issue creation path, which is unsupported, does not create an issue or change a listed one.',
+  },
+} as const
+
+for (const [name, { trial, source, says }] of entriesOf(methods))
+  requirement(`legacy-issues.${name}`, { level: 'implied', source, says }, async ({ play, expect }) => {
+    const shown = await play(first)
+    controlCreated(shown.created)
+    const { [trial]: tried, forms } = await play(otherMethods)
+    const { before, after } = tried
+    control(before).hasEntries()
+    for (const summary of [forms[trial].summary, `${forms[trial].summary} again`])
+      expect(after).toHaveNoNewEntry({ summary }, before)
+    // The sentence about PUT to the creation path says no more.
+    if (trial !== 'putToForm')
+      expect(after).toKeepEntriesOf(before, { isPage: mayBePage(shown, before, after) })
+  })
+
+requirement(
+  'legacy-issues.list.other-methods-json',
+  {
+    level: 'stated',
+    source: encodingRule,
+    says: 'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the issue list or the issue creation path, unless the response is a redirect.',
+  },
   async ({ play, expect }) => {
-    controlCreated((await play(first)).created)
-    const { afterDelete, afterPutToForm, forms } = await play(otherMethods)
-    control(afterDelete).hasEntries()
-    expect(afterPutToForm).toHaveNoNewEntry({ summary: forms.putToForm.summary }, afterDelete)
+    const tried = await play(otherMethods)
+    for (const { trial } of Object.values(methods)) expect(tried[trial].answer).toBeJsonWhereAny()
   },
 )
 
-question(
-  'legacy-issues.list.post-answer',
-  { source: operation, asks: 'How does the issue list respond to POST?' },
-  async ({ play }) => (await play(otherMethods)).post.describe(),
-)
+const answers = {
+  'list.post-answer': { trial: 'post', source: operation, asks: 'How does the issue list respond to POST?' },
+  'list.put-answer': { trial: 'put', source: methodsRule, asks: 'How does the issue list respond to PUT?' },
+  'list.delete-answer': {
+    trial: 'delete',
+    source: methodsRule,
+    asks: 'How does the issue list respond to DELETE?',
+  },
+  'create.put-answer': {
+    trial: 'putToForm',
+    source: methodsRule,
+    asks: 'How does the issue creation path respond to PUT?',
+  },
+} as const
 
-question(
-  'legacy-issues.list.put-answer',
-  { source: methodsRule, asks: 'How does the issue list respond to PUT?' },
-  async ({ play }) => (await play(otherMethods)).put.describe(),
-)
-
-question(
-  'legacy-issues.list.delete-answer',
-  { source: methodsRule, asks: 'How does the issue list respond to DELETE?' },
-  async ({ play }) => (await play(otherMethods)).delete.describe(),
-)
-
-question(
-  'legacy-issues.create.put-answer',
-  { source: methodsRule, asks: 'How does the issue creation path respond to PUT?' },
-  async ({ play }) => (await play(otherMethods)).putToForm.describe(),
-)
+for (const [name, { trial, source, asks }] of entriesOf(answers))
+  question(`legacy-issues.${name}`, { source, asks }, async ({ play }) =>
+    (await play(otherMethods))[trial].answer.describe(),
+  )

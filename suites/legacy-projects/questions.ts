@@ -1,8 +1,14 @@
-import { entriesOf, legacyForgeSuite } from '../../harness/checks/legacy-forge.ts'
+import {
+  control,
+  entriesOf,
+  inParallel,
+  legacyForgeSuite,
+  scenario,
+} from '../../harness/checks/legacy-forge.ts'
 import { anonymousList, memberList } from './scenarios.ts'
 
 export const suite = legacyForgeSuite()
-const { notTestable, question } = suite
+const { notTestable, question, requirement } = suite
 
 const endpoints = 'legacy-forge, Endpoints'
 const createOperation = 'legacy-forge, Endpoints, project create'
@@ -34,8 +40,8 @@ question(
 
 question(
   'legacy-projects.list.paging',
-  { source: 'legacy-forge, Limits', asks: 'How does the project list respond to page=2?' },
-  async ({ legacy }) => (await legacy.anonymous.ask('GET', '/api/?page=2')).describe(),
+  { source: 'legacy-forge, Limits', asks: 'Does the project list name a further page in a `Link` header?' },
+  async ({ play }) => (await play(memberList)).list.describePages(),
 )
 
 question(
@@ -53,14 +59,96 @@ question(
   async ({ legacy }) => (await legacy.anonymous.ask('GET', '/')).describe(),
 )
 
+const unknownPaths = scenario(
+  'GET of unknown paths under /api/ by an anonymous request and by a member',
+  async ({ legacy, shared: { member, publicProject: project, like } }) => {
+    const unknown = like('no-such-resource')
+    return {
+      top: await legacy.anonymous.ask('GET', `/api/${unknown}/`),
+      inProject: await legacy.anonymous.ask('GET', `/api/p/{project}/${unknown}/`, { project }),
+      byMember: await legacy.as(member).ask('GET', `/api/${unknown}/`),
+    }
+  },
+)
+
 question(
   'legacy-projects.unknown-path',
   {
     source: 'legacy-forge, Errors',
     asks: 'How does the server respond to GET of a path under /api/ that the document does not describe?',
   },
-  async ({ legacy, shared }) =>
-    (await legacy.anonymous.ask('GET', `/api/${shared.like('no-such-resource')}/`)).describe(),
+  async ({ play }) => (await play(unknownPaths)).top.describe(),
+)
+
+requirement(
+  'legacy-projects.unknown-path.json',
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'The response body, if there is one, is JSON encoded as UTF-8 for a path under /api/ that the document does not describe, unless the response is a redirect.',
+  },
+  async ({ play, expect }) => {
+    const { top, inProject, byMember } = await play(unknownPaths)
+    for (const answer of [top, inProject, byMember]) expect(answer).toBeJsonWhereAny()
+  },
+)
+
+const attempts = scenario(
+  'POST of a project to the project creation path by an anonymous request and by an unrelated user',
+  async ({ legacy, shared: { member, outsider, noProject, like } }) => {
+    const callers = { anonymous: legacy.anonymous, outsider: legacy.as(outsider), member: legacy.as(member) }
+    const { shortname } = noProject
+    const form = {
+      shortname,
+      name: shortname,
+      shortdesc: like('A project without an administrator'),
+      scm: 'git',
+      private_project: '0',
+      owners: outsider.login,
+      members: '',
+    }
+    const path = '/api/admin/projects/create/'
+    const before = await callers.member.listProjects()
+    const anonymous = await callers.anonymous.ask('POST', path, { form })
+    const byOutsider = await callers.outsider.ask('POST', path, { form })
+    const later = await inParallel({
+      anonymous: callers.anonymous.listProjects(),
+      outsider: callers.outsider.listProjects(),
+      member: callers.member.listProjects(),
+    })
+    return { shortname, before, answers: [anonymous, byOutsider], later }
+  },
+)
+
+requirement(
+  'legacy-projects.create.without-rights',
+  {
+    level: 'stated',
+    source: 'legacy-forge, Authentication, 3',
+    says: 'Project creation requires administrator rights: after POST to the project creation path by an anonymous request and by an unrelated user, no project list has the project.',
+  },
+  async ({ play, expect }) => {
+    const { shortname, before, later } = await play(attempts)
+    control(before).isList()
+    control(before).hasNoEntry({ shortname })
+    for (const list of [later.anonymous, later.outsider, later.member]) {
+      control(list).isList()
+      expect(list).toHaveNoEntry({ shortname })
+      expect(list).toHaveNoEntry({ name: shortname })
+    }
+  },
+)
+
+requirement(
+  'legacy-projects.create.refused-json',
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'The response body, if there is one, of the project creation path for callers without administrator rights is JSON encoded as UTF-8, unless the response is a redirect.',
+  },
+  async ({ play, expect }) => {
+    for (const answer of (await play(attempts)).answers) expect(answer).toBeJsonWhereAny()
+  },
 )
 
 question(

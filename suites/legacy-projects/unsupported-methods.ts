@@ -6,7 +6,7 @@ const { question, requirement } = suite
 const methodsRule = 'legacy-forge, General rules, 1'
 
 const methods = scenario(
-  'POST, PUT and DELETE on the project list by a member',
+  'POST, PUT, DELETE and PATCH on the project list by a member',
   async ({ legacy, shared }) => {
     const member = legacy.as(shared.member)
     return {
@@ -17,6 +17,8 @@ const methods = scenario(
       afterPut: await member.listProjects(),
       delete: await member.listProjects('DELETE'),
       afterDelete: await member.listProjects(),
+      patch: await member.listProjects('PATCH'),
+      afterPatch: await member.listProjects(),
     }
   },
 )
@@ -63,6 +65,34 @@ requirement(
     control(afterPut).hasEntries()
     expect(afterDelete).toKeepEntriesOf(afterPut)
     expect(afterDelete).toHaveEntryCount(afterPut.entries().length)
+  },
+)
+
+requirement(
+  'legacy-projects.list.patch',
+  {
+    level: 'implied',
+    source: methodsRule,
+    says: 'PATCH of the project list, which is unsupported, does not change the list.',
+  },
+  async ({ play, expect }) => {
+    const { afterDelete, afterPatch } = await play(methods)
+    control(afterDelete).hasEntries()
+    expect(afterPatch).toKeepEntriesOf(afterDelete)
+    expect(afterPatch).toHaveEntryCount(afterDelete.entries().length)
+  },
+)
+
+requirement(
+  'legacy-projects.list.other-methods-json',
+  {
+    level: 'stated',
+    source: 'legacy-forge, General rules, 2',
+    says: 'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the project list, unless the response is a redirect.',
+  },
+  async ({ play, expect }) => {
+    const { post, put, delete: deleted, patch } = await play(methods)
+    for (const answer of [post, put, deleted, patch]) expect(answer).toBeJsonWhereAny()
   },
 )
 

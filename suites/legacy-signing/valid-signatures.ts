@@ -1,4 +1,4 @@
-import { control, entriesOf, legacyForgeSuite } from '../../harness/checks/legacy-forge.ts'
+import { control, entriesOf, legacyForgeSuite, lists } from '../../harness/checks/legacy-forge.ts'
 import { memberList, signed } from './scenarios.ts'
 
 export const suite = legacyForgeSuite()
@@ -13,10 +13,16 @@ requirement(
     source: signatureRule,
     says: 'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project (without a project list: the issue list of a private project contains its issues).',
   },
-  async ({ play, expect }) => {
+  async ({ legacy, play, shared: { member, privateProject }, expect }) => {
     const { entry } = await play(memberList)
     const { plain } = await play(signed)
     control(plain).isList()
+    // A list of projects can be a page of a longer one. A caller without the rights of the member has no issues of the project either.
+    if (!lists(entry)(plain)) {
+      const issues = await legacy.as(member).listIssues(privateProject)
+      expect(issues).toSucceed()
+      expect(issues).toHaveEntriesMatchingSchema('IssueEntry')
+    }
     expect(plain).toHaveEntry(entry)
   },
 )

@@ -1,36 +1,53 @@
-import { assume, control, pushHook, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
+import {
+  assume,
+  control,
+  hasFields,
+  isRefused,
+  isServed,
+  lists,
+  listsAtLeast,
+  omits,
+  pushHook,
+  scenario,
+  type ScenarioContext,
+} from '../../harness/checks/index.ts'
 
-export const created = scenario('POST of two hooks of an organization', async ({ forge, fresh, shared }) => {
-  const organization = await fresh.organization(shared.ada)
-  const another = await fresh.anyOrganization()
-  const owner = forge.as(shared.ada)
-  const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
-  const urlOfAnother = fresh.hookAddress()
-  return {
-    organization,
-    another,
-    url,
-    secondUrl,
-    urlOfAnother,
-    ofAnother: await owner.createOrganizationHook(another, pushHook(urlOfAnother)),
-    answer: await owner.createOrganizationHook(organization, pushHook(url)),
-    second: await owner.createOrganizationHook(organization, pushHook(secondUrl)),
-    list: await owner.listOrganizationHooks(organization),
-    listOfOne: await owner.listOrganizationHooks(organization, { limit: 1 }),
-  }
-})
+export const created = scenario(
+  'POST of two hooks of an organization',
+  async ({ forge, fresh, pollUntil, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const another = await fresh.anyOrganization()
+    const owner = forge.as(shared.ada)
+    const [url, secondUrl] = [fresh.hookAddress(), fresh.hookAddress()]
+    const urlOfAnother = fresh.hookAddress()
+    return {
+      organization,
+      another,
+      url,
+      secondUrl,
+      urlOfAnother,
+      ofAnother: await owner.createOrganizationHook(another, pushHook(urlOfAnother)),
+      answer: await owner.createOrganizationHook(organization, pushHook(url)),
+      second: await owner.createOrganizationHook(organization, pushHook(secondUrl)),
+      list: await pollUntil(() => owner.listOrganizationHooks(organization), listsAtLeast(2)),
+    }
+  },
+)
 
-export const got = scenario('GET of two hooks of an organization', async ({ play, forge, shared }) => {
-  const { organization, answer, second } = await play(created)
-  const owner = forge.as(shared.ada)
-  const [id, secondId] = [control(answer).fieldValue('id'), control(second).fieldValue('id')]
-  return {
-    id,
-    secondId,
-    answer: await owner.getOrganizationHook(organization, id),
-    second: await owner.getOrganizationHook(organization, secondId),
-  }
-})
+export const got = scenario(
+  'GET of two hooks of an organization',
+  async ({ play, forge, pollUntil, shared }) => {
+    const { organization, answer, second } = await play(created)
+    const owner = forge.as(shared.ada)
+    const [id, secondId] = [control(answer).fieldValue('id'), control(second).fieldValue('id')]
+    return {
+      id,
+      secondId,
+      answer: await pollUntil(() => owner.getOrganizationHook(organization, id), isServed),
+      second: await pollUntil(() => owner.getOrganizationHook(organization, secondId), isServed),
+    }
+  },
+)
 
 export const gotFromAnother = scenario(
   'GET of a hook of another organization',
@@ -65,7 +82,7 @@ export const changedFromAnother = scenario(
 )
 
 export const edited = scenario('PATCH of one of two hooks of an organization', async (context) => {
-  const { forge, fresh, shared } = context
+  const { forge, fresh, pollUntil, shared } = context
   const { organization, id } = await aHook(context)
   const owner = forge.as(shared.ada)
   const [url, otherUrl] = [fresh.hookAddress(), fresh.hookAddress()]
@@ -75,23 +92,23 @@ export const edited = scenario('PATCH of one of two hooks of an organization', a
     otherUrl,
     other: await owner.createOrganizationHook(organization, pushHook(otherUrl)),
     answer: await owner.editOrganizationHook(organization, id, changedTo(url)),
-    later: await owner.getOrganizationHook(organization, id),
-    listLater: await owner.listOrganizationHooks(organization),
+    later: await pollUntil(() => owner.getOrganizationHook(organization, id), hasFields({ url })),
+    listLater: await pollUntil(() => owner.listOrganizationHooks(organization), lists({ url })),
   }
 })
 
 export const deleted = scenario('DELETE of one of two hooks of an organization', async (context) => {
-  const { forge, fresh, shared } = context
+  const { forge, fresh, pollUntil, shared } = context
   const { organization, id } = await aHook(context)
   const owner = forge.as(shared.ada)
   return {
     id,
     other: await owner.createOrganizationHook(organization, pushHook(fresh.hookAddress())),
-    before: await owner.getOrganizationHook(organization, id),
-    listBefore: await owner.listOrganizationHooks(organization),
+    before: await pollUntil(() => owner.getOrganizationHook(organization, id), isServed),
+    listBefore: await pollUntil(() => owner.listOrganizationHooks(organization), lists({ id })),
     answer: await owner.deleteOrganizationHook(organization, id),
-    later: await owner.getOrganizationHook(organization, id),
-    listLater: await owner.listOrganizationHooks(organization),
+    later: await pollUntil(() => owner.getOrganizationHook(organization, id), isRefused),
+    listLater: await pollUntil(() => owner.listOrganizationHooks(organization), omits({ id })),
     again: await owner.deleteOrganizationHook(organization, id),
   }
 })

@@ -219,9 +219,9 @@ question(
   'orgs.list-hooks.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two hooks does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of two hooks?',
   },
-  async ({ play }) => (await play(created)).listOfOne.describeCount(),
+  async ({ play }) => (await play(created)).list.describePages(),
 )
 
 callerQuestions('orgs.list-hooks', { source: permissions }, (caller, { shared }) =>

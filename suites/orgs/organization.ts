@@ -1,4 +1,10 @@
-import { codeHostingSuite, control, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
+import {
+  codeHostingSuite,
+  control,
+  hasFields,
+  scenario,
+  type ScenarioContext,
+} from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
@@ -86,19 +92,22 @@ function changeOf(fresh: ScenarioContext['fresh']) {
   }
 }
 
-const edited = scenario('PATCH of an organization by an owner', async ({ forge, fresh, shared }) => {
-  const organization = await fresh.organization(shared.ada)
-  const other = await fresh.organization(shared.ada)
-  const change = changeOf(fresh)
-  return {
-    organization,
-    change,
-    otherBefore: await forge.as(shared.ada).getOrganization(other),
-    answer: await forge.as(shared.ada).editOrganization(organization, change),
-    later: await forge.as(shared.ada).getOrganization(organization),
-    otherLater: await forge.as(shared.ada).getOrganization(other),
-  }
-})
+const edited = scenario(
+  'PATCH of an organization by an owner',
+  async ({ forge, fresh, pollUntil, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const other = await fresh.organization(shared.ada)
+    const change = changeOf(fresh)
+    return {
+      organization,
+      change,
+      otherBefore: await forge.as(shared.ada).getOrganization(other),
+      answer: await forge.as(shared.ada).editOrganization(organization, change),
+      later: await pollUntil(() => forge.as(shared.ada).getOrganization(organization), hasFields(change)),
+      otherLater: await forge.as(shared.ada).getOrganization(other),
+    }
+  },
+)
 
 responses(
   { scenario: edited, reply: ({ answer }) => answer, source: editOperation },
@@ -159,7 +168,7 @@ requirement(
 
 const editedTwice = scenario(
   'two PATCHes of an organization, the second with only a full name',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
     const change = changeOf(fresh)
@@ -169,7 +178,7 @@ const editedTwice = scenario(
       newName,
       answer,
       again: await owner.editOrganization(organization, { fullName: newName }),
-      later: await owner.getOrganization(organization),
+      later: await pollUntil(() => owner.getOrganization(organization), hasFields({ fullName: newName })),
     }
   },
 )

@@ -1,18 +1,21 @@
-import { scenario } from '../../harness/checks/index.ts'
+import { isRefused, isServed, lists, omits, scenario } from '../../harness/checks/index.ts'
 
 export const publicized = scenario(
   'PUT of the public membership of an owner',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
     return {
       organization,
       atFirst: await owner.isPublicMember(organization, shared.ada),
       concealed: await owner.concealMember(organization, shared.ada),
-      before: await owner.isPublicMember(organization, shared.ada),
+      before: await pollUntil(() => owner.isPublicMember(organization, shared.ada), isRefused),
       answer: await owner.publicizeMember(organization, shared.ada),
-      list: await owner.listPublicMembers(organization),
-      ofOwner: await owner.isPublicMember(organization, shared.ada),
+      list: await pollUntil(
+        () => owner.listPublicMembers(organization),
+        lists({ username: shared.ada.username }),
+      ),
+      ofOwner: await pollUntil(() => owner.isPublicMember(organization, shared.ada), isServed),
       stranger: await owner.isPublicMember(organization, shared.stranger),
       unknown: await owner.isPublicMember(organization, shared.unknownName),
       again: await owner.publicizeMember(organization, shared.ada),
@@ -22,15 +25,15 @@ export const publicized = scenario(
 
 export const inOneOfTwo = scenario(
   'PUT of the public membership of one of two organizations',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const one = await fresh.organization(shared.bob)
     const other = await fresh.organization(shared.bob)
     const owner = forge.as(shared.bob)
     return {
       concealedInOther: await owner.concealMember(other, shared.bob),
-      inOtherBefore: await owner.isPublicMember(other, shared.bob),
+      inOtherBefore: await pollUntil(() => owner.isPublicMember(other, shared.bob), isRefused),
       answer: await owner.publicizeMember(one, shared.bob),
-      inOne: await owner.isPublicMember(one, shared.bob),
+      inOne: await pollUntil(() => owner.isPublicMember(one, shared.bob), isServed),
       inOther: await owner.isPublicMember(other, shared.bob),
     }
   },
@@ -38,16 +41,19 @@ export const inOneOfTwo = scenario(
 
 export const listedLater = scenario(
   'GET of the public members after a second PUT, when another organization has a public member',
-  async ({ play, forge, shared }) => {
+  async ({ play, forge, pollUntil, shared }) => {
     const { organization } = await play(publicized)
     await play(inOneOfTwo)
-    return forge.as(shared.ada).listPublicMembers(organization)
+    return pollUntil(
+      () => forge.as(shared.ada).listPublicMembers(organization),
+      lists({ username: shared.ada.username }),
+    )
   },
 )
 
 export const concealedInOneOfTwo = scenario(
   'DELETE of the public membership of one of two organizations',
-  async ({ forge, fresh }) => {
+  async ({ forge, fresh, pollUntil }) => {
     const person = await fresh.person()
     const one = await fresh.organization(person)
     const other = await fresh.organization(person)
@@ -55,9 +61,9 @@ export const concealedInOneOfTwo = scenario(
     return {
       publicInOne: await owner.publicizeMember(one, person),
       publicInOther: await owner.publicizeMember(other, person),
-      inOtherBefore: await owner.isPublicMember(other, person),
+      inOtherBefore: await pollUntil(() => owner.isPublicMember(other, person), isServed),
       answer: await owner.concealMember(one, person),
-      inOne: await owner.isPublicMember(one, person),
+      inOne: await pollUntil(() => owner.isPublicMember(one, person), isRefused),
       inOther: await owner.isPublicMember(other, person),
     }
   },
@@ -65,14 +71,14 @@ export const concealedInOneOfTwo = scenario(
 
 export const concealed = scenario(
   'DELETE of the public membership of an owner',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const organization = await fresh.organization(shared.ada)
     const owner = forge.as(shared.ada)
     return {
       publicized: await owner.publicizeMember(organization, shared.ada),
-      before: await owner.isPublicMember(organization, shared.ada),
+      before: await pollUntil(() => owner.isPublicMember(organization, shared.ada), isServed),
       answer: await owner.concealMember(organization, shared.ada),
-      later: await owner.isPublicMember(organization, shared.ada),
+      later: await pollUntil(() => owner.isPublicMember(organization, shared.ada), isRefused),
       stillMember: await owner.isMember(organization, shared.ada),
       again: await owner.concealMember(organization, shared.ada),
     }
@@ -81,22 +87,33 @@ export const concealed = scenario(
 
 export const both = scenario(
   'DELETE of one of two public memberships of an organization',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const { organization, member } = await fresh.organizationWithMember()
     const owner = forge.as(shared.ada)
     return {
       member,
       owner: await owner.publicizeMember(organization, shared.ada),
       publicized: await forge.as(member).publicizeMember(organization, member),
-      listBefore: await owner.listPublicMembers(organization),
-      listOfOne: await owner.listPublicMembers(organization, { limit: 1 }),
+      listBefore: await pollUntil(
+        () => owner.listPublicMembers(organization),
+        lists({ username: member.username }, { username: shared.ada.username }),
+      ),
       concealed: await forge.as(member).concealMember(organization, member),
       members: await owner.listMembers(organization),
-      list: await owner.listPublicMembers(organization),
-      listToAnonymous: await forge.anonymous.listPublicMembers(organization),
+      list: await pollUntil(
+        () => owner.listPublicMembers(organization),
+        omits({ username: member.username }),
+      ),
+      listToAnonymous: await pollUntil(
+        () => forge.anonymous.listPublicMembers(organization),
+        omits({ username: member.username }),
+      ),
       ownerConcealed: await owner.concealMember(organization, shared.ada),
       ownerAnew: await owner.publicizeMember(organization, shared.ada),
-      listAnew: await owner.listPublicMembers(organization),
+      listAnew: await pollUntil(
+        () => owner.listPublicMembers(organization),
+        lists({ username: shared.ada.username }),
+      ),
     }
   },
 )

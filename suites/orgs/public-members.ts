@@ -97,10 +97,10 @@ question(
   'orgs.list-public-members.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two public members does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of two public members?',
     needs: ['organizationMembers'],
   },
-  async ({ play }) => (await play(both)).listOfOne.describeCount(),
+  async ({ play }) => (await play(both)).listBefore.describePages(),
 )
 
 callerQuestions('orgs.list-public-members', { source: permissions }, async (caller, { play }) =>

@@ -1,4 +1,12 @@
-import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
+import {
+  codeHostingSuite,
+  control,
+  isRefused,
+  isServed,
+  lists,
+  omits,
+  scenario,
+} from '../../harness/checks/index.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
@@ -8,7 +16,7 @@ const permissions = 'code-hosting, Authentication, 6'
 
 const removed = scenario(
   'DELETE of one of two members of an organization',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const { organization, member } = await fresh.organizationWithMember()
     const other = await fresh.person()
     await fresh.member(organization, other)
@@ -18,15 +26,18 @@ const removed = scenario(
     return {
       member,
       other,
-      elsewhereBefore: await owner.isMember(elsewhere, member),
+      elsewhereBefore: await pollUntil(() => owner.isMember(elsewhere, member), isServed),
       publicized: await forge.as(member).publicizeMember(organization, member),
-      publiclyBefore: await owner.isPublicMember(organization, member),
-      before: await owner.isMember(organization, member),
-      listBefore: await owner.listMembers(organization),
+      publiclyBefore: await pollUntil(() => owner.isPublicMember(organization, member), isServed),
+      before: await pollUntil(() => owner.isMember(organization, member), isServed),
+      listBefore: await pollUntil(
+        () => owner.listMembers(organization),
+        lists({ username: member.username }, { username: other.username }),
+      ),
       answer: await owner.removeMember(organization, member),
-      later: await owner.isMember(organization, member),
-      listLater: await owner.listMembers(organization),
-      publiclyLater: await owner.isPublicMember(organization, member),
+      later: await pollUntil(() => owner.isMember(organization, member), isRefused),
+      listLater: await pollUntil(() => owner.listMembers(organization), omits({ username: member.username })),
+      publiclyLater: await pollUntil(() => owner.isPublicMember(organization, member), isRefused),
       elsewhereLater: await owner.isMember(elsewhere, member),
       otherLater: await owner.isMember(organization, other),
       again: await owner.removeMember(organization, member),

@@ -1,4 +1,4 @@
-import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
+import { codeHostingSuite, control, lists, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
@@ -9,24 +9,26 @@ const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/teams'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
-const created = scenario('POST of two teams of an organization', async ({ forge, fresh, shared }) => {
-  const organization = await fresh.organization(shared.ada)
-  const owner = forge.as(shared.ada)
-  const [name, secondName] = [fresh.name(), fresh.name()]
-  return {
-    organization,
-    name,
-    secondName,
-    answer: await owner.createTeam(organization, {
+const created = scenario(
+  'POST of two teams of an organization',
+  async ({ forge, fresh, pollUntil, shared }) => {
+    const organization = await fresh.organization(shared.ada)
+    const owner = forge.as(shared.ada)
+    const [name, secondName] = [fresh.name(), fresh.name()]
+    return {
+      organization,
       name,
-      description: fresh.line('Those who compute'),
-      permission: 'read',
-    }),
-    second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
-    list: await owner.listTeams(organization),
-    listOfOne: await owner.listTeams(organization, { limit: 1 }),
-  }
-})
+      secondName,
+      answer: await owner.createTeam(organization, {
+        name,
+        description: fresh.line('Those who compute'),
+        permission: 'read',
+      }),
+      second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
+      list: await pollUntil(() => owner.listTeams(organization), lists({ name }, { name: secondName })),
+    }
+  },
+)
 
 responses(
   { scenario: created, reply: ({ answer }) => answer, source: createOperation },
@@ -143,9 +145,9 @@ question(
   'orgs.list-teams.paging',
   {
     source: 'code-hosting, Limits, paging',
-    asks: 'How many of two or more teams does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of two or more teams?',
   },
-  async ({ play }) => (await play(created)).listOfOne.describeCount(),
+  async ({ play }) => (await play(created)).list.describePages(),
 )
 
 question(

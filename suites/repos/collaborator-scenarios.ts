@@ -1,29 +1,34 @@
-import { scenario } from '../../harness/checks/index.ts'
+import { isRefused, isServed, lists, omits, scenario } from '../../harness/checks/index.ts'
 
-export const added = scenario('PUT of two collaborators', async ({ forge, fresh, given, shared }) => {
-  await given(shared.bob, shared.stranger)
-  const repository = await fresh.repository({ of: shared.ada })
-  const second = await fresh.person()
-  const owner = forge.as(shared.ada)
-  return {
-    repository,
-    second,
-    before: await owner.isCollaborator(repository, shared.bob),
-    answer: await owner.addCollaborator(repository, shared.bob),
-    answerOfSecond: await owner.addCollaborator(repository, second),
-    bob: await owner.isCollaborator(repository, shared.bob),
-    stranger: await owner.isCollaborator(repository, shared.stranger),
-    unknown: await owner.isCollaborator(repository, shared.unknownName),
-    ofOwner: await owner.isCollaborator(repository, shared.ada),
-    list: await owner.listCollaborators(repository),
-    listOfOne: await owner.listCollaborators(repository, { limit: 1 }),
-    again: await owner.addCollaborator(repository, shared.bob),
-  }
-})
+export const added = scenario(
+  'PUT of two collaborators',
+  async ({ forge, fresh, given, pollUntil, shared }) => {
+    await given(shared.bob, shared.stranger)
+    const repository = await fresh.repository({ of: shared.ada })
+    const second = await fresh.person()
+    const owner = forge.as(shared.ada)
+    return {
+      repository,
+      second,
+      before: await owner.isCollaborator(repository, shared.bob),
+      answer: await owner.addCollaborator(repository, shared.bob),
+      answerOfSecond: await owner.addCollaborator(repository, second),
+      bob: await pollUntil(() => owner.isCollaborator(repository, shared.bob), isServed),
+      stranger: await owner.isCollaborator(repository, shared.stranger),
+      unknown: await owner.isCollaborator(repository, shared.unknownName),
+      ofOwner: await owner.isCollaborator(repository, shared.ada),
+      list: await pollUntil(
+        () => owner.listCollaborators(repository),
+        lists({ username: shared.bob.username }, { username: second.username }),
+      ),
+      again: await owner.addCollaborator(repository, shared.bob),
+    }
+  },
+)
 
 export const removed = scenario(
   'DELETE of one of two collaborators',
-  async ({ play, forge, fresh, shared }) => {
+  async ({ play, forge, fresh, pollUntil, shared }) => {
     // A collaborator of another repository, whom no other check removes.
     const { second: first } = await play(added)
     const repository = await fresh.repository({ of: shared.ada })
@@ -34,12 +39,18 @@ export const removed = scenario(
       second,
       added: await owner.addCollaborator(repository, first),
       addedSecond: await owner.addCollaborator(repository, second),
-      before: await owner.isCollaborator(repository, first),
-      listBefore: await owner.listCollaborators(repository),
+      before: await pollUntil(() => owner.isCollaborator(repository, first), isServed),
+      listBefore: await pollUntil(
+        () => owner.listCollaborators(repository),
+        lists({ username: first.username }, { username: second.username }),
+      ),
       answer: await owner.removeCollaborator(repository, first),
-      later: await owner.isCollaborator(repository, first),
-      secondLater: await owner.isCollaborator(repository, second),
-      listLater: await owner.listCollaborators(repository),
+      later: await pollUntil(() => owner.isCollaborator(repository, first), isRefused),
+      secondLater: await pollUntil(() => owner.isCollaborator(repository, second), isServed),
+      listLater: await pollUntil(
+        () => owner.listCollaborators(repository),
+        omits({ username: first.username }),
+      ),
       again: await owner.removeCollaborator(repository, first),
     }
   },
@@ -47,15 +58,15 @@ export const removed = scenario(
 
 export const ofTwoRepositories = scenario(
   'two repositories of one owner with different collaborators',
-  async ({ play, forge, shared }) => {
+  async ({ play, forge, pollUntil, shared }) => {
     const { repository } = await play(added)
     const { first, second, secondLater } = await play(removed)
     const owner = forge.as(shared.ada)
     return {
       elsewhere: secondLater,
       here: await owner.isCollaborator(repository, second),
-      firstHere: await owner.isCollaborator(repository, first),
-      list: await owner.listCollaborators(repository),
+      firstHere: await pollUntil(() => owner.isCollaborator(repository, first), isServed),
+      list: await pollUntil(() => owner.listCollaborators(repository), lists({ username: first.username })),
     }
   },
 )

@@ -5,6 +5,7 @@ import {
   codeHostingSuite,
   control,
   ifReadable,
+  isServed,
   listedEntries,
   scenario,
   type Reply,
@@ -72,10 +73,13 @@ requirement(
     source: operation,
     says: 'The migrated repository can be read after the request with GET of the repository.',
   },
-  async ({ play, forge, shared, expect }) => {
+  async ({ play, pollUntil, forge, shared, expect }) => {
     const { answer, name } = await play(migrated)
     control(answer).succeeded()
-    const later = await forge.as(shared.ada).getRepository({ owner: shared.ada, name })
+    const later = await pollUntil(
+      () => forge.as(shared.ada).getRepository({ owner: shared.ada, name }),
+      isServed,
+    )
     expect(later).toSucceed()
     expect(later).toHaveFieldsWherePresent({ name })
     expect(later).toHaveField('id', control(answer).fieldValue('id'))

@@ -1,4 +1,11 @@
-import { codeHostingSuite, control, scenario, type ScenarioContext } from '../../harness/checks/index.ts'
+import {
+  codeHostingSuite,
+  control,
+  isRefused,
+  isServed,
+  scenario,
+  type ScenarioContext,
+} from '../../harness/checks/index.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 export const suite = codeHostingSuite()
@@ -11,16 +18,16 @@ const permissions = 'code-hosting, Authentication, 6'
 
 const removedFromPrivate = scenario(
   'DELETE of a collaborator of a private repository',
-  async ({ forge, fresh, shared }) => {
+  async ({ forge, fresh, pollUntil, shared }) => {
     const hidden = await fresh.repository({ of: shared.ada, private: true })
     const [owner, collaborator] = [forge.as(shared.ada), forge.as(shared.bob)]
     return {
       hidden,
       atFirst: await collaborator.getRepository(hidden),
       added: await owner.addCollaborator(hidden, shared.bob),
-      seen: await collaborator.getRepository(hidden),
+      seen: await pollUntil(() => collaborator.getRepository(hidden), isServed),
       answer: await owner.removeCollaborator(hidden, shared.bob),
-      later: await collaborator.getRepository(hidden),
+      later: await pollUntil(() => collaborator.getRepository(hidden), isRefused),
     }
   },
 )

@@ -1,6 +1,8 @@
 import {
   codeHostingSuite,
   control,
+  isRefused,
+  isServed,
   lists,
   observeIfRefused,
   omits,
@@ -133,11 +135,11 @@ const deleted = scenario('DELETE of one of two repositories', async ({ forge, fr
   const search = () => owner.searchRepositories({ q })
   return {
     repository,
-    before: await owner.getRepository(repository),
+    before: await pollUntil(() => owner.getRepository(repository), isServed),
     searchedBefore: await pollUntil(search, lists({ id })),
     answer: await owner.deleteRepository(repository),
-    later: await owner.getRepository(repository),
-    laterAdmin: await forge.admin.getRepository(repository),
+    later: await pollUntil(() => owner.getRepository(repository), isRefused),
+    laterAdmin: await pollUntil(() => forge.admin.getRepository(repository), isRefused),
     searchedLater: await pollUntil(search, omits({ id })),
     otherId: other.id,
     otherLater: await owner.getRepository(other),

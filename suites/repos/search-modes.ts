@@ -1,4 +1,11 @@
-import { assumeCloned, codeHostingSuite, control, lists, scenario } from '../../harness/checks/index.ts'
+import {
+  assumeCloned,
+  codeHostingSuite,
+  control,
+  ifReadable,
+  lists,
+  scenario,
+} from '../../harness/checks/index.ts'
 
 export const suite = codeHostingSuite()
 const { question, requirement } = suite
@@ -11,22 +18,28 @@ const forked = scenario(
     const forker = await fresh.person()
     const original = await fresh.repository({ of: shared.bob, name: fresh.name(), withReadme: true })
     const other = await fresh.repository({ of: forker, name: `${original.name}-source` })
-    const answer = control(await forge.as(forker).forkRepository(original)).succeeded()
+    const answer = await forge.as(forker).forkRepository(original)
+    control(answer).succeeded()
+    const shown = ifReadable(() => answer.field('name'))
+    const name = typeof shown === 'string' && shown !== '' ? shown : original.name
     const fork = await eventually(async () => {
-      const made = await forge.as(forker).getRepository({ owner: forker, name: original.name })
+      const made = await forge.as(forker).getRepository({ owner: forker, name })
       return { id: control(made).fieldValue('id') }
     })
     const search = (query: Readonly<Record<string, string | number | boolean>>) =>
       forge.as(forker).searchRepositories({ q: original.name, limit: 50, ...query })
     const uid = forker.id
-    const all = await pollUntil(() => search({}), lists(fork, { id: original.id }, { id: other.id }))
+    const sources = [{ id: original.id }, { id: other.id }]
+    const all = await pollUntil(() => search({}), lists(...sources))
+    // A server may leave forks out of what it lists without `mode`.
+    const forks = await pollUntil(() => search({ mode: 'fork' }), lists(fork))
     return {
       answer,
       fork,
       original: { id: original.id },
       other: { id: other.id },
       all,
-      forks: await search({ mode: 'fork' }),
+      forks,
       sources: await search({ mode: 'source' }),
       mirrors: await search({ mode: 'mirror' }),
       sourcesOfForker: await search({ uid, exclusive: true, mode: 'source', page: 1, limit: 10 }),
@@ -70,7 +83,7 @@ requirement(
   { level: 'stated', source: parameters, says: '`mode=fork` lists forks and no other repositories.' },
   async ({ play, expect }) => {
     const { all, fork, original, other, forks } = await play(forked)
-    control(all).hasEntry(fork)
+    if (!lists(fork)(forks)) control(all).hasEntry(fork)
     control(all).hasEntry(original)
     control(all).hasEntry(other)
     expect(forks).toHaveEntry(fork)
@@ -82,13 +95,13 @@ requirement(
 requirement(
   'repos.search.mode-source',
   {
-    level: 'stated',
+    level: 'implied',
     source: parameters,
     says: '`mode=source` lists repositories that are not forks and omits forks.',
   },
   async ({ play, expect }) => {
-    const { all, fork, original, other, sources } = await play(forked)
-    control(all).hasEntry(fork)
+    const { all, fork, original, other, sources, forks } = await play(forked)
+    control(lists(fork)(all) ? all : forks).hasEntry(fork)
     control(all).hasEntry(original)
     control(all).hasEntry(other)
     expect(sources).toHaveEntry(original)
@@ -118,9 +131,9 @@ requirement(
   },
   async ({ play, expect }) => {
     const { all, mirror, forks } = await play(mirrored)
-    const { all: allOfForker, fork, mirrors } = await play(forked)
+    const { all: allOfForker, forks: forksOfForker, fork, mirrors } = await play(forked)
     control(all).hasEntry(mirror)
-    control(allOfForker).hasEntry(fork)
+    control(lists(fork)(allOfForker) ? allOfForker : forksOfForker).hasEntry(fork)
     expect(forks).toOmitEntry(mirror)
     expect(mirrors).toOmitEntry(fork)
   },
@@ -134,8 +147,8 @@ requirement(
     says: '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
   },
   async ({ play, expect }) => {
-    const { all, fork, original, other, sourcesOfForker, forksOfForker } = await play(forked)
-    control(all).hasEntry(fork)
+    const { all, fork, forks, original, other, sourcesOfForker, forksOfForker } = await play(forked)
+    control(lists(fork)(all) ? all : forks).hasEntry(fork)
     control(all).hasEntry(original)
     control(all).hasEntry(other)
     expect(sourcesOfForker).toHaveEntry(other)

@@ -228,6 +228,8 @@ requirement(
   async ({ play, expect }) => {
     const { contributorsOnly } = await play(restricted)
     control(contributorsOnly.byOwner).succeeded()
+    // Who may use a tracker is not shown: a setting that the server does not have says nothing.
+    control(contributorsOnly.byStranger).refused()
     expect(contributorsOnly.byStranger).toHaveStatus(403)
   },
 )
@@ -259,6 +261,7 @@ requirement(
   async ({ play, expect }) => {
     const { contributorsOnly } = await play(restricted)
     const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
+    control(contributorsOnly.byStranger).refused()
     control(contributorsOnly.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
     expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(120), byOwner) })
   },

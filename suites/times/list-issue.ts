@@ -199,10 +199,10 @@ question(
   'times.list-issue.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'How many of two entries does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of two entries?',
     needs,
   },
-  async ({ play }) => (await play(tracked)).issueTimesOfOne.describeCount(),
+  async ({ play }) => (await play(tracked)).issueTimes.describePages(),
 )
 
 callerQuestions(

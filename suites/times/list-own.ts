@@ -114,13 +114,10 @@ question(
   'times.list-own.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'How many of three entries does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of three entries?',
     needs,
   },
-  async ({ play, forge }) => {
-    const { worker } = await play(tracked)
-    return (await forge.as(worker).listOwnTimes({ limit: 1 })).describeCount()
-  },
+  async ({ play }) => (await play(tracked)).ownTimesOfWorker.describePages(),
 )
 
 question(

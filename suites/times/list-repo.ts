@@ -91,10 +91,10 @@ question(
   'times.list-repo.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'How many of three entries does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of three entries?',
     needs,
   },
-  async ({ play }) => (await play(tracked)).repositoryTimesOfOne.describeCount(),
+  async ({ play }) => (await play(tracked)).repositoryTimes.describePages(),
 )
 
 question(

@@ -157,13 +157,10 @@ question(
   'times.list-user.limit',
   {
     source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'How many of two entries does the list contain with limit=1?',
+    asks: 'Does a `Link` header name a further page of a list of two entries?',
     needs,
   },
-  async ({ play, forge }) => {
-    const { owner, repository, worker } = await play(tracked)
-    return (await forge.as(owner).listUserTimes(repository, worker, { limit: 1 })).describeCount()
-  },
+  async ({ play }) => (await play(tracked)).workerTimes.describePages(),
 )
 
 question(

@@ -1,11 +1,21 @@
-import { assume, assumeEffect, control, inParallel, scenario, seconds } from '../../harness/checks/index.ts'
+import {
+  assume,
+  assumeEffect,
+  control,
+  inParallel,
+  isRefused,
+  isServed,
+  listsAtLeast,
+  scenario,
+  seconds,
+} from '../../harness/checks/index.ts'
 
 /** The capabilities that these checks need: create issues, and enable and disable time tracking. */
 export const needs = ['issues', 'timeTrackingSwitch'] as const
 
 export const tracked = scenario(
   'time tracked by two users on three issues of two repositories',
-  async ({ forge, fresh }) => {
+  async ({ forge, fresh, pollUntil }) => {
     const { owner, worker } = await inParallel({ owner: fresh.person(), worker: fresh.person() })
     const { otherRepository, repository } = await inParallel({
       otherRepository: fresh.repository({ of: owner }),
@@ -34,16 +44,15 @@ export const tracked = scenario(
     assume('time tracking that can be enabled', !isDisabled, added.byOwner)
     const isUnknown = before.issue.status === 404 && added.byOwner.status === 404
     assumeEffect('issues', !(isUnknown && before.repository.succeeded), added.byOwner)
+    const [asOwner, asWorker] = [forge.as(owner), forge.as(worker)]
     const listed = await inParallel({
-      issueTimes: forge.as(owner).listIssueTimes(issue),
-      issueTimesOfOne: forge.as(owner).listIssueTimes(issue, { limit: 1 }),
-      otherTimes: forge.as(owner).listIssueTimes(other),
-      repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
-      repositoryTimesOfOne: forge.as(owner).listRepositoryTimes(repository, { limit: 1 }),
-      ownerTimes: forge.as(owner).listUserTimes(repository, owner),
-      workerTimes: forge.as(owner).listUserTimes(repository, worker),
-      ownTimesOfOwner: forge.as(owner).listOwnTimes(),
-      ownTimesOfWorker: forge.as(worker).listOwnTimes(),
+      issueTimes: pollUntil(() => asOwner.listIssueTimes(issue), listsAtLeast(2)),
+      otherTimes: pollUntil(() => asOwner.listIssueTimes(other), listsAtLeast(1)),
+      repositoryTimes: pollUntil(() => asOwner.listRepositoryTimes(repository), listsAtLeast(3)),
+      ownerTimes: pollUntil(() => asOwner.listUserTimes(repository, owner), listsAtLeast(1)),
+      workerTimes: pollUntil(() => asOwner.listUserTimes(repository, worker), listsAtLeast(2)),
+      ownTimesOfOwner: pollUntil(() => asOwner.listOwnTimes(), listsAtLeast(1)),
+      ownTimesOfWorker: pollUntil(() => asWorker.listOwnTimes(), listsAtLeast(3)),
     })
     return { owner, worker, repository, issue, other, before, added, ...listed }
   },
@@ -51,7 +60,7 @@ export const tracked = scenario(
 
 export const sameName = scenario(
   'time tracked in two repositories with the same name and different owners',
-  async ({ forge, fresh }) => {
+  async ({ forge, fresh, pollUntil }) => {
     const { one, other } = await inParallel({ one: fresh.person(), other: fresh.person() })
     const name = fresh.name()
     const repository = await fresh.repository({ of: one, name })
@@ -63,9 +72,9 @@ export const sameName = scenario(
       there: await forge.as(one).addTime(twin, seconds(120)),
     }
     const listed = await inParallel({
-      userTimes: forge.as(one).listUserTimes(repository, one),
-      repositoryTimes: forge.as(one).listRepositoryTimes(repository),
-      issueTimes: forge.as(one).listIssueTimes(issue),
+      userTimes: pollUntil(() => forge.as(one).listUserTimes(repository, one), listsAtLeast(1)),
+      repositoryTimes: pollUntil(() => forge.as(one).listRepositoryTimes(repository), listsAtLeast(1)),
+      issueTimes: pollUntil(() => forge.as(one).listIssueTimes(issue), listsAtLeast(1)),
       ownTimesOfAdministrator: forge.admin.listOwnTimes(),
     })
     return { added, ...listed }
@@ -74,7 +83,7 @@ export const sameName = scenario(
 
 export const switched = scenario(
   'time tracking enabled for all users, then disabled',
-  async ({ forge, shared, fresh }) => {
+  async ({ forge, pollUntil, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
     const unknown = { repository, index: issue.index + 1000 }
@@ -86,10 +95,10 @@ export const switched = scenario(
     })
     await fresh.switchTracking(issue, 'off')
     const off = await inParallel({
-      issueTimes: forge.as(owner).listIssueTimes(issue),
+      issueTimes: pollUntil(() => forge.as(owner).listIssueTimes(issue), isRefused),
       unknownIssueTimes: forge.as(owner).listIssueTimes(unknown),
-      repositoryTimes: forge.as(owner).listRepositoryTimes(repository),
-      userTimes: forge.as(owner).listUserTimes(repository, owner),
+      repositoryTimes: pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused),
+      userTimes: pollUntil(() => forge.as(owner).listUserTimes(repository, owner), isRefused),
       unknownUserTimes: forge.as(owner).listUserTimes(repository, shared.unknownName),
       ownTimes: forge.as(owner).listOwnTimes(),
     })
@@ -105,7 +114,7 @@ export const switched = scenario(
 
 export const restricted = scenario(
   'time tracking for contributors only, then disabled, then enabled for all users',
-  async ({ forge, shared, fresh }) => {
+  async ({ forge, pollUntil, shared, fresh }) => {
     const issue = await fresh.issue({ tracking: 'contributors only' })
     const { repository, author: owner } = issue
     assume('a public repository', !repository.private)
@@ -118,9 +127,10 @@ export const restricted = scenario(
         byAnonymous: forge.anonymous.addTime(issue, seconds(420)),
         unknownByStranger: forge.as(shared.stranger).addTime(unknown, seconds(120)),
       })),
-      issueTimes: await forge.as(owner).listIssueTimes(issue),
+      issueTimes: await pollUntil(() => forge.as(owner).listIssueTimes(issue), listsAtLeast(1)),
     }
     await fresh.switchTracking(issue, 'off')
+    await pollUntil(() => forge.as(owner).listRepositoryTimes(repository), isRefused)
     const off = await inParallel({
       byStranger: forge.as(shared.stranger).addTime(issue, seconds(180)),
       byOwner: forge.as(owner).addTime(issue, seconds(240)),
@@ -131,14 +141,14 @@ export const restricted = scenario(
     const isAsBefore = off.byStranger.status === contributorsOnly.byStranger.status
     assumeEffect('timeTrackingSwitch', !(isAsBefore && off.repositoryTimes.succeeded), off.repositoryTimes)
     await fresh.switchTracking(issue, 'on')
-    const on = { issueTimes: await forge.as(owner).listIssueTimes(issue) }
+    const on = { issueTimes: await pollUntil(() => forge.as(owner).listIssueTimes(issue), isServed) }
     return { contributorsOnly, off, on }
   },
 )
 
 export const unknownIssue = scenario(
   'POST and GET of the tracked times of an unknown issue',
-  async ({ forge, fresh }) => {
+  async ({ forge, fresh, pollUntil }) => {
     await fresh.issue()
     const issue = await fresh.issue({ tracking: 'on' })
     const { repository, author: owner } = issue
@@ -152,7 +162,7 @@ export const unknownIssue = scenario(
       unknown: forge.as(owner).addTime(unknown, seconds(120)),
     })
     const listed = await inParallel({
-      byIndex: forge.as(owner).listIssueTimes(issue),
+      byIndex: pollUntil(() => forge.as(owner).listIssueTimes(issue), listsAtLeast(1)),
       byId: forge.as(owner).listIssueTimes(byId),
       byWord: forge.as(owner).listIssueTimes(byWord),
       unknown: forge.as(owner).listIssueTimes(unknown),

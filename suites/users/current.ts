@@ -1,4 +1,5 @@
 import { codeHostingSuite, control, scenario } from '../../harness/checks/index.ts'
+import { describeAddress } from './describe-address.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
@@ -80,17 +81,37 @@ requirement(
 )
 
 requirement(
-  'users.current.email',
+  'users.current.email-of-another',
   {
     level: 'implied',
-    source: 'code-hosting, Authentication, 1',
-    says: '`email` is the email address of the current user.',
+    source: 'code-hosting, Authentication, 3',
+    says: '`email` is not the email address of another user: of another caller or of the administrator.',
   },
-  async ({ play, shared, expect }) => {
+  async ({ play, forge, shared, expect }) => {
     const { ada, bob } = await play(current)
-    expect(ada).toHaveField('email', shared.ada.email)
-    expect(bob).toHaveField('email', shared.bob.email)
+    const administrator = await forge.admin.getCurrentUser()
+    control(ada).succeeded()
+    control(bob).succeeded()
+    const ofAdministrator = administrator.succeeded ? administrator.field('email') : undefined
+    for (const [reply, another] of [
+      [ada, shared.bob],
+      [bob, shared.ada],
+    ] as const) {
+      expect(reply).toHaveFieldOtherThan('email', another.email)
+      // An address that is hidden is hidden from everybody.
+      if (typeof ofAdministrator === 'string' && ofAdministrator !== '')
+        expect(reply).toHaveFieldOtherThan('email', ofAdministrator)
+    }
   },
+)
+
+question(
+  'users.current.email',
+  {
+    source: 'code-hosting, Authentication, 1',
+    asks: 'Is `email` the email address of the current user?',
+  },
+  async ({ play, shared }) => describeAddress((await play(current)).ada, shared.ada.email),
 )
 
 question(

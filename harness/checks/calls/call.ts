@@ -35,6 +35,8 @@ export interface Call {
   readonly slashesEncoded?: boolean
   /** In place of the documented method, to see what it does. */
   readonly method?: string
+  /** In place of the documented path: that of a further page of a list, from {base_url} on. */
+  readonly pageAt?: string
   /** What to leave off the end of the documented path, to see what it does. */
   readonly pathWithout?: string
 }
