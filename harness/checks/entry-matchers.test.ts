@@ -201,7 +201,12 @@ test('what is not listed is missing only if the list is no page', async () => {
 
 test.each([
   ['an empty list is no page', list([]), 'toHaveEntry', [{ username: 'ada' }]],
-  ['an entry with another value is listed', list([{ ...ada, email: 'x' }]), 'toHaveEntry', [{ username: 'ada', email: 'y' }]],
+  [
+    'an entry with another value is listed',
+    list([{ ...ada, email: 'x' }]),
+    'toHaveEntry',
+    [{ username: 'ada', email: 'y' }],
+  ],
   ['too many are not missing', list([ada, bob]), 'toHaveEntryCount', [1]],
   ['what is listed is not missing', list([ada]), 'toHaveNoEntry', [{ username: 'ada' }]],
 ] as const)('%s', async (_what, reply, matcher, args) => {

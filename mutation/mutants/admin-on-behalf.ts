@@ -92,7 +92,7 @@ export const adminOnBehalf: Mutant[] = [
   ...promise(
     { operation: key, ...onBehalf, kills: ['admin.add-key.status'] },
     {
-      'add-key-only-for-oneself': refuses(key, isForSomebodyElse, 403),
+      'add-key-only-for-oneself': refuses(key, isForSomebodyElse, 404),
     },
   ),
   ...promise(

@@ -222,12 +222,6 @@ export const adminUsers: Mutant[] = [
   ...promise(
     { source: authentication, breaks: forbids, kills: ['admin.create-user.status'] },
     {
-      'every-endpoint-forbids-administrators': {
-        mutate: ({ rules }) => {
-          rules.access.mayAdminister = () => false
-        },
-        hindersSeeding: true,
-      },
       'create-user-lets-former-administrators-go-on': {
         mutate: ({ rules }) => {
           const known = new Set<number>()

@@ -186,7 +186,7 @@ export const collaborators: Mutant[] = [
           repository(call)?.collaborators.clear()
           await apply()
         }),
-        kills: ['repos.list-collaborators.identity'],
+        kills: ['repos.add-collaborator.effect'],
       },
       'add-collaborator-gives-no-access': {
         mutate: changesCall('repos.get', (call) => {

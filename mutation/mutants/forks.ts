@@ -77,7 +77,7 @@ export const forks: Mutant[] = [
       'fork-refuses-everybody-but-the-owner': refuses(
         fork,
         (call) => call.caller !== undefined && repository(call)?.owner !== call.caller.id,
-        403,
+        404,
       ),
       'fork-answers-a-list': { mutate: answersAList(fork), kills: ['repos.fork.repository'] },
     },

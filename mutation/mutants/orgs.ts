@@ -248,9 +248,6 @@ export const organizations: Mutant[] = [
         ),
         kills: ['orgs.list-teams.of-this-organization'],
       },
-      'list-teams-of-the-caller-only': rewritesList('orgs.listTeams', (list, call) =>
-        list.filter((team) => call.forge.teams.get(Number(team['id']))?.members.has(call.caller?.id ?? 0)),
-      ),
       ...spoilsList('orgs.listTeams', 'list-teams'),
     },
   ),
@@ -290,27 +287,11 @@ export const organizations: Mutant[] = [
       kills: ['orgs.create-team.effect'],
     },
     {
-      'create-team-does-nothing': doesNothing('orgs.createTeam'),
-      'create-team-in-another-organization': hasEffect('orgs.createTeam', async (call, apply) => {
-        const done = apply()
-        const made = call.forge.teams.all().at(-1)
-        await done
-        const other = otherOrganization(call)
-        if (made) call.forge.teams.remove(made.id)
-        if (made && other) call.forge.teams.put({ ...made, organization: other.id })
-      }),
       'create-team-under-another-name': hasEffect('orgs.createTeam', async (call, apply) => {
         const done = apply()
         const made = call.forge.teams.all().at(-1)
         await done
         if (made) call.forge.teams.put({ ...made, name: `team-${made.id}` })
-      }),
-      'create-team-takes-the-place-of-the-last': hasEffect('orgs.createTeam', async (call, apply) => {
-        const last = call.forge.teams
-          .filter((one) => one.organization === organization(call)?.id && one.permission !== 'owner')
-          .at(-1)
-        if (last) call.forge.teams.remove(last.id)
-        await apply()
       }),
     },
   ),

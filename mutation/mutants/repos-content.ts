@@ -11,7 +11,6 @@ import {
   rewritesList,
   rewritesSuccess,
   setsFields,
-  spoilsList,
   spoilsRecord,
   succeedsWith,
 } from './breaking.ts'
@@ -57,17 +56,13 @@ export const repositoryContent: Mutant[] = [
         mutate: succeedsWith('repos.listBranches', 201),
         kills: ['repos.list-branches.status'],
       },
-      'list-branches-lists-the-default-only': rewritesList('repos.listBranches', (list, call) =>
-        list.filter((branch) => branch['name'] === defaultBranch(call)),
-      ),
-      'list-branches-leaves-out-the-default': rewritesList('repos.listBranches', (list, call) =>
-        list.filter((branch) => branch['name'] !== defaultBranch(call)),
-      ),
       'list-branches-holds-names': {
         mutate: rewritesList('repos.listBranches', (list) => list.map((branch) => branch['name'])),
         kills: ['repos.list-branches.list'],
       },
-      ...spoilsList('repos.listBranches', 'list-branches'),
+      // What one page of branches lacks another may have.
+      'list-branches-is-empty': rewritesList('repos.listBranches', () => []),
+      'list-branches-is-no-list': rewritesList('repos.listBranches', (list) => ({ items: list })),
     },
   ),
   ...promise(

@@ -121,7 +121,6 @@ export const repositoriesInRareCases: Mutant[] = [
         ),
         kills: ['repos.list-forks.of-this-repository'],
       },
-      'list-forks-shows-one': rewritesList('repos.listForks', (list) => list.slice(-1)),
       'list-forks-shows-each-twice': rewritesList('repos.listForks', (list) => [...list, ...list]),
     },
   ),

@@ -84,13 +84,6 @@ export const repositoryHooks: Mutant[] = [
         const other = call.forge.repositories.find((one) => one.id !== made?.repository)
         if (made) call.forge.hooks.put({ ...made, repository: other?.id ?? 0 })
       }),
-      'create-hook-takes-the-place-of-all-others': hasEffect('repos.createHook', async (call, apply) => {
-        const before = new Set(call.forge.hooks.all().map((hook) => hook.id))
-        const done = apply()
-        const made = call.forge.hooks.all().at(-1)
-        await done
-        call.forge.hooks.removeWhere((hook) => before.has(hook.id) && hook.repository === made?.repository)
-      }),
     },
   ),
 ]

@@ -12,7 +12,6 @@ import {
   hasEffect,
   onlyFor,
   readsParameter,
-  refuses,
   rewritesAnswer,
   rewritesBody,
   setsFields,
@@ -36,14 +35,6 @@ const records = (change: (time: TrackedTime, call: Call) => Partial<TrackedTime>
     await done
     if (time) call.forge.times.put({ ...time, ...change(time, call) })
   })
-
-const lets =
-  (whom: (call: Call) => boolean): Mutate =>
-  ({ rules }) => {
-    const right = rules.access.mayUseTracker
-    rules.access.mayUseTracker = (ask, of, on) =>
-      right(ask, of, on) || (rules.times.isEnabled(ask, of) && whom(ask as Call))
-  }
 
 /** POST issue times. */
 export const timeAdding: Mutant[] = [
@@ -110,19 +101,6 @@ export const timeAdding: Mutant[] = [
         mutate: records(() => ({ seconds: 0 })),
         kills: ['times.add.amount-listed'],
       },
-      'add-adds-to-the-last-entry': hasEffect(add, async (call, apply) => {
-        const last = call.forge.times.filter((time) => time.issue === issue(call)?.id).at(-1)
-        const done = apply()
-        const time = call.forge.times.all().at(-1)
-        await done
-        if (!last || !time) return
-        call.forge.times.remove(last.id)
-        call.forge.times.put({ ...time, seconds: time.seconds + last.seconds })
-      }),
-      'add-takes-the-place-of-earlier-entries': hasEffect(add, async (call, apply) => {
-        call.forge.times.removeWhere((time) => time.issue === issue(call)?.id)
-        await apply()
-      }),
       'add-records-on-the-first-issue': {
         mutate: records((_time, call) => ({ issue: issues(call)[0]?.id ?? 0 })),
         kills: ['times.list-issue.index'],
@@ -251,27 +229,6 @@ export const timeAdding: Mutant[] = [
         mutate: doesWhatItRefuses(add),
         kills: ['times.add.forbidden-adds-nothing'],
       },
-    },
-  ),
-  ...promise(
-    {
-      operation: add,
-      source: 'code-hosting, Authentication, rule 4',
-      breaks: 'POST of a time requires that the caller may use the time tracker on the issue.',
-      kills: ['times.add.status'],
-    },
-    {
-      'add-serves-every-signed-in-caller': { mutate: lets(() => true), kills: ['times.add.forbidden'] },
-      'add-refuses-everybody': refuses(
-        add,
-        (call) => call.caller !== undefined && issue(call) !== undefined,
-        403,
-      ),
-      'add-refuses-the-owner': refuses(
-        add,
-        (call) => call.caller !== undefined && call.caller.id === repository(call)?.owner,
-        403,
-      ),
     },
   ),
 ]

@@ -61,10 +61,6 @@ export const timeLists: Mutant[] = [
         ),
         kills: ['times.list-issue.everybody'],
       },
-      'list-issue-shows-the-newest-only': {
-        mutate: rewritesList(ofIssue, (list) => list.slice(-1)),
-        kills: ['times.list-issue.everybody'],
-      },
       'list-issue-counts-minutes': {
         mutate: setsFields(ofIssue, ({ time }) => ({
           time: Math.floor(Number(time) / 60),

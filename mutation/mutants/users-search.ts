@@ -198,10 +198,6 @@ export const usersSearch: Mutant[] = [
     },
     {
       'search-without-data': dropsOf('data'),
-      'search-data-is-null-when-empty': {
-        mutate: rewritesList(search, (list) => (list.length === 0 ? null : list)),
-        kills: ['users.search.nothing-found'],
-      },
       'search-data-is-an-object-by-name': rewritesList(search, (list) =>
         Object.fromEntries(list.map((user) => [user['login'], user])),
       ),

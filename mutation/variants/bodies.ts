@@ -178,19 +178,6 @@ export const bodies: readonly Variant[] = [
     },
   },
   {
-    id: 'renders-with-character-references',
-    differs: 'where the document is silent: rendered markdown has character references for some letters',
-    source: 'code-hosting, Miscellaneous: 200 HTML (MarkdownRender)',
-    mutate: ({ rules }) => {
-      const right = rules.content.markdown
-      rules.content.markdown = async (ask, text) =>
-        (await right(ask, text)).replaceAll(
-          />([^<]*)</g,
-          (_, shown: string) => `>${shown.replaceAll('a', '&#97;')}<`,
-        )
-    },
-  },
-  {
     id: 'renders-in-latin-1',
     differs:
       'where the document is silent: rendered markdown is HTML in another charset, which its header declares',

@@ -96,6 +96,11 @@ export const choices: readonly Variant[] = [
     id: 'shows-no-addresses',
     differs: 'where the document is silent: user lookup and search show no email address to anybody',
     source: 'code-hosting, Users: email is added only when the caller is signed in',
+    unmet: [
+      'users.search.every-own-address',
+      'users.get.every-own-address',
+      'users.current.every-own-address',
+    ],
     mutate: ({ rules }) => {
       rules.users.emailInLookup = () => ''
       rules.users.emailInSearch = () => undefined

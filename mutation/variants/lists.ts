@@ -42,21 +42,6 @@ export const lists: readonly Variant[] = [
     },
   },
   {
-    id: 'copies-the-default-branch-alone',
-    differs: 'where the document is silent: a fork has the default branch of its parent alone',
-    source: `code-hosting, ${forkOperation}`,
-    mutate: (seams) => {
-      const right = seams.answer
-      seams.answer = async (call, reply) => {
-        const answered = await right(call, reply)
-        if (call.operation !== 'repos.listBranches' || !Array.isArray(answered.json)) return answered
-        const { owner = '', repo = '' } = call.params
-        const isFork = repositoryNamed(call, owner, repo)?.forkOf !== undefined
-        return isFork ? { ...answered, json: (answered.json as unknown[]).slice(0, 1) } : answered
-      }
-    },
-  },
-  {
     id: 'lists-forks-of-forks',
     differs: 'where the document is silent: the list of forks has the forks of forks as well',
     source: 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks: 200 RepositoryList',

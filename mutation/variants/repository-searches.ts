@@ -13,7 +13,7 @@ export const repositorySearches: readonly Variant[] = [
     mutate: ({ rules }) => {
       rules.search.matchesKeyword = (_ask, one, keyword) => {
         const words = one.name.toLowerCase().split(/[-_ ]/)
-        return keyword.split(/[-_ ]/).some((word) => words.includes(word))
+        return keyword === '' || keyword.split(/[-_ ]/).some((word) => words.includes(word))
       }
     },
   },

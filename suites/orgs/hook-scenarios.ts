@@ -28,6 +28,7 @@ export const created = scenario(
       urlOfAnother,
       ofAnother: await owner.createOrganizationHook(another, pushHook(urlOfAnother)),
       answer: await owner.createOrganizationHook(organization, pushHook(url)),
+      listOfOne: await pollUntil(() => owner.listOrganizationHooks(organization), listsAtLeast(1)),
       second: await owner.createOrganizationHook(organization, pushHook(secondUrl)),
       list: await pollUntil(() => owner.listOrganizationHooks(organization), listsAtLeast(2)),
     }

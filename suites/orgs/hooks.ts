@@ -150,7 +150,8 @@ requirement(
     says: 'The list contains every created hook, and each entry has a unique id.',
   },
   async ({ play, expect }) => {
-    const { list, answer, second, url, secondUrl } = await play(created)
+    const { list, listOfOne, answer, second, url, secondUrl } = await play(created)
+    expect(listOfOne).toHaveEntry({ id: control(answer).fieldValue('id'), url })
     expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
     expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
     expect(list).toHaveUniqueEntries('id')

@@ -217,6 +217,7 @@ requirement(
     says: 'GET of a member whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, shared, expect }) => {
+    control(await forge.as(shared.ada).getUser(shared.ada)).succeeded()
     await observeIfNameRefused(shared.grace)
     const organization = await fresh.organization(shared.grace)
     const owner = forge.as(shared.grace)

@@ -1,4 +1,11 @@
-import { codeHostingSuite, control, isServed, listsAtLeast, scenario } from '../../harness/checks/index.ts'
+import {
+  codeHostingSuite,
+  control,
+  isServed,
+  lists,
+  listsAtLeast,
+  scenario,
+} from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
@@ -15,14 +22,16 @@ const created = scenario('POST of two repositories in an organization', async (c
   const organization = await fresh.organization(shared.ada)
   const owner = forge.as(shared.ada)
   const [name, secondName] = [fresh.name(), fresh.name()]
+  const answer = await owner.createRepositoryIn(organization, {
+    name,
+    description: fresh.line('Of an organization'),
+  })
   return {
     organization,
     name,
     secondName,
-    answer: await owner.createRepositoryIn(organization, {
-      name,
-      description: fresh.line('Of an organization'),
-    }),
+    answer,
+    listOfOne: await pollUntil(() => owner.listOrganizationRepositories(organization), lists({ name })),
     second: await owner.createRepositoryIn(organization, { name: secondName }),
     later: await pollUntil(() => owner.getRepository({ owner: organization, name }), isServed),
     list: await pollUntil(() => owner.listOrganizationRepositories(organization), listsAtLeast(2)),
@@ -179,12 +188,13 @@ requirement(
     says: 'The list contains the repositories of the organization and no others.',
   },
   async ({ play, expect }) => {
-    const { list, answer, second, name, secondName, organization } = await play(created)
+    const { list, listOfOne, answer, second, name, secondName, organization } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
+    expect(list).toHaveOnlyEntries({ owner: organization.username })
+    expect(listOfOne).toHaveEntry({ name })
     expect(list).toHaveEntry({ name })
     expect(list).toHaveEntry({ name: secondName })
-    expect(list).toHaveOnlyEntries({ owner: organization.username })
   },
 )
 

@@ -24,6 +24,7 @@ const created = scenario(
         description: fresh.line('Those who compute'),
         permission: 'read',
       }),
+      listBefore: await pollUntil(() => owner.listTeams(organization), lists({ name })),
       second: await owner.createTeam(organization, { name: secondName, permission: 'read' }),
       list: await pollUntil(() => owner.listTeams(organization), lists({ name }, { name: secondName })),
     }
@@ -61,9 +62,10 @@ requirement(
     says: 'The created team can be read after the request: the list of teams of the organization contains the team.',
   },
   async ({ play, expect }) => {
-    const { answer, list, name } = await play(created)
+    const { answer, listBefore, list, name } = await play(created)
     control(answer).succeeded()
     expect(list).toSucceed()
+    expect(listBefore).toHaveEntry({ name })
     expect(list).toHaveEntry({ name })
   },
 )
@@ -116,9 +118,10 @@ requirement(
   'orgs.list-teams.identity',
   { level: 'implied', source: listOperation, says: 'The list contains each created team exactly once.' },
   async ({ play, expect }) => {
-    const { list, answer, second, name, secondName } = await play(created)
+    const { list, listBefore, answer, second, name, secondName } = await play(created)
     control(answer).succeeded()
     control(second).succeeded()
+    expect(listBefore).toHaveEntry({ name })
     expect(list).toHaveEntry({ name })
     expect(list).toHaveEntry({ name: secondName })
     expect(list).toHaveUniqueEntries('name')

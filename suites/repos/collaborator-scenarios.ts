@@ -12,6 +12,10 @@ export const added = scenario(
       second,
       before: await owner.isCollaborator(repository, shared.bob),
       answer: await owner.addCollaborator(repository, shared.bob),
+      listOfOne: await pollUntil(
+        () => owner.listCollaborators(repository),
+        lists({ username: shared.bob.username }),
+      ),
       answerOfSecond: await owner.addCollaborator(repository, second),
       bob: await pollUntil(() => owner.isCollaborator(repository, shared.bob), isServed),
       stranger: await owner.isCollaborator(repository, shared.stranger),

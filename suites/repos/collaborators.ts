@@ -130,9 +130,10 @@ requirement(
     says: 'The list contains each collaborator once and omits users who are not collaborators.',
   },
   async ({ play, shared, expect }) => {
-    const { list, answer, answerOfSecond, second } = await play(added)
+    const { list, listOfOne, answer, answerOfSecond, second } = await play(added)
     control(answer).succeeded()
     control(answerOfSecond).succeeded()
+    expect(listOfOne).toHaveEntry({ username: shared.bob.username })
     expect(list).toHaveEntry({ username: shared.bob.username })
     expect(list).toHaveEntry({ username: second.username })
     expect(list).toHaveNoEntry({ username: shared.stranger.username })
@@ -241,6 +242,7 @@ requirement(
     says: 'GET of a collaborator whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, pollUntil, shared, expect }) => {
+    control(await forge.as(shared.ada).getUser(shared.ada)).succeeded()
     await observeIfNameRefused(shared.grace)
     const repository = await fresh.repository({ of: shared.ada })
     const owner = forge.as(shared.ada)

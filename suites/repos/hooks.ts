@@ -20,6 +20,7 @@ const created = scenario('POST of two hooks of a repository', async ({ forge, fr
     url,
     secondUrl,
     answer: await owner.createRepositoryHook(repository, pushHook(url)),
+    listOfOne: await pollUntil(() => owner.listRepositoryHooks(repository), listsAtLeast(1)),
     second: await owner.createRepositoryHook(repository, pushHook(secondUrl)),
     list: await pollUntil(() => owner.listRepositoryHooks(repository), listsAtLeast(2)),
   }
@@ -155,7 +156,8 @@ requirement(
     says: 'The list contains every created hook, each with a unique id.',
   },
   async ({ play, expect }) => {
-    const { list, answer, second, url, secondUrl } = await play(created)
+    const { list, listOfOne, answer, second, url, secondUrl } = await play(created)
+    expect(listOfOne).toHaveEntry({ id: control(answer).fieldValue('id'), url })
     expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
     expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
     expect(list).toHaveUniqueEntries('id')

@@ -1,6 +1,6 @@
 import { assume, codeHostingSuite, control, entriesAdded } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
-import { needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
+import { many, needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
@@ -26,8 +26,10 @@ requirement(
     needs,
   },
   async ({ play, expect }) => {
-    const { issueTimes, added } = await play(tracked)
-    const { byOwner, byWorker } = entriesAdded(added)
+    await play(many)
+    const { issueTimes, otherTimes, added } = await play(tracked)
+    const { byOwner, byWorker, onOther } = entriesAdded(added)
+    expect(otherTimes).toHaveEntry(onOther)
     expect(issueTimes).toHaveEntry(byOwner)
     expect(issueTimes).toHaveEntry(byWorker)
   },

@@ -1,6 +1,6 @@
 import { codeHostingSuite, control, entriesAdded, scenario } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
-import { needs, sameName, switched, tracked } from './scenarios.ts'
+import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { notTestable, question, requirement, responses } = suite
@@ -42,12 +42,13 @@ requirement(
     needs,
   },
   async ({ play, expect }) => {
+    await play(many)
     const { ownTimesOfWorker, ownTimesOfOwner, added } = await play(tracked)
     const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
+    expect(ownTimesOfOwner).toHaveEntry(byOwner)
     expect(ownTimesOfWorker).toHaveEntry(byWorker)
     expect(ownTimesOfWorker).toHaveEntry(onOther)
     expect(ownTimesOfWorker).toHaveEntry(elsewhere)
-    expect(ownTimesOfOwner).toHaveEntry(byOwner)
   },
 )
 

@@ -1,7 +1,7 @@
 import { codeHostingSuite, control, entriesAdded } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
-import { needs, sameName, tracked } from './scenarios.ts'
+import { many, needs, sameName, tracked } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
@@ -27,8 +27,11 @@ requirement(
     needs,
   },
   async ({ play, expect }) => {
+    await play(many)
     const { repositoryTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
+    const ofOne = await play(sameName)
+    expect(ofOne.repositoryTimes).toHaveEntry(entriesAdded(ofOne.added).here)
     expect(repositoryTimes).toHaveEntry(byOwner)
     expect(repositoryTimes).toHaveEntry(byWorker)
     expect(repositoryTimes).toHaveEntry(onOther)

@@ -1,6 +1,6 @@
 import { codeHostingSuite, control, entriesAdded, inParallel, scenario } from '../../harness/checks/index.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
-import { needs, sameName, switched, tracked } from './scenarios.ts'
+import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement } = suite
@@ -72,6 +72,7 @@ requirement(
     needs,
   },
   async ({ play, expect }) => {
+    await play(many)
     const { ownerTimes, workerTimes, added } = await play(tracked)
     const { byOwner, byWorker, onOther } = entriesAdded(added)
     expect(ownerTimes).toHaveEntry(byOwner)

@@ -58,6 +58,26 @@ export const tracked = scenario(
   },
 )
 
+/** More entries than any other list of these checks has: which of those are whole shows by it, since a page is full. */
+const MANY = 4
+
+export const many = scenario(
+  'four entries of time of one user on one issue',
+  async ({ forge, fresh, pollUntil }) => {
+    const owner = await fresh.person()
+    const repository = await fresh.repository({ of: owner })
+    const issue = await fresh.issue({ in: repository, tracking: 'on' })
+    const caller = forge.as(owner)
+    for (let entry = 1; entry <= MANY; entry++) await caller.addTime(issue, seconds(60 * entry))
+    return inParallel({
+      issueTimes: pollUntil(() => caller.listIssueTimes(issue), listsAtLeast(MANY)),
+      repositoryTimes: pollUntil(() => caller.listRepositoryTimes(repository), listsAtLeast(MANY)),
+      userTimes: pollUntil(() => caller.listUserTimes(repository, owner), listsAtLeast(MANY)),
+      ownTimes: pollUntil(() => caller.listOwnTimes(), listsAtLeast(MANY)),
+    })
+  },
+)
+
 export const sameName = scenario(
   'time tracked in two repositories with the same name and different owners',
   async ({ forge, fresh, pollUntil }) => {
