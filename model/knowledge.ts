@@ -238,6 +238,13 @@ export class Knowledge {
     return [this.#with({ things, next: n + 1 }), n]
   }
 
+  /** The same with a thing of which nobody has seen what it began with, since its creation had no clear response. */
+  withUnclear(n: number): Knowledge {
+    const thing = this.thing(n)
+    if (!thing) return this
+    return this.#with({ things: this.#parts.things.with(String(n), { ...thing, isNew: false }) })
+  }
+
   enter(index: string, n: number): Knowledge {
     const known = this.index(index)
     if (known.includes(n)) return this

@@ -206,3 +206,20 @@ it('judging changes nothing that it is given', () => {
 it('each rule has one id and one sentence', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length)
 })
+
+it('what is created without a clear response may have more than is known', () => {
+  const parameters = { owner: 'fc-ada', repo: 'fc-repo' }
+  const lost = ([request]: Pair): Pair => [request, { status: 500 }]
+  const hook: Pair = [
+    { operation: 'repos.create-hook', caller: ada, parameters, fields: { url: 'https://example.com/1' } },
+    { status: 500 },
+  ]
+  const list: Pair = [
+    { operation: 'repos.list-hooks', method: 'GET', caller: ada, parameters },
+    { status: 200, json: [{ id: 5, url: 'https://example.com/1' }] },
+  ]
+  expect(rulesBroken(createUser('fc-ada', 1), lost(createRepository), hook, list)).toEqual([])
+  expect(rulesBroken(createUser('fc-ada', 1), createRepository, list)).toEqual([
+    'repos.list-hooks.every-entry-belongs',
+  ])
+})

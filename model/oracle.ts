@@ -136,6 +136,9 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
     if (!judging.saysNothing) model.refused?.(judging)
   } else {
     noteUnclearTexts(judging)
+    // What it may have created is not known from its beginning.
+    for (const { value } of intents)
+      if (typeof value === 'number') judging.knowledge = judging.knowledge.withUnclear(value)
     model.unclear?.(judging)
   }
   if (response && !request.operation?.startsWith('legacy-')) judgeFailure(judging, model)

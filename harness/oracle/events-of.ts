@@ -6,7 +6,7 @@ import { mediaTypeOf } from '../client/media-type.ts'
 import { pathAndQuery } from './path-and-query.ts'
 import { PathParameters } from './path-parameters.ts'
 import { toLogical, type Names } from '../client/names.ts'
-import { nextQuery } from '../client/next-link.ts'
+import { nextLink } from '../client/next-link.ts'
 
 /** What is needed to read exchanges of one target in the documents' words. */
 export interface Reading {
@@ -166,7 +166,7 @@ function responseOf(
       : { ...typed, text, json: logical(names, operation.answers, jsonOf(text)) }
   const whole =
     body && 'base64' in body && body.cut === undefined ? { ...read, ...commitIn(body.base64) } : read
-  const hasMore = nextQuery(headers) !== undefined
+  const hasMore = nextLink(headers) !== undefined
   return { kind: 'response', id, response: hasMore ? { ...whole, hasMore } : whole, at, atMs }
 }
 

@@ -118,7 +118,9 @@ function judgeOwnSummary(judge: Judge, project: string, id: string, summary: str
  * list between creations is judged, and only if the list before it was wrong as well: others may create and close issues.
  */
 function judgeCounts(judge: Judge, project: string, { open }: Json, length: number): void {
-  if (typeof open !== 'number' || !judge.knowledge.wasQuiet(judge.request.id) || hasStrange(judge)) return
+  if (typeof open !== 'number') return
+  judge.judgedBy('every-count')
+  if (!judge.knowledge.wasQuiet(judge.request.id) || hasStrange(judge)) return
   const key = `shown count of ${callerName(judge)}:${project}`
   const state = open >= length ? 'right' : `${judge.knowledge.changeCount} ${open - length}`
   judge.expect(

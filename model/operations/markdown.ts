@@ -27,10 +27,18 @@ function judgeMarks(judge: Judge, text: string): void {
     if (!earlier.includes(mark)) judge.enter(EARLIER, judge.add({ kind: 'hook', name: mark, isNew: true }))
 }
 
+/** HTML with numeric character references as the characters that they stand for. */
+function decoded(html: string): string {
+  return html.replaceAll(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
 /** Judges that what is rendered is the text of this request. */
 function judgeWords(judge: Judge, text: string): void {
   judgeMarks(judge, text)
-  const html = judge.response.text
+  const html = judge.response.text === undefined ? undefined : decoded(judge.response.text)
   const words = plainWords(text)
   // What HTML contains may be left out, and what looks like front matter or a definition.
   if (html === undefined || words.length === 0 || /[<>{}|]|^---|\]:/m.test(text)) return

@@ -45,6 +45,8 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['root', 'DELETE /api/v1/admin/users/nobody'],
 
   repository('ada', 'first'),
+  repository('ada', 'first'),
+  user('Zoe_of_old'),
   ['ada', 'POST /api/v1/repos/ada/first/issues', { title: 'One' }],
   ['bob', 'POST /api/v1/repos/ada/first/issues', { title: 'Two' }],
   ['ada', 'POST /api/v1/repos/ada/first/issues/1/times', { time: 60 }],
@@ -126,9 +128,15 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /ada/filled.git/info/refs?service=git-receive-pack'],
   ['ada', 'POST /api/v1/repos/migrate', { clone_addr: 'http://127.0.0.1:1/a.git', uid: 2, repo_name: 'a' }],
 
-  ['', 'POST /api/v1/markdown/raw', '# Höhe\n\nSome *stress* and `code`.\n', 'text/plain'],
+  [
+    '',
+    'POST /api/v1/markdown/raw',
+    '# Höhe\n\nSome *stress*, `code` and [a link](https://a.example/).\n',
+    'text/plain',
+  ],
   ['', 'POST /api/v1/markdown/raw', 'x', 'application/octet-stream'],
 
+  ['', `GET /api/?${sign('mira')}`],
   ['', `GET /api/?${sign('mira', true)}`],
   ['', `PUT /api/p/pub/issues/create/?${sign('mira')}`],
   ['', `POST /api/p/pub/issues/create/?${sign('otto')}`, 'summary=From+outside&content=x', form],
