@@ -7,7 +7,7 @@ test('a finding has the sentence, its requests with numbers, what follows from w
   const [first, last] = ['scenario:sequence a1#1', 'scenario:sequence a1#2']
   const failed = result(one.id, {
     verdict: 'fail',
-    expected: '200, since fcabc123-a1-ada exists',
+    expected: '200, since fcabc123xxxxx-a1-ada exists',
     received: '404',
     exchanges: [first, last],
     decisive: last,
@@ -38,7 +38,7 @@ test('a finding has the sentence, its requests with numbers, what follows from w
     `  ${one.says} (${one.source})`,
     '  1. POST http://forge/api/v1/admin/users as admin: 201',
     '  2. GET http://forge/api/v1/users/x: 404',
-    '  expected  200, since fcabc123-a1-ada exists (by the response to 1)',
+    '  expected  200, since fcabc123xxxxx-a1-ada exists (by the response to 1)',
     '  received  404',
     `  sends them again, under new names: forge-conformance explain ${one.id} --report 'out folder' --script | sh`,
   ])

@@ -1,3 +1,4 @@
+import { PREFIX_PATTERN } from '../client/name-prefix.ts'
 import { curlLine } from './curl.ts'
 import { parseExchangeId, type Exchange } from './evidence.ts'
 import type { ExplorationReport, Report, Result, TargetReport } from './report.ts'
@@ -8,7 +9,7 @@ import { shellWord } from './shell-word.ts'
 const OUTPUT = 'conformance-again'
 
 /** What begins every name that a run creates, and an id of something created in a path or query. */
-const ofTheRun = /fc[0-9a-z]{6}/i
+const ofTheRun = new RegExp(PREFIX_PATTERN, 'i')
 const numbered = /\/\d+(?:[/?]|$)|[?&]\w*id=/i
 
 /** Rules whose expected value is in the document, so that one response shows that it is broken. */

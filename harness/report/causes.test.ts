@@ -225,7 +225,7 @@ test('without a decisive exchange the last one explains', () => {
 test('reasons that differ only in names of the run, ids, ports and sizes are one cause', () => {
   const unmet = (owner: string, id: number, port: number): Partial<Result> => ({
     verdict: 'unmet',
-    reason: `POST http://127.0.0.1:${port}/api/v1/repos/fc${owner}-ada-x1y2${owner[0]}/issues/${id} as ada was answered 500 application/json, ${id} bytes`,
+    reason: `POST http://127.0.0.1:${port}/api/v1/repos/fc${owner}xxxxxadax1y2${owner[0]}/issues/${id} as ada was answered 500 application/json, ${id} bytes`,
   })
   const found = causes(
     { id: 'repos.a.x', result: unmet('aaaaaa', 12, 3000) },

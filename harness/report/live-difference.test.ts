@@ -18,8 +18,8 @@ interface Side {
 function differenceOf(a: Side, b: Side): LiveDifference {
   const requirements = [requirement('users.get.a'), requirement('users.get.q', { level: 'open' })]
   const sides = [
-    { name: 'one', url: 'http://one:3000', nonce: 'fcaaaaaa', side: a },
-    { name: 'other', url: 'https://other:3001', nonce: 'fczzzzz9', side: b },
+    { name: 'one', url: 'http://one:3000', nonce: 'fcaaaaaaxxxxx', side: a },
+    { name: 'other', url: 'https://other:3001', nonce: 'fczzzzz9yyyyy', side: b },
   ]
   const exchanges = sides.map(({ name, url, nonce, side }): Exchange => {
     const text = JSON.stringify(side.body).replaceAll('NAME', `${nonce}-ada-x`).replaceAll('BASE', url)

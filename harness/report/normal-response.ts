@@ -1,5 +1,8 @@
 import { mediaTypeOf } from '../client/media-type.ts'
+import { PREFIX_PATTERN } from '../client/name-prefix.ts'
 import type { Exchange } from './evidence.ts'
+
+const prefixes = new RegExp(PREFIX_PATTERN, 'gi')
 
 /** A response without what differs from server to server and from run to run, as far as that can be told from its form. */
 export interface NormalResponse {
@@ -29,7 +32,7 @@ export function normalText(text: string, origin = ''): string {
     .replaceAll(/SHA256:[\w+/=]{43,44}/g, 'DIGEST')
     .replaceAll(/\b(?:[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})\b/gi, 'DIGEST')
     .replaceAll(/_salt=[^&]*/g, '_salt=#')
-    .replaceAll(/fc[0-9a-z]{6}/gi, 'fc')
+    .replaceAll(prefixes, 'fc')
     .replaceAll(/\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?/g, 'TIME')
     .replaceAll(/\/\d+(?=[/?"]|$)/g, '/#')
     .replaceAll(/([?&]\w*id=)\d+/gi, '$1#')
@@ -42,8 +45,7 @@ export function normalText(text: string, origin = ''): string {
 export function textOfAnySeed(text: string, origin = ''): string {
   return normalText(text, origin)
     .replaceAll(/\b(?:127\.0\.0\.1|localhost|\[::1\]):\d+/g, 'localhost')
-    .replaceAll(/\bfc([-_][a-z]+\d*[-_])[0-9a-z]{5,6}(?![0-9a-z])/gi, 'fc$1#')
-    .replaceAll(/\bfc([qs])[0-9a-z]{5}(?![0-9a-z])/gi, 'fc$1#')
+    .replaceAll(/\bfc([a-z][0-9a-z]*?)[0-9a-z]{5}(?![0-9a-z])/gi, 'fc$1#')
     .replaceAll(/(\/[\w#.-]+\/)\d+(?![\w.])/g, '$1#')
     .replaceAll(/("\w*id":\s?)\d+/gi, '$1#')
     .replaceAll(/, \d+ bytes/g, '')

@@ -15,10 +15,10 @@ const exchange = (method: string, path: string, operation?: string): Exchange =>
 
 test('like calls are counted together, documented ones first, and those that change something apart', () => {
   const exchanges = [
-    exchange('POST', '/api/v1/repos/fcabc123-ada-1/fcabc123-lib-2/issues'),
-    exchange('POST', '/api/v1/repos/fcabc123-bob-1/fcabc123-lib-9/issues'),
-    exchange('GET', '/api/v1/users/fcabc123-ada-1', 'users.get'),
-    exchange('GET', '/api/v1/users/fcabc123-bob-1', 'users.get'),
+    exchange('POST', '/api/v1/repos/fcabc123xxxxx-ada-1/fcabc123xxxxx-lib-2/issues'),
+    exchange('POST', '/api/v1/repos/fcabc123xxxxx-bob-1/fcabc123xxxxx-lib-9/issues'),
+    exchange('GET', '/api/v1/users/fcabc123xxxxx-ada-1', 'users.get'),
+    exchange('GET', '/api/v1/users/fcabc123xxxxx-bob-1', 'users.get'),
     exchange('GET', '/api/v1/users/search?q=x', 'users.search'),
   ]
   expect(planOf(exchanges, operations)).toEqual({

@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
+import { PREFIX_PATTERN } from '../client/name-prefix.ts'
 import { basePaths, type Operations } from '../checks/operation.ts'
 
 /** Calls of one kind that a run would make. */
@@ -41,10 +42,12 @@ export function planOf(exchanges: readonly Exchange[], operations: Operations): 
   }
 }
 
+const ofTheRun = new RegExp(`^${PREFIX_PATTERN}`)
+
 /** A path with the run's own names and all numbers taken out, so that like calls are counted together. */
 function generalPath(url: string): string {
   return new URL(url).pathname
     .split('/')
-    .map((step) => (/^fc[0-9a-z]{6}/.test(step) ? '{name}' : /^\d+$/.test(step) ? '{number}' : step))
+    .map((step) => (ofTheRun.test(step) ? '{name}' : /^\d+$/.test(step) ? '{number}' : step))
     .join('/')
 }

@@ -1,5 +1,9 @@
 import type { Exchange } from '../../harness/report/evidence.ts'
+import { PREFIX_PATTERN } from '../../harness/client/name-prefix.ts'
 import { namesIn, textOf } from './texts.ts'
+
+const ofTheRun = new RegExp(`^${PREFIX_PATTERN}[\\w-]+$`)
+const prefix = new RegExp(`^${PREFIX_PATTERN}-?`, 'i')
 
 /** A user whom the script creates. */
 export interface ScriptUser {
@@ -27,9 +31,7 @@ export function createdUser({ request }: Exchange): Omit<ScriptUser, 'variable'>
   )
   const username =
     texts[0] ??
-    Array.from(body.matchAll(/:\s*"([^"]+)"/g), ([, text = '']) => text).find((text) =>
-      /^fc[0-9a-z]{6}[\w-]+$/.test(text),
-    )
+    Array.from(body.matchAll(/:\s*"([^"]+)"/g), ([, text = '']) => text).find((text) => ofTheRun.test(text))
   return username === undefined ? undefined : { username, label, suffix }
 }
 
@@ -41,10 +43,7 @@ export function usersIn(exchanges: readonly Exchange[]): Map<Exchange, ScriptUse
     const created = createdUser(exchange)
     if (!created) continue
     const [mark = ''] = namesIn(created.username)
-    const base = (mark ? created.username.replace(/^fc[0-9a-z]{6}-?/i, '') : created.username).replaceAll(
-      /\W/g,
-      '_',
-    )
+    const base = (mark ? created.username.replace(prefix, '') : created.username).replaceAll(/\W/g, '_')
     const count = (taken.get(base) ?? 0) + 1
     taken.set(base, count)
     users.set(exchange, { ...created, variable: count === 1 ? base : `${base}_${count}` })

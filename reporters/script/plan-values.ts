@@ -14,7 +14,7 @@ interface Parts {
   readonly target: TargetReport
   readonly users: ReadonlyMap<Exchange, ScriptUser>
   readonly numbers: ServerNumbers
-  readonly nonce: string
+  readonly mark: string
 }
 
 /** The repository that a run serves for migrations. */
@@ -39,8 +39,8 @@ export class PlanValues {
     this.base = /^https?:\/\//i.test(base) ? base : ''
     this.legacy = /^https?:\/\//i.test(legacy) ? legacy : ''
     this.#marks = [
-      { pattern: new RegExp(`fc${parts.nonce}`), value: () => ({ value: 'mark' }) },
-      { pattern: new RegExp(`FC${parts.nonce.toUpperCase()}`), value: () => ({ value: 'MARK' }) },
+      { pattern: new RegExp(parts.mark), value: () => ({ value: 'mark' }) },
+      { pattern: new RegExp(parts.mark.toUpperCase()), value: () => ({ value: 'MARK' }) },
     ]
   }
 

@@ -57,12 +57,12 @@ function planFor(exchanges: readonly Exchange[], judged: readonly string[], deci
 
 test('users of one label are told by the name that signs in, and what is not used is left out', () => {
   const exchanges = [
-    user('scenario:other#1', 'fcabc123-person1-one11', 'person1'),
-    user('scenario:mine#1', 'fcabc123-person1-two22', 'person1'),
+    user('scenario:other#1', 'fcabc123xxxxx-person1-one11', 'person1'),
+    user('scenario:mine#1', 'fcabc123xxxxx-person1-two22', 'person1'),
   ]
   const read = sent('check:users.get.a#2', 'GET', '/api/v1/user', undefined, {
     caller: 'person1',
-    login: 'fcabc123-person1-two22',
+    login: 'fcabc123xxxxx-person1-two22',
   })
   const { steps, needed, passwords } = planFor([...exchanges, read], [read.id])
   expect(steps.map(({ method }) => method)).toEqual(['POST', 'GET'])
@@ -76,13 +76,13 @@ test('users of one label are told by the name that signs in, and what is not use
 })
 
 test('numbers are read where a response showed them, and what is created is removed by its address', () => {
-  const owner = user('fixture:ada#1', 'fcabc123-ada-x1y2z', 'ada', '{"id":41}')
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', '{"id":41}')
   const made = sent(
     'check:users.get.a#1',
     'POST',
-    '/api/v1/admin/users/fcabc123-ada-x1y2z/repos',
-    '{"name":"fcabc123-repo1-x1y2z"}',
-    { answer: '{"id":7,"full_name":"fcabc123-ada-x1y2z/fcabc123-repo1-x1y2z"}' },
+    '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/repos',
+    '{"name":"fcabc123xxxxx-repo1-x1y2z"}',
+    { answer: '{"id":7,"full_name":"fcabc123xxxxx-ada-x1y2z/fcabc123xxxxx-repo1-x1y2z"}' },
   )
   const search = sent('check:users.get.a#2', 'GET', '/api/v1/repos/search?uid=41&limit=7')
   const { steps } = planFor([owner, made, search], [search.id])
@@ -102,18 +102,23 @@ test('numbers are read where a response showed them, and what is created is remo
 })
 
 test('the last change that names the same is named, whoever sent it, and compared is the decisive response', () => {
-  const owner = user('fixture:ada#1', 'fcabc123-ada-x1y2z', 'ada')
-  const edit = sent('scenario:elsewhere#4', 'PATCH', '/api/v1/admin/users/fcabc123-ada-x1y2z', '{}', {
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada')
+  const edit = sent('scenario:elsewhere#4', 'PATCH', '/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z', '{}', {
     status: 200,
   })
-  const unrelated = sent('scenario:elsewhere#5', 'POST', '/api/v1/orgs', '{"username":"fcabc123-org-x1y2z"}')
-  const read = sent('check:users.get.a#1', 'GET', '/api/v1/users/fcabc123-ada-x1y2z', undefined, {
+  const unrelated = sent(
+    'scenario:elsewhere#5',
+    'POST',
+    '/api/v1/orgs',
+    '{"username":"fcabc123xxxxx-org-x1y2z"}',
+  )
+  const read = sent('check:users.get.a#1', 'GET', '/api/v1/users/fcabc123xxxxx-ada-x1y2z', undefined, {
     status: 200,
-    answer: '{"id":9,"login":"fcabc123-ada-x1y2z","created":"2020-01-01T00:00:00Z"}',
+    answer: '{"id":9,"login":"fcabc123xxxxx-ada-x1y2z","created":"2020-01-01T00:00:00Z"}',
   })
   const { about, steps } = planFor([owner, edit, unrelated, read], [read.id])
   expect(about.join('\n')).toContain(
-    'PATCH /api/v1/admin/users/fcabc123-ada-x1y2z as admin (scenario:elsewhere#4)',
+    'PATCH /api/v1/admin/users/fcabc123xxxxx-ada-x1y2z as admin (scenario:elsewhere#4)',
   )
   expect(steps.flatMap(({ compared }) => compared ?? [])).toEqual([
     {

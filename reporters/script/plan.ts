@@ -1,3 +1,4 @@
+import { PREFIX_LENGTH } from '../../harness/client/name-prefix.ts'
 import { isLegacy, runAgain } from '../../harness/report/again.ts'
 import { isPlainRequest } from '../../harness/report/curl.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
@@ -11,6 +12,9 @@ import { lastChangeBefore, sceneOf } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
 import type { Step } from './step.ts'
 import { namesIn, pathOf, textOf, timeOf } from './texts.ts'
+
+/** No name has it. */
+const NO_MARK = 'fc------'
 
 /** What a script is made of. */
 export interface ScriptInput {
@@ -49,7 +53,7 @@ export interface Plan {
 
 /** A plan of what shows a result again: everything that it rests on, in the order of the run, under new names. */
 export function planOf(input: ScriptInput): Plan {
-  const { report, target, requirement, result, exchanges, history } = input
+  const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
   const judged = new Set(result.exchanges)
   const scene = sceneOf(exchanges, {
@@ -62,14 +66,13 @@ export function planOf(input: ScriptInput): Plan {
     scene.findLast(({ id }) => judged.has(id))
   const numbers = new ServerNumbers(scene)
   const labels = labelsOf(scene, numbers)
-  const nonce = nonceIn(scene, report.run)
-  const values = new PlanValues({ target, users: usersIn(scene), numbers, nonce })
+  const mark = markIn(scene)
+  const values = new PlanValues({ target, users: usersIn(scene), numbers, mark })
   const leftOut: string[] = []
   const steps = scene.flatMap((exchange, index) => {
     const isJudged = judged.has(exchange.id)
     const isCompared = exchange === decisive || exchange.id === result.failure?.other
-    const form = (text: string) =>
-      normalForm(text, { base: values.base, mark: `fc${nonce}` }, labels.upTo(exchange))
+    const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
     const compared = isCompared ? comparedOf(exchange, result.failure, form) : undefined
     const step = stepOf(exchange, scene[index - 1], values, input)
     if (step) return [{ ...step, isJudged, ...(compared ? { compared } : {}) }]
@@ -188,11 +191,11 @@ function labelsOf(
   }
 }
 
-/** The nonce in the names of a target, which is the nonce of the run for the first target alone. */
-function nonceIn(exchanges: readonly Exchange[], { nonce = '------' }: Report['run']): string {
+/** What the names begin with; of several targets, each has its own. */
+function markIn(exchanges: readonly Exchange[]): string {
   for (const { request } of exchanges) {
     const [found] = namesIn(`${pathOf(request.url)} ${textOf(request.body)}`)
-    if (found !== undefined) return found.slice(2, 8).toLowerCase()
+    if (found !== undefined) return found.slice(0, PREFIX_LENGTH).toLowerCase()
   }
-  return nonce
+  return NO_MARK
 }

@@ -1,3 +1,4 @@
+import { PREFIX_PATTERN } from '../../harness/client/name-prefix.ts'
 import type { Exchange } from '../../harness/report/evidence.ts'
 import { createdUser } from './people.ts'
 import type { PlanValues } from './plan-values.ts'
@@ -6,7 +7,7 @@ import type { Template } from './template.ts'
 import { namesIn, pathOf, textOf } from './texts.ts'
 
 /** Repositories that the run fills by git. */
-const FILLED = /^fc[0-9a-z]{6}-(?:engine|filled\d+)-[0-9a-z]{5}$/
+const FILLED = new RegExp(`^${PREFIX_PATTERN}(?:engine|filled\\d+)[0-9a-z]{5}$`)
 
 /** What a request may create, of what has to be removed at the end. */
 export function creationOf(exchange: Exchange, write: (text: string) => Template): Creation | undefined {

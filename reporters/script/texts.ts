@@ -1,4 +1,7 @@
+import { PREFIX_PATTERN } from '../../harness/client/name-prefix.ts'
 import type { EvidenceBody, Exchange } from '../../harness/report/evidence.ts'
+
+const names = new RegExp(`${PREFIX_PATTERN}[\\w-]*`, 'gi')
 
 /** The text of a body; empty where it has none. */
 export function textOf(body: EvidenceBody | undefined): string {
@@ -7,7 +10,7 @@ export function textOf(body: EvidenceBody | undefined): string {
 
 /** Names that begin with the mark of a run. */
 export function namesIn(text: string): string[] {
-  return text.match(/fc[0-9a-z]{6}[\w-]*/gi) ?? []
+  return text.match(names) ?? []
 }
 
 /** Names in the path, the query and the body of a request, and that of its caller. */

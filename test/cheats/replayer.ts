@@ -10,11 +10,11 @@ export interface Replayer {
 }
 
 /** What a name of a run stands for: what names have in common but for the run. */
-const NAME = /fc[0-9a-z]{6}((?:-[A-Za-z]+(?:-?\d+)?-|[qs]|nobody|none)[0-9a-z]{0,6})?/gi
+const NAME = /fc[0-9a-z]{11}((?:-?[A-Za-z]+(?:-?\d+)?-?)[0-9a-z]{0,6})?/gi
 
 /** The label of a name without what the seed decides. */
 function labelIn(name: string): string {
-  return name.slice(8).replace(/[0-9a-z]{5,6}$/i, '')
+  return name.slice(13).replace(/[0-9a-z]{5,6}$/i, '')
 }
 
 const plain = (text: string): string =>

@@ -151,7 +151,7 @@ function ofCurl(stdout: string): Shown {
 /** A body without what differs from run to run: names, numbers, times. The terminal shows control characters by their code. */
 function comparable(body: string): string {
   return body
-    .replaceAll(/fc[0-9a-z]{6}[\w-]*(?: [\p{L}.' -]+)?/gu, 'fc')
+    .replaceAll(/fc[0-9a-z]{11}[\w-]*(?: [\p{L}.' -]+)?/gu, 'fc')
     .replaceAll(/(?:\\n|\s)+/g, ' ')
     .replaceAll(/\d+/g, '0')
     .trim()

@@ -7,6 +7,7 @@ import { readTargetFile } from '../../cli/targets/read-target-file.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
 import { UsageError } from '../../cli/usage-error.ts'
 import { Ledger, UnusableLedger } from '../../fixtures/ledger.ts'
+import { prefixOf } from '../../harness/client/nonce.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { indexEvidence, type Exchange } from '../../harness/report/evidence.ts'
@@ -137,16 +138,17 @@ test('a target file is read or refused in one line that has no value of it', asy
 })
 
 test('a ledger is read or refused; what remains has the mark of its run, and is the same when read again', async () => {
+  const mark = prefixOf('abc123')
   const entry = {
     target: 't',
     url: 'http://127.0.0.1:1',
-    run: 'abc1234',
+    run: 'abc123',
     kind: 'user',
-    name: 'fcabc1234-ada-1',
+    name: `${mark}ada1`,
   }
   const line = damaged({ made: entry }).map((value) => JSON.stringify(value) ?? '')
   const names = fc
-    .constantFrom('../../../admin/users/x', '', 'root', 'a/b', 'fcabc1234-', '__proto__', 'fcabc1234-a/../b')
+    .constantFrom('../../../admin/users/x', '', 'root', 'a/b', mark, '__proto__', `${mark}a/../b`)
     .map((name) => JSON.stringify({ made: { ...entry, name } }))
   const content = fc.oneof(
     bytes(),
@@ -157,16 +159,16 @@ test('a ledger is read or refused; what remains has the mark of its run, and is 
     rmSync(path, { force: true })
     writeFileSync(path, drawn)
     const remaining = await orThrows(() => {
-      const ledger = new Ledger(path, 'xyz9876')
+      const ledger = new Ledger(path, 'xyz987')
       const open = ledger.remaining().map((one) => one.entry)
       ledger.close()
       return open
     }, [UnusableLedger])
     for (const { name, run } of remaining ?? []) {
-      expect(name).toContain(run)
+      expect(name).toContain(prefixOf(run))
       expect(name).not.toMatch(/\.\.|[\u0000-\u001f]/)
     }
-    const again = new Ledger(path, 'xyz9876')
+    const again = new Ledger(path, 'xyz987')
     expect(again.remaining().map((one) => one.entry)).toEqual(remaining ?? [])
     again.close()
   })

@@ -215,22 +215,22 @@ function exchangesAt(base: string): Exchange[] {
   }
   const users = `${base}/api/v1/admin/users`
   return [
-    sent('fixture:ada#1', ['POST', users, { text: user('fcabc123-ada-x1y2z', 'ada') }], 'admin', {
+    sent('fixture:ada#1', ['POST', users, { text: user('fcabc123xxxxx-ada-x1y2z', 'ada') }], 'admin', {
       answer: '{"id":41}',
     }),
     sent(
       'fixture:filled1#1',
       [
         'POST',
-        `${base}/api/v1/admin/users/fcabc123-ada-x1y2z/repos`,
-        { text: '{"name":"fcabc123-filled1-x1y2z"}' },
+        `${base}/api/v1/admin/users/fcabc123xxxxx-ada-x1y2z/repos`,
+        { text: '{"name":"fcabc123xxxxx-filled1-x1y2z"}' },
       ],
       'admin',
       { answer: '{"id":42,"default_branch":"trunk"}' },
     ),
     sent(
       'check:users.get.a#1',
-      ['GET', `${base}/api/v1/repos/fcabc123-ada-x1y2z/fcabc123-filled1-x1y2z?uid=41`],
+      ['GET', `${base}/api/v1/repos/fcabc123xxxxx-ada-x1y2z/fcabc123xxxxx-filled1-x1y2z?uid=41`],
       'ada',
       {
         answer: '{"default_branch":"trunk"}',
@@ -253,7 +253,7 @@ function exchangesAt(base: string): Exchange[] {
     ),
     sent(
       'scenario:sequence a7#1',
-      ['POST', users, { text: user('fcabc123-a7-ada', 'sequence a7') }],
+      ['POST', users, { text: user('fcabc123xxxxx-a7-ada', 'sequence a7') }],
       'admin',
     ),
     sent(
@@ -266,6 +266,6 @@ function exchangesAt(base: string): Exchange[] {
       },
     ),
     sent('scenario:sequence a7#3', ['GET', `${base}/api/v1/user`], 'ada'),
-    sent('cleanup:user fcabc123-ada-x1y2z#1', ['DELETE', `${users}/fcabc123-ada-x1y2z`], 'admin'),
+    sent('cleanup:user fcabc123xxxxx-ada-x1y2z#1', ['DELETE', `${users}/fcabc123xxxxx-ada-x1y2z`], 'admin'),
   ]
 }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prefixOf } from '../../harness/client/nonce.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { runCli } from '../support/run-cli.ts'
 
@@ -24,40 +25,46 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function createUser(username: string, email: string): Promise<void> {
+const account = (name: string) => ({ email: `${name}@example.com`, password: 'correct-horse-1A' })
+
+async function create(path: string, json: Record<string, string>): Promise<void> {
   const { url, admin } = reference.target.codeHosting
   const authorization = `Basic ${Buffer.from(`${admin.username}:${admin.password}`).toString('base64')}`
-  const response = await fetch(`${url}/api/v1/admin/users`, {
+  const response = await fetch(`${url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, email, password: 'correct-horse-1A' }),
+    body: JSON.stringify(json),
   })
   expect(response.status).toBe(201)
 }
 
 /** A ledger that somebody wrote: what it lists has names that begin with two letters and a nonce of their choice. */
-function plant(...names: string[]): void {
+function plant(...things: ReadonlyArray<readonly [kind: string, name: string]>): void {
   const { url } = reference.target.codeHosting
-  const lines = names.map((name) =>
-    JSON.stringify({ created: { target: 'reference', url, kind: 'user', name, run: 'bayern' } }),
+  const lines = things.map(([kind, name]) =>
+    JSON.stringify({ created: { target: 'reference', url, kind, name, run: 'bayern' } }),
   )
   writeFileSync(join(output, 'ledger.ndjson'), `${lines.join('\n')}\n`)
 }
 
-test('clean and run delete no user whom only the ledger says to be a run’s; they list it', async () => {
-  await createUser('fcbayern', 'office@fcbayern.com')
-  await createUser('fcbayern-fans-12345', 'fans@fcbayern.com')
-  await createUser('fcbayern-ada-12345', 'fcbayern-ada-12345@example.com')
-  plant('fcbayern', 'fcbayern-fans-12345', 'fcbayern-ada-12345')
-  const cleaned = await runCli(['clean', '--target', file, '--output', output])
-  expect(cleaned.stdout).toBe(
-    'reference: 1 removed, 1 left behind\n' +
-      '  user fcbayern-fans-12345: the server shows no address that a run gave it, so that only ledger.ndjson says whose it is; delete it by hand, or its lines there\n',
+test('clean and run delete nothing of which only the ledger says that a run created it', async () => {
+  const own = `${prefixOf('bayern')}ada12345`
+  const others = ['fcbayern', 'fcbayern-fans-12345']
+  for (const name of [...others, own]) await create('/admin/users', { username: name, ...account(name) })
+  await create('/admin/users/fcbayern/orgs', { username: 'fcbayern-youth-12345' })
+  await create('/admin/users/fcbayern/repos', { name: 'fcbayern-tickets-12345' })
+  plant(
+    ...[...others, own].map((name) => ['user', name] as const),
+    ['organization', 'fcbayern-youth-12345'],
+    ['repository', 'fcbayern/fcbayern-tickets-12345'],
   )
-  expect(cleaned.stderr).toContain('1 lines are not entries of a run and are ignored')
-  expect(cleaned.code).toBe(3)
-  expect(reference.state().users).toEqual(['fcbayern', 'fcbayern-fans-12345', 'root'])
+  const cleaned = await runCli(['clean', '--target', file, '--output', output])
+  expect(cleaned.stdout).toBe('reference: 1 removed, 0 left behind\n')
+  expect(cleaned.stderr).toContain('4 lines are not entries of a run and are ignored')
   const ran = await runCli(['run', '--target', file, '--output', output, '--only', 'users.get.status'])
-  expect(ran.stdout).toContain('fcbayern-fans-12345')
-  expect(reference.state().users).toEqual(['fcbayern', 'fcbayern-fans-12345', 'root'])
+  expect(ran.code).toBe(0)
+  const left = reference.state()
+  expect(left.users).toEqual([...others, 'root'])
+  expect(left.organizations).toEqual(['fcbayern-youth-12345'])
+  expect(left.repositories).toEqual(['fcbayern/fcbayern-tickets-12345'])
 })

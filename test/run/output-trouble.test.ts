@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { prefixOf } from '../../harness/client/nonce.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { reporters } from '../../reporters/registry.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
@@ -102,7 +103,7 @@ test('entries that no run wrote make clean and run delete nothing', async () => 
     target: 'reference',
     url: 'http://127.0.0.1:9',
     kind: 'user',
-    name: 'fcabc123-x',
+    name: `${prefixOf('abc123')}x`,
     run: 'abc123',
   }
   await mkdir(output)

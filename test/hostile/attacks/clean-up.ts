@@ -33,7 +33,7 @@ const asBystander: Attacker = (_request, _response, _socket, { passOn }) =>
     ),
   }))
 
-const isUserOfRun = (url: string): boolean => /^\/api\/v1\/users\/fc[a-z0-9]{6}[^/]+$/.test(url)
+const isUserOfRun = (url: string): boolean => /^\/api\/v1\/users\/fc[a-z0-9]{11}[^/]+$/.test(url)
 
 /** Creates each user when clean-up has looked for it for the second time, which is the last one. */
 function createLate(): Attacker {
@@ -157,7 +157,7 @@ export const cleanUpAttacks: readonly Attack[] = [
   {
     name: 'claims that everything to be removed is gone',
     limit: 'none: a target can hide what it keeps',
-    on: (method, url) => removes(method, url) || (method === 'GET' && /\/fc[a-z0-9]{6}[^/]+$/.test(url)),
+    on: (method, url) => removes(method, url) || (method === 'GET' && /\/fc[a-z0-9]{11}[^/]+$/.test(url)),
     act: (request, response, _socket, { passOn }) => {
       if (request.headers['x-conformance-exchange']?.toString().startsWith('cleanup:'))
         response.writeHead(404).end()
