@@ -72,7 +72,7 @@ test('open questions use one organization together, and every verdict is as else
   const left = report.targets[0]?.leftovers.filter(({ kind }) => kind === 'organization') ?? []
   expect(left.length).toBeGreaterThan(0)
   expect(left.length).toBeLessThanOrEqual(30)
-  expect(left.filter(({ name }) => name.includes('-commons-'))).toHaveLength(1)
+  expect(left.filter(({ name }) => name.includes('commons'))).toHaveLength(1)
   const judged = report.targets[0]?.results.filter(({ requirement }) => selected.has(requirement))
   const verdicts = new Set(judged?.map(({ verdict }) => verdict))
   expect([...verdicts].toSorted()).toEqual(['observed', 'pass'])
