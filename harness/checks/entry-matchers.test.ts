@@ -193,14 +193,15 @@ test('entries without the field that identifies them are no repetition', () => {
 })
 
 test('what is not listed is missing only if the list is no page', async () => {
-  const lacks = await judged(list([bob]), 'toHaveEntry', [{ username: 'ada' }])
+  const lacks = await judged(list([bob, bob]), 'toHaveEntry', [{ username: 'ada' }])
   expect(lacks).toBeInstanceOf(Lacking)
-  expect(lacks).toMatchObject({ endpoint: ENDPOINT, length: 1 })
-  expect(await judged(list([ada]), 'toHaveEntryCount', [2])).toBeInstanceOf(Lacking)
+  expect(lacks).toMatchObject({ endpoint: ENDPOINT, length: 2 })
+  expect(await judged(list([ada, bob]), 'toHaveEntryCount', [3])).toBeInstanceOf(Lacking)
 })
 
 test.each([
   ['an empty list is no page', list([]), 'toHaveEntry', [{ username: 'ada' }]],
+  ['a list of one entry is no page', list([bob]), 'toHaveEntry', [{ username: 'ada' }]],
   [
     'an entry with another value is listed',
     list([{ ...ada, email: 'x' }]),

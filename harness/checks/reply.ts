@@ -47,12 +47,12 @@ export class Reply extends Answer {
 
   /**
    * Whether its list can be one page of a longer one: the documents do not show the paging of lists other than searches. An empty list
-   * is no page, and neither is one that names all its pages.
+   * is no page, nor is one of a single entry, and neither is one that names all its pages.
    */
   get mayBePage(): boolean {
     if (this.#isCutOff) return true
     const isSearch = this.isEnvelope && SEARCHES.includes(this.#envelope ?? '')
-    return !isSearch && this.#further.length === 0 && this.entries().length > 0
+    return !isSearch && this.#further.length === 0 && this.entries().length > 1
   }
 
   /** Whether it names a further page that could not be read. */

@@ -26,7 +26,12 @@ export function normalResponse({ response, fault }: Exchange, origin: string): N
 /** A text without names of a run, addresses, times, ids in paths, and digests of names. */
 export function normalText(text: string, origin = ''): string {
   const host = origin.replace(/^\w+:\/\//, '')
-  const plain = host === '' ? text : text.replaceAll(origin, 'http://host').replaceAll(host, 'host')
+  const [name = ''] = host.split(':')
+  // Servers make addresses for mail with their host.
+  const plain = (name.includes('.') ? [host, name] : [host]).reduce(
+    (rest, one) => (one === '' ? rest : rest.replaceAll(one, 'host')),
+    host === '' ? text : text.replaceAll(origin, 'http://host'),
+  )
   return plain
     .replaceAll(/ssh-\w+ [\w+/=]{40,}/g, 'ssh KEY')
     .replaceAll(/SHA256:[\w+/=]{43,44}/g, 'DIGEST')

@@ -29,7 +29,7 @@ const known = [
   'admin/create-user-forbidden-but-done',
   'admin/delete-user-serves-the-user-itself',
   'admin/delete-user-answers-the-user',
-  'admin/delete-user-invalid-is-500',
+  'admin/create-user-invalid-is-500',
   'admin/edit-user-answers-201',
   'admin/add-key-forbidden-is-404',
   'admin/add-key-is-plain-text',

@@ -97,7 +97,7 @@ describe.skipIf(!engine)('servers from images', () => {
     expect(stderr).toContain('note the log of the server is in o/target.log')
     const log = readFileSync(join(cwd, 'o/target.log'), 'utf8')
     expect(log).toContain('"codeHosting"')
-    expect(log).toContain('"password":"«secret»"')
+    expect(log).toContain('"password":"«password:admin»"')
     expect(reportIn(cwd).targets[0]?.results.some(({ verdict }) => verdict === 'fail')).toBe(true)
     expect(await left()).toEqual([])
   })
