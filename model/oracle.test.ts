@@ -33,6 +33,25 @@ const is = (status: 204 | 404): Pair => [
   { status },
 ]
 
+it('an avatar URL is a link where a User has one, in every response with users', () => {
+  const shows = (operation: string, json: unknown, parameters = {}): Pair => [
+    { operation, method: 'GET', caller: ada, parameters },
+    { status: 200, json },
+  ]
+  const lookup = (fields: object) => shows('users.get', { id: 1, ...fields }, { username: 'fc-ada' })
+  for (const avatarUrl of ['https://forge.example/a?s=1', '/avatars/1', 'avatars/1', undefined])
+    expect(rulesBroken(...world, lookup({ avatarUrl }))).toEqual([])
+  for (const avatarUrl of ['picture', '', 'a / b', 7])
+    expect(rulesBroken(...world, lookup({ avatarUrl }))).toEqual(['users.get.every-link'])
+  const listed = [
+    { id: 1, avatarUrl: '/1' },
+    { id: 1, avatarUrl: 'picture' },
+  ]
+  expect(rulesBroken(...world, shows('users.search', { ok: true, data: listed }))).toContain(
+    'users.search.every-link',
+  )
+})
+
 describe('what follows from earlier exchanges', () => {
   it('an added collaborator is one, a removed one is none, and one that was never added is none', () => {
     expect(rulesBroken(...world, is(404), add, is(204), remove, is(404))).toEqual([])

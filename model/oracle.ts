@@ -223,7 +223,21 @@ function judgeSuccess(judging: Judge, { success, body }: OperationModel): boolea
     expected: SHAPES[body] ?? body,
     received: flaw ?? '',
   })
+  if (body === 'user' || body === 'users' || body === 'users found') judgeLinks(judging)
   return flaw === undefined
+}
+
+/** Judges the avatar URLs of the users in a response. The document promises one in a user search only. */
+function judgeLinks(judging: Judge): void {
+  const { json } = judging.response
+  for (const user of listIn(json) ?? [json]) {
+    const url = isObject(user) ? user['avatarUrl'] : undefined
+    if (url === undefined) continue
+    judging.expect('every-link', typeof url === 'string' && /^\S*\/\S*$/.test(url), {
+      expected: 'an avatar URL that is an absolute URL or a path',
+      received: JSON.stringify(url).slice(0, 80),
+    })
+  }
 }
 
 const SHAPES: Readonly<Record<string, string>> = {

@@ -8,6 +8,10 @@ const LIST = 'a JSON list of objects'
 const TEXTS = ['full name', 'description', 'website', 'location'] as const
 const FLAGS = ['private', 'mirror', 'description'] as const
 
+const showsUsers: OperationRules = {
+  'every-link': 'Every avatar URL of a User is a link: an absolute URL or a path.',
+}
+
 function edits(what: string): OperationRules {
   return { 'every-set-field': `Every response to an edit shows ${what} as the request sets it.` }
 }
@@ -70,12 +74,14 @@ function pages(entry: string): OperationRules {
 export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   'admin.create-user': {
     ...success(201, USER),
+    ...showsUsers,
     ...creates('user'),
     ...forbidden,
   },
   'admin.delete-user': { ...success(204, 'no body'), ...forbidden },
   'admin.edit-user': {
     ...success(200, USER),
+    ...showsUsers,
     'every-deleted': 'No request about a user who was deleted succeeds.',
     ...describes('user', 'full name'),
     ...edits('the full name and the email address'),
@@ -131,6 +137,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   'orgs.delete-hook': success(204, 'no body'),
   'orgs.list-members': {
     ...success(200, USERS),
+    ...showsUsers,
     ...about('organization', 'read'),
     ...list('user', 'members of the organization'),
     ...entriesAreUsers,
@@ -139,6 +146,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   'orgs.remove-member': success(204, 'no body'),
   'orgs.list-public-members': {
     ...success(200, USERS),
+    ...showsUsers,
     ...about('organization', 'read'),
     ...list('user', 'public members of the organization'),
     ...entriesAreUsers,
@@ -208,6 +216,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   },
   'repos.list-collaborators': {
     ...success(200, USERS),
+    ...showsUsers,
     ...about('repository', 'read', 'deleted'),
     ...list('user', 'collaborators of the repository'),
     ...entriesAreUsers,
@@ -278,6 +287,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   },
   'users.search': {
     ...success(200, 'an object with `ok` true and `data` with a list of User, each with an integer id'),
+    ...showsUsers,
     ...pages('users'),
     'every-found': 'Every search of the administrator for the whole name of a user finds the user.',
     ...without(entriesAreUsers, 'every-subject', 'every-own-text'),
@@ -286,6 +296,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   },
   'users.get': {
     ...success(200, USER),
+    ...showsUsers,
     'every-owner-served':
       'No request of the administrator or the user, and none of an anonymous caller who was shown the user, is refused.',
     'every-404': 'Every request of a signed-in caller for an unknown user returns 404.',
@@ -296,6 +307,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
   },
   'users.current': {
     ...success(200, USER),
+    ...showsUsers,
     'every-deleted': 'No request of a user who was deleted succeeds.',
     'every-owner-served':
       'No request of a signed-in user who was served before, and has not been edited since, is refused.',

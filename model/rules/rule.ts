@@ -42,6 +42,11 @@ export const ruleKinds = {
   'every-status': { group: 'success' },
   'every-media-type': { group: 'success' },
   'every-body': { group: 'success' },
+  'every-link': {
+    group: 'success',
+    source: 'code-hosting, User, avatar URL',
+    leavesOpen: FIELDS,
+  },
   'every-limit': { group: 'success', source: 'code-hosting, Limits' },
   'every-owner-served': {
     group: 'state',

@@ -43,6 +43,9 @@ requirement(
     const { answer, newcomer } = await play(created)
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({ username: newcomer.username, fullName: newcomer.fullName })
+    // A response without one of them is unmet, unless the other is wrong.
+    expect(answer).toHaveField('username')
+    expect(answer).toHaveField('fullName')
   },
 )
 

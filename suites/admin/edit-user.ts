@@ -65,6 +65,8 @@ requirement(
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
     expect(answer).toHaveField('fullName', newName)
+    // The id alone leaves open whose username it is: without one, the check is unmet.
+    expect(answer).toHaveField('username')
   },
 )
 
