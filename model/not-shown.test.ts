@@ -182,3 +182,27 @@ it('a fork can begin with collaborators, until a response shows who is none', ()
     'repos.is-collaborator.every-no',
   ])
 })
+
+it('a count of open issues is wrong where the same one comes again with the same list, and nothing is created', () => {
+  const list = (open: number, length: number): Pair => [
+    { operation: 'legacy-issues.list', method: 'GET', caller: {}, parameters: { project: 'pub' } },
+    {
+      status: 200,
+      json: {
+        project: 'pub',
+        open,
+        closed: 0,
+        issues: Array.from({ length }, (_, index) => ({
+          id: index + 1,
+          summary: `Issue ${index}`,
+          status: 1,
+          modif_dtime: '2026-01-01 00:00:00',
+        })),
+      },
+    },
+  ]
+  expect(rulesBroken(list(1, 2), list(1, 2))).toEqual(['legacy-issues.list.every-count'])
+  expect(rulesBroken(list(1, 2), list(2, 2), list(1, 2))).toEqual([])
+  // Others create an issue after each count.
+  expect(rulesBroken(list(1, 2), list(2, 3), list(3, 4))).toEqual([])
+})

@@ -16,6 +16,7 @@ export { inParallel } from './in-parallel.ts'
 export {
   controlCreated,
   controlOnlyErrorIs,
+  countsAll,
   countsMore,
   isPage,
   keepsEntriesOf,
@@ -24,6 +25,7 @@ export {
   sign,
 } from './legacy.ts'
 export type { Legacy, LegacyCaller, LegacyReply, Signature } from './legacy.ts'
+export type { LogicalRecord } from './reply.ts'
 export { lists } from './listing.ts'
 export { Observed, observeIfUniform } from './observed.ts'
 export { observeIfUnclear } from './required-message.ts'

@@ -204,6 +204,11 @@ export function countsMore(list: LegacyReply): boolean {
   return entries !== undefined && open !== undefined && open > entries.length
 }
 
+/** Whether `open` of an issue list is the number of its entries; true for what is no list, and has no count. */
+export function countsAll(list: LegacyReply): boolean {
+  return list.openCount() === list.issueCount()
+}
+
 /** For `pollUntil`: the list has the issue that was created, or no issue was. */
 export const listsIssue =
   (created: LegacyReply, wanted: LogicalRecord = {}) =>

@@ -122,7 +122,7 @@ function judgeCounts(judge: Judge, project: string, { open }: Json, length: numb
   judge.judgedBy('every-count')
   if (!judge.knowledge.wasQuiet(judge.request.id) || hasStrange(judge)) return
   const key = `shown count of ${callerName(judge)}:${project}`
-  const state = open >= length ? 'right' : `${judge.knowledge.changeCount} ${open - length}`
+  const state = open >= length ? 'right' : `${judge.knowledge.changeCount} ${open} ${length}`
   judge.expect(
     'every-count',
     open >= length || judge.certain(key) !== state,

@@ -154,6 +154,45 @@ test('on a server that rejects long summaries nothing fails, and only what needs
 })
 
 test.each([
+  ['counts first', 1, false, { 'open-length': 'unmet', 'open-rises': 'observed' }],
+  ['counts first', 2, false, { 'open-length': 'pass', 'open-rises': 'pass' }],
+  ['lists first', 2, true, { 'open-length': 'pass', 'open-rises': 'pass' }],
+] as const)(
+  'where others create issues while a server %s, at each list or at every second, the count is not wrong',
+  async (_what, every, isLate, verdicts) => {
+    let lists = 0
+    const busy = await startReference({
+      mutate: ({ views: { legacy } }) => {
+        const right = legacy.issueList
+        legacy.issueList = (ask, project, open, closed) => {
+          const { issues } = ask.forge.legacy
+          const [some] = issues.values()
+          if (!some || lists++ % every !== 0) return right(ask, project, open, closed)
+          const id = ask.forge.legacy.nextIssueId()
+          const other = { ...some, id, project: project.shortname, status: 1, summary: `Another, ${id}` }
+          issues.set(id, other)
+          const shown = right(ask, project, isLate ? open : [other, ...open], closed)
+          return { ...shown, open: open.length + (isLate ? 1 : 0) }
+        }
+      },
+    })
+    try {
+      const target = { ...busy.target, timeoutMs: 10_000, patienceMs: 100 }
+      const judgement = await judge(target, ({ id }) => id.startsWith('legacy-issues.list.'))
+      expect(judgement.with('fail')).toEqual([])
+      for (const [name, verdict] of Object.entries(verdicts)) {
+        lists = 0
+        const id = `legacy-issues.list.${name}`
+        const alone = await judge(target, (one) => one.id === id)
+        expect(alone.results.get(id)?.verdict).toBe(verdict)
+      }
+    } finally {
+      await busy.close()
+    }
+  },
+)
+
+test.each([
   ['do nothing', true, []],
   ['create an issue', false, ['posted to the list', 'put to the list', 'put to the path of creation']],
 ] as const)(
