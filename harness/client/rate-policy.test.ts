@@ -146,3 +146,22 @@ test('no more requests are sent than the target file permits', () => {
   policy.send(100)
   expect(policy.opensAt).toBe(120)
 })
+
+test('a target that accepts nothing is not waited for, until it accepts a request', () => {
+  const policy = new RatePolicy()
+  const refuseUntil = (end: number): void => {
+    for (let now = 0; now < end; now += 1000) {
+      policy.send(now)
+      policy.refuse(now, now + 20, 1000, 2)
+    }
+  }
+  refuseUntil(7000)
+  expect(policy.doesWaitingHelp).toBe(true)
+  expect(policy.opensAt).toBeGreaterThan(7000)
+  refuseUntil(10_000)
+  expect(policy.doesWaitingHelp).toBe(false)
+  expect(policy.opensAt).toBeLessThan(10_000)
+  policy.accept(10_000, 10_020)
+  for (const now of [10_100, 10_200, 10_300, 10_400, 10_500]) policy.refuse(now, now + 20, 1000, 2)
+  expect(policy.doesWaitingHelp).toBe(true)
+})

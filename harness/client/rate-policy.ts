@@ -15,6 +15,9 @@ const GROWTH = 1.05
 const LATER_GROWTH = 1.2
 const LATER_MS = 3000
 const SLOWEST_PER_SECOND = 0.5
+/** A target that has accepted nothing for so long is not waited for until it does, in milliseconds, or pauses that it asks for. */
+const SILENT_MS = 8000
+const SILENT_PAUSES = 3
 /** Times between refusals that are remembered. */
 const REMEMBERED = 64
 /** So many can show that waiting does not help, and so many of them are compared with those before. */
@@ -63,6 +66,8 @@ export class RatePolicy {
   #earlyInVain = 0
   #suspensions = 0
   #doesWaitingHelp = true
+  /** When the first request was refused after which none was accepted. */
+  #refusesAllSince: number | undefined
 
   constructor(mostPerSecond = Infinity) {
     this.#mostPerSecond = mostPerSecond
@@ -98,6 +103,7 @@ export class RatePolicy {
   /** The request that was sent at `sentAt` got a response other than a refusal. */
   accept(sentAt: number, now: number): void {
     this.#refusedInARow = 0
+    this.#refusesAllSince = undefined
     this.#acceptedAt = now
     this.#cycle.accepted += 1
     const suspension = this.#suspension
@@ -113,6 +119,14 @@ export class RatePolicy {
   refuse(sentAt: number, now: number, pauseMs: number, times: number): void {
     // A target may refuse every request at first.
     if (times > 1) this.#refusedInARow += 1
+    this.#refusesAllSince ??= now
+    const refusesAll = now - this.#refusesAllSince >= Math.max(SILENT_MS, SILENT_PAUSES * pauseMs)
+    if (refusesAll) {
+      this.#doesWaitingHelp = false
+      this.#suspension = undefined
+      this.#next = now
+      return
+    }
     if (!this.#doesWaitingHelp) {
       if (this.#refusedInARow < IN_A_ROW) return
       this.#doesWaitingHelp = true
