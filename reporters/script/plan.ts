@@ -56,11 +56,15 @@ export function planOf(input: ScriptInput): Plan {
   const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
   const judged = new Set(result.exchanges)
-  const scene = sceneOf(exchanges, {
+  const whole = sceneOf(exchanges, {
     judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
     isShortest: finding !== undefined,
     isRule: requirement.isRule === true,
   })
+  const scene = withoutPolls(
+    whole,
+    new Set([...judged, result.decisive, result.failure?.exchange, result.failure?.other]),
+  )
   const decisive =
     scene.find(({ id }) => id === (result.decisive ?? result.failure?.exchange)) ??
     scene.findLast(({ id }) => judged.has(id))
@@ -156,6 +160,17 @@ function stepOf(
     pause: before && isSame(before, exchange) ? 1 : 0,
     recorded: /^(?:GET|HEAD)$/.test(request.method) ? 0 : (exchange.response?.status ?? 0),
   }
+}
+
+/** Of reads that were repeated until one showed something, the first and the last, and those that are judged. */
+function withoutPolls(
+  scene: readonly Exchange[],
+  kept: ReadonlySet<string | undefined>,
+): readonly Exchange[] {
+  return scene.filter((one, index) => {
+    const [before, after] = [scene[index - 1], scene[index + 1]]
+    return kept.has(one.id) || !before || !after || !isSame(before, one) || !isSame(one, after)
+  })
 }
 
 /** A read that repeats the one before was waited for. */

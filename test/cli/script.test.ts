@@ -138,7 +138,7 @@ test(
   async () => {
     const server = servers.get(RULED)!
     const requirement = 'users.current.every-deleted'
-    const words = ['run', '--target', targetFile('ruled', server), '--output', 'ruled']
+    const words = ['run', '--target', targetFile('ruled', server), '--output', 'ruled', '--patience', '1s']
     const only = ['--only', `admin.delete-user.sign-in,${requirement}`]
     const { code, stderr } = await forgeConformance([...words, ...only], { cwd, env: environmentOf(server) })
     expect(code, stderr).toBe(1)
@@ -155,9 +155,11 @@ test(
 test('an interrupted script removes what it has created', { timeout: 60_000 }, async () => {
   const [id, requirement] = broken[0]
   const server = servers.get(id)!
+  const words = ['run', '--target', targetFile('interrupted', server), '--only', requirement]
+  await forgeConformance([...words, '--output', 'interrupted'], { cwd, env: environmentOf(server) })
   const before = hosted(server.state())
   for (const language of scriptLanguages) {
-    const script = await scriptOf(language, requirement, id.replaceAll('/', '-'))
+    const script = await scriptOf(language, requirement, 'interrupted')
     const [program, ...words] = programs[language]
     const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...environmentOf(server) }
     const child = spawn(program, words, { cwd, env, stdio: ['pipe', 'ignore', 'pipe'] })
