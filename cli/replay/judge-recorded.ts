@@ -47,7 +47,7 @@ export async function judgeRecorded(
 function cleanUpFacts(
   { name, leftovers, mayAppear = [], serverRemoved }: TargetReport,
   recorded: RecordedEvidence,
-  { created }: Replayed,
+  { created, unseen }: Replayed,
 ): CleanUpFacts {
   const { run } = recorded.header
   return {
@@ -59,5 +59,6 @@ function cleanUpFacts(
     hasAdmin: run?.targets.find((target) => target.name === name)?.codeHosting?.admin !== undefined,
     isInterrupted: run?.interrupted === true,
     repeats: run?.repeats ?? 1,
+    unseen: unseen.get(name) ?? [],
   }
 }

@@ -12,6 +12,7 @@ const facts: CleanUpFacts = {
     hasAdmin: true,
     isInterrupted: false,
     repeats: 1,
+    unseen: [],
   },
 }
 const step = (id: string, status?: number, url = 'http://a/api/v1/x') => {
@@ -35,6 +36,7 @@ test.each<readonly [string, Partial<CleanUpFacts>]>([
   ['what was removed in one repeat and kept in the next', { named: [ada], steps: removal(204), repeats: 2 }],
   ['a refused removal on a server that was removed', { steps: removal(500), namesAll: false }],
   ['a look after an interrupt', { steps: look(403), isInterrupted: true }],
+  ['a look that was not sent', { steps: [...removal(204), ...look()], unseen: ['user ada'] }],
   ['a removal that was not sent', { named: [ada], steps: step('cleanup:user Ada#1') }],
 ])('%s says nothing against a report', (_, change) => {
   expect(cleanUpFlaw({ ...facts, ...change })).toBeUndefined()
@@ -48,6 +50,7 @@ test.each<readonly [string, Partial<CleanUpFacts>, RegExp]>([
   ['a removal of another', { steps: step('cleanup:user Bob#1', 204) }, /has no removal of user Ada/],
   ['no second look', { steps: removal(204), saysAllGone: true }, /no second look/],
   ['a removal after one that was answered', { steps: [...removal(204), ...removal(204)] }, /removal again/],
+  ['no look at what was drawn', { steps: removal(204), unseen: ['user ada'] }, /no look at user ada/],
   ['leftovers that are gone', { named: [ada], steps: removal(204) }, /leftovers name user Ada/],
 ])('%s contradicts it', (_, change, flaw) => {
   expect(cleanUpFlaw({ ...facts, ...change })).toMatch(flaw)

@@ -50,6 +50,8 @@ export interface CleanUpFacts {
   /** Of a run that was interrupted, it is unclear which responses it took note of. */
   readonly isInterrupted: boolean
   readonly repeats: number
+  /** What was drawn of the deletions and no exchange looks at: kind and name. */
+  readonly unseen: readonly string[]
 }
 
 /**
@@ -57,7 +59,7 @@ export interface CleanUpFacts {
  * was created has to be gone by a 204 to its removal or a 404 to a look, or named as left.
  */
 export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
-  const { created, named, saysAllGone, steps, namesAll, hasAdmin, isInterrupted, repeats } = facts
+  const { created, named, saysAllGone, steps, namesAll, hasAdmin, isInterrupted, repeats, unseen } = facts
   const byResource = groupBy(steps, ({ about }) => about)
   const left = new Set(named.map(keyOf))
   for (const one of created) {
@@ -70,6 +72,10 @@ export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
     if (own && namesAll && !isInterrupted && !own.some(isGone))
       return `the evidence does not show that ${one.kind} ${one.name} is gone, and its leftovers do not name it`
   }
+  const isUnsent = ({ isLook, status }: CleanUpStep) => isLook && status === undefined
+  const missing = unseen.find((key) => !byResource.get(key)?.some(isUnsent))
+  if (missing !== undefined && namesAll && !isInterrupted)
+    return `the evidence has no look at ${missing}, which the seed draws of what was deleted`
   const once = created.filter(({ kind }) => kind === 'user' || kind === 'repository')
   if (repeats === 1 && namesAll && !isInterrupted) {
     const twice = once.find((one) => isRemovedAgain(byResource.get(keyOf(one)) ?? []))

@@ -108,6 +108,13 @@ export class RecordedEvidence {
       this.misfits.push({ target, exchange: id, kind: 'unread', how: 'no check asks for it' })
   }
 
+  /** The exchanges of the clean-up of one repeat. */
+  cleanUpExchanges(target: string, repeat: number): Exchange[] {
+    return [...this.#partOf(target, repeat).places.keys()]
+      .filter((id) => parseExchangeId(id).kind === 'cleanup')
+      .flatMap((id) => this.evidence.exchange(target, id) ?? [])
+  }
+
   /** How many exchanges there are, clean-up included. */
   get exchanges(): number {
     return [...this.#parts.values()].reduce((sum, { places }) => sum + places.size, 0)

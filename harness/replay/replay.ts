@@ -29,6 +29,8 @@ export interface Replayed {
   readonly misfits: readonly Misfit[]
   /** What the run has created of users, organizations and repositories, and its checks have not removed. */
   readonly created: readonly LedgerEntry[]
+  /** What clean-up had to look at, since it was drawn of the deletions, and did not: kind and name, by target. */
+  readonly unseen: ReadonlyMap<string, readonly string[]>
 }
 
 export interface ReplayOptions {
@@ -62,6 +64,7 @@ export async function replay(
     const targets = run.targets.map((target) => withDriver(limited(target, limits), contract, driverFile))
     const requirements = recordsOf(contract)
     const repeats: Repeat[] = []
+    const unseen = new Map<string, readonly string[]>()
     for (let number = 1; number <= run.repeats; number++) {
       const options: RunOptions = {
         contract,
@@ -83,11 +86,17 @@ export async function replay(
       const repeat = await runRepeat(options, requirements, { record() {}, ledger }, number)
       await repeat.keep()
       repeats.push(repeat)
-      for (const { name } of targets) recorded.noteUnread(name, number)
+      for (const { name } of targets) {
+        recorded.noteUnread(name, number)
+        const cleanUp = recorded.cleanUpExchanges(name, number)
+        for (const exchange of cleanUp) repeat.addCleanUp(exchange)
+        if (cleanUp.length > 0) unseen.set(name, [...(unseen.get(name) ?? []), ...repeat.unseen(name)])
+      }
     }
     const observations = observationsOf(recorded, contract, targets)
     return {
       misfits: recorded.misfits,
+      unseen,
       created: ledger
         .remaining()
         .flatMap(({ entry, certainty }) =>

@@ -83,7 +83,7 @@ async function cleanTarget(
   const count = () => ledger.remaining().filter(({ entry }) => entry.url === target.codeHosting?.url).length
   const before = count()
   const { left, mayAppear } = runtime.codeHosting
-    ? await cleanUp(runtime.codeHosting.seeder, ledger, true)
+    ? await cleanUp(runtime.codeHosting.seeder, ledger, { keepsUnclear: true })
     : { left: [], mayAppear: [] }
   await runtime.close()
   const removed = before - count()

@@ -57,7 +57,8 @@ export interface RunOptions {
    * Called once, after the last check and before the last clean-up, with everything that reporters read: the report
    * without leftovers, and the evidence without clean-up. Work that it starts runs while clean-up waits for responses; `run`
    * does not wait for it. The final report differs in `run.durationMs`, `run.evidence` and `leftovers` alone, the final evidence in the
-   * exchanges of clean-up. An exploration does not call it.
+   * exchanges of clean-up. Where clean-up finds something wrong, it is called once more, with its results. An exploration does not
+   * call it.
    */
   readonly onJudged?: (report: Report, evidence: Evidence) => void
   /** Takes what knows the secrets of a target, for each target in each repeat, before its first request. */

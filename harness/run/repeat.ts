@@ -15,6 +15,7 @@ import { preflight, type Unreachable } from './preflight.ts'
 import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
+import { DrawnDeletions } from '../oracle/drawn-deletions.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
 import type { RuleResults } from '../oracle/rule-results.ts'
 import { playTours } from './play-tours.ts'
@@ -57,7 +58,13 @@ export interface Repeat {
   readonly recorded: readonly RecordedTarget[]
   /** Errors that belong to no check. */
   readonly strayErrors: readonly string[]
-  /** Removes what the repeat made; returns what is left, in the order of `options.targets`. */
+  /** Takes an exchange of the clean-up of a run that is replayed. */
+  addCleanUp(exchange: Exchange): void
+  /** One line for each requirement that clean-up has found contradicted. */
+  foundWrong(): readonly string[]
+  /** What was drawn of the deletions on a target and no request has looked at since: kind and name. */
+  unseen(target: string): readonly string[]
+  /** Removes what the repeat made; returns what is left, in the order of `options.targets`. What it finds is in the results then. */
   cleanUp(): Promise<readonly CleanedUp[]>
   /** Removes nothing; returns everything that the ledger has for the targets, in the same order. */
   keep(): Promise<readonly CleanedUp[]>
@@ -73,6 +80,7 @@ export async function runRepeat(
   const { contract, targets, seed, secret, listener, signal } = options
   const answered = new Map(targets.map(({ name }) => [name, new AnsweredOperations()]))
   const seen = new Map(targets.map(({ name }) => [name, new KeptExchanges()]))
+  const drawn = new Map<string, DrawnDeletions>()
   const runtimes = targets.map((target, index) => {
     const transport = options.transportTo?.(target)
     const recording = options.recordingOf?.(target, repeat)
@@ -88,6 +96,7 @@ export async function runRepeat(
       record(exchange) {
         answered.get(target.name)?.add(exchange)
         if (!options.explore) seen.get(target.name)?.add(exchange)
+        drawn.get(target.name)?.add(exchange)
         record(exchange, repeat)
       },
       targets: targets.length,
@@ -98,6 +107,17 @@ export async function runRepeat(
       ...(recording ? { recording } : {}),
     })
   })
+
+  for (const { target, reading, nonce, codeHosting } of runtimes)
+    drawn.set(
+      target.name,
+      new DrawnDeletions({
+        reading,
+        seed: `${seed} ${nonce} ${repeat}`,
+        patienceMs: target.patienceMs,
+        ...(codeHosting ? { always: codeHosting.shared.ada.username } : {}),
+      }),
+    )
 
   for (const { redactor } of runtimes) options.onRedactor?.(redactor)
 
@@ -169,26 +189,45 @@ export async function runRepeat(
       runtimes.reduce((text, { redactor }) => redactor.cleanMessage(text), message),
     ),
     recorded: runtimes.map(recordedTarget),
-    targets: runtimes.map(({ target, unasked, client }, index) => ({
-      unreachable: unreachable[index] ?? {},
-      observations: [...unaskedObservations(unasked), ...(noticed[index] ?? [])],
-      notes: notes[index] ?? [],
-      ...(explored[index] ? { exploration: explored[index].exploration } : {}),
-      ...stoppedOf(client, options),
-      ...(client.pace.lowering ? { loweredTo: client.pace.lowering.to } : {}),
-      results: allResults({
+    targets: runtimes.map(({ target, unasked, client }, index) => {
+      const results = allResults({
         requirements: requirements.filter(({ document }) => documentsOf(target).includes(document)),
         selected: options.selected,
         unreachable: unreachable[index] ?? {},
         given: withoutDoubtful(declared[index]?.results ?? new Map<string, Result>(), unasked),
         interrupted: signal.aborted,
-      }),
-    })),
+      })
+      return {
+        unreachable: unreachable[index] ?? {},
+        observations: [...unaskedObservations(unasked), ...(noticed[index] ?? [])],
+        notes: notes[index] ?? [],
+        ...(explored[index] ? { exploration: explored[index].exploration } : {}),
+        ...stoppedOf(client, options),
+        ...(client.pace.lowering ? { loweredTo: client.pace.lowering.to } : {}),
+        // Clean-up adds to what is known of deletions.
+        get results() {
+          return drawn.get(target.name)?.decided(results) ?? results
+        },
+      }
+    }),
+    addCleanUp: (exchange) => drawn.get(exchange.target)?.add(exchange),
+    foundWrong: () =>
+      runtimes.flatMap(({ target: { name }, redactor }) =>
+        [...(drawn.get(name)?.failures() ?? [])].map(([id, { message = '' }]) =>
+          redactor.cleanMessage(`${name}: ${id}: ${message}`),
+        ),
+      ),
+    unseen: (target) =>
+      (['user', 'repository'] as const).flatMap((kind) =>
+        (drawn.get(target)?.unseen(kind) ?? []).map((name) => `${kind} ${name}`),
+      ),
     async cleanUp() {
       listener.phase('clean-up')
       for (const runtime of runtimes) runtime.client.beginCleanUp()
       const cleaned = await Promise.all(
-        runtimes.map((runtime) => cleanUpAfter(runtime, ledger, options.notStarted)),
+        runtimes.map((runtime) =>
+          cleanUpAfter(runtime, ledger, options, signal.aborted ? undefined : drawn.get(runtime.target.name)),
+        ),
       )
       await Promise.all(runtimes.map((runtime) => runtime.close()))
       return cleaned
@@ -260,10 +299,11 @@ function rulesOf(
 async function cleanUpAfter(
   runtime: TargetRuntime,
   ledger: Ledger,
-  notStarted: RunOptions['notStarted'],
+  { notStarted }: RunOptions,
+  drawn: DrawnDeletions | undefined,
 ): Promise<CleanedUp> {
   const { codeHosting, target } = runtime
   // Another server may be where one that did not start would be.
   const mayClean = codeHosting && target.allowWrites && !notStarted?.has(target.name)
-  return mayClean ? cleanUp(codeHosting.seeder, ledger) : { left: [], mayAppear: [] }
+  return mayClean ? cleanUp(codeHosting.seeder, ledger, drawn ? { drawn } : {}) : { left: [], mayAppear: [] }
 }

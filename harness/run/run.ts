@@ -110,6 +110,10 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
       const cleaning = options.keep && isLast ? repeat.keep() : repeat.cleanUp()
       if (options.onJudged && isLast && !isLong) options.onJudged(reportOf([]), journal.evidence())
       cleaned = await cleaning
+      const wrong = repeat.foundWrong()
+      for (const line of wrong) listener.notice(line)
+      if (wrong.length > 0 && options.onJudged && isLast && !isLong)
+        options.onJudged(reportOf(cleaned), journal.evidence())
     }
     const header = {
       suite,

@@ -162,11 +162,12 @@ test('lines that are left out, repeated, moved or taken from another run are not
     async (how, place) => {
       const changed = [...lines]
       const line = lines[place] as Line
-      // A request without names of its run is the same in another one.
+      // A request without names of its run is the same in another one; what clean-up receives decides nothing where it fits.
       const { nonce } = another.report.run
       fc.pre(
         how !== 'exchanged' ||
-          JSON.stringify((others[place] as { request?: unknown }).request).includes(nonce ?? ''),
+          (!isOfCleanUp(others[place] as Line) &&
+            JSON.stringify((others[place] as { request?: unknown }).request).includes(nonce ?? '')),
       )
       if (how === 'left out') changed.splice(place, 1)
       else if (how === 'repeated') changed.splice(place, 0, line)

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { contract } from '../../cli/contract.ts'
+import { disputes } from '../../cli/disputes.ts'
+import { profiles } from '../../cli/profiles.ts'
+import { verifyReport } from '../../cli/verify/verify-report.ts'
+import { newNonce } from '../../harness/client/nonce.ts'
+import { withDisputes } from '../../harness/report/disputes.ts'
+import { withProfiles } from '../../harness/report/profiles.ts'
+import { writeReport } from '../../harness/report/write-report.ts'
+import type { Report } from '../../harness/report/report.ts'
+import type { RunOptions } from '../../harness/run/job.ts'
+import { run } from '../../harness/run/run.ts'
+import { asked } from '../../mutation/score/judged.ts'
+import { startReference } from '../../reference/start.ts'
+import { startHostileProxy } from '../support/hostile-proxy.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+/** A server in front of the reference. */
+type Server = (forward: Fetch, admin: string) => Fetch
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const PATIENCE_MS = 300
+const done = (): Response => new Response(null, { status: 204 })
+
+/** A server that passes on what `keeps` does not keep of the deletions that the reference would carry out. */
+const keeping =
+  (pattern: RegExp, keeps: (number: number) => boolean): Server =>
+  (forward, admin) => {
+    let inRow = 0
+    return async (request) => {
+      const { pathname } = new URL(request.url)
+      const isDeletion =
+        request.method === 'DELETE' && pattern.test(pathname) && (await isPermitted(request, forward, admin))
+      inRow = isDeletion ? inRow + 1 : 0
+      return isDeletion && keeps(inRow) ? done() : forward(request)
+    }
+  }
+
+/** Whether the reference would carry a deletion out: the caller is the administrator or the owner, and there is something to delete. */
+async function isPermitted({ url, headers }: Request, forward: Fetch, admin: string): Promise<boolean> {
+  const authorization = headers.get('authorization') ?? ''
+  const ask = (to: string) => forward(new Request(to, { headers: { authorization } }))
+  const self = await ask(`${new URL(url).origin}/api/v1/user`)
+  if (!self.ok || !(await ask(url.replace('/admin/users/', '/users/'))).ok) return false
+  const { login } = (await self.json()) as { login: string }
+  return login === admin || url.includes(`/repos/${login}/`)
+}
+
+const USER = /\/admin\/users\/[^/]+$/
+const forgetsUsers = keeping(USER, (number) => number % 3 === 0)
+const forgetsRepositories = keeping(/\/repos\/[^/]+\/[^/]+$/, (number) => number % 2 === 0)
+
+/** Deletes users when a third of the patience is over. */
+const deletesLate: Server = (forward, admin) => async (request) => {
+  const isDeletion = request.method === 'DELETE' && USER.test(new URL(request.url).pathname)
+  if (!isDeletion || !(await isPermitted(request, forward, admin))) return forward(request)
+  setTimeout(() => void forward(request), PATIENCE_MS / 3)
+  return done()
+}
+
+async function runOf(
+  server: Server,
+  options: Partial<RunOptions> = {},
+): Promise<[report: Report, folder: string]> {
+  const reference = await startReference()
+  // Without the legacy document, whose part of the preflight overlaps.
+  const { name, concurrency, allowWrites, codeHosting } = reference.target
+  const folder = mkdtempSync(join(tmpdir(), 'deletions-'))
+  folders.push(folder)
+  const fetch = server((request) => reference.fetch(request), codeHosting.admin.username)
+  const proxy = await startHostileProxy(
+    reference.url,
+    ({ method }) => method === 'DELETE' || method === 'GET',
+    ({ method = 'GET', url = '', headers: { authorization } }, response) => {
+      const request = new Request(reference.url + url, {
+        method,
+        headers: authorization ? { authorization } : {},
+      })
+      void fetch(request).then(async ({ status, headers, body }) => {
+        response.writeHead(status, [...headers].flat())
+        response.end(body && Buffer.from(await new Response(body).arrayBuffer()))
+      })
+    },
+  )
+  try {
+    const report = await run({
+      contract,
+      targets: [
+        {
+          name,
+          concurrency,
+          allowWrites,
+          codeHosting: { ...codeHosting, url: proxy.url },
+          timeoutMs: 10_000,
+          patienceMs: PATIENCE_MS,
+        },
+      ],
+      seed: 'deletions',
+      nonce: newNonce(),
+      claimsNames: true,
+      selected: new Set(
+        [...asked()].filter((id) =>
+          /^(?:admin\.(?:delete|create)-user|users\.get|repos\.(?:get|delete))\.(?!every)/.test(id),
+        ),
+      ),
+      output: folder,
+      preflight: true,
+      command: 'test',
+      signal: new AbortController().signal,
+      listener: { started() {}, result() {}, phase() {}, notice() {} },
+      ...options,
+    })
+    await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
+    return [report, folder]
+  } finally {
+    await proxy.close()
+    await reference.close()
+  }
+}
+
+const failed = ({ targets }: Report): string[] =>
+  targets.flatMap(({ results }) =>
+    results
+      .filter(({ verdict }) => verdict === 'fail' || verdict === 'unstable')
+      .map(({ requirement }) => requirement),
+  )
+
+async function lastFinding(folder: string): Promise<string> {
+  let last = ''
+  for await (const { state, line } of verifyReport(folder)) last = `${state} ${line}`
+  return last
+}
+
+test('a server that forgets the third deletion of a user in a row is wrong, in each repeat, and a replay says so', async () => {
+  const [report, folder] = await runOf(forgetsUsers, { repeat: 2 })
+  expect(failed(report)).toEqual(['admin.delete-user.effect'])
+  const found = report.targets[0]?.results.find(
+    ({ requirement }) => requirement === 'admin.delete-user.effect',
+  )
+  expect(found?.verdict).toBe('fail')
+  expect(found?.message).toMatch(/expected no success, since the deletion of the user \S+ was answered 204/)
+  expect(found?.decisive).toMatch(/^cleanup:is user \S+ gone#\d+/)
+  expect(found?.exchanges).toContainEqual(expect.stringMatching(/^cleanup:user /))
+  expect(await lastFinding(folder)).toMatch(/^unprovable that nobody edited notes/)
+})
+
+test('so is one that forgets deletions of repositories, before their owners are gone', async () => {
+  const [report, folder] = await runOf(forgetsRepositories)
+  expect(failed(report)).toContain('repos.delete.effect')
+  expect(await lastFinding(folder)).toMatch(/^unprovable/)
+})
+
+test('an exploration reads deleted users once more as well', async () => {
+  const rules = new Set([...asked()].filter((id) => id.startsWith('users.get.every-')))
+  const explore = { requests: 60, forMs: Infinity, sideBySide: 1 }
+  const [report, folder] = await runOf(forgetsUsers, { selected: rules, explore })
+  expect(failed(report)).toEqual(['users.get.every-404'])
+  expect(await lastFinding(folder)).toMatch(/^unprovable/)
+})
+
+test('a server that deletes within the patience is right, and so is the reference', async () => {
+  for (const server of [deletesLate, (forward: Fetch) => forward]) {
+    const [report] = await runOf(server)
+    expect(failed(report)).toEqual([])
+    expect(report.targets[0]?.leftovers).toEqual([])
+  }
+})
