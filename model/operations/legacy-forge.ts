@@ -27,15 +27,14 @@ function judgeCreation(judge: Judge): void {
   const project = projectOf(judge)
   const { fields } = judge.request
   const { mess, issue, errors } = json
-  if (mess === 'error') {
-    const isMap =
-      isObject(errors) &&
-      Object.values(errors).every(
-        (list) => Array.isArray(list) && list.every((text) => typeof text === 'string'),
-      )
+  // An error without `errors` can be about the project or the rights of the caller, whose output is not shown.
+  if (mess === 'error' && isObject(errors)) {
+    const isMap = Object.values(errors).every(
+      (list) => Array.isArray(list) && list.every((text) => typeof text === 'string'),
+    )
     judge.expect('every-errors', isMap, {
       expected: '`errors` with a list of texts for each field',
-      received: JSON.stringify(errors ?? null).slice(0, 80),
+      received: JSON.stringify(errors).slice(0, 80),
     })
   }
   if (mess === 'error') noteRefused(judge)

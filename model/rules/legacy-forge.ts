@@ -36,7 +36,7 @@ export const legacyForgeRules: Readonly<Record<string, OperationRules>> = {
     ...json,
     'every-body': 'Every success has an integer `issue`.',
     'every-other-id': 'No success shows the number of another issue of the project.',
-    'every-errors': 'Every error maps field names to lists of texts.',
+    'every-errors': 'Every error with `errors` maps field names to lists of texts.',
     'every-required': 'No request without the field summary or content succeeds.',
     'every-private': 'No caller who may not access a private project creates an issue in it.',
   },

@@ -103,7 +103,11 @@ export const ruleKinds = {
   'every-empty-403': { group: 'refusal', source: 'code-hosting, Issue time tracking, rule 2' },
   'every-disabled': { group: 'refusal', source: 'code-hosting, Issue time tracking, rules 1 to 4' },
   'every-private': { group: 'refusal', source: 'legacy-forge, Authentication, rule 1' },
-  'every-errors': { group: 'refusal', source: 'legacy-forge, Errors' },
+  'every-errors': {
+    group: 'refusal',
+    source: 'legacy-forge, Errors',
+    leavesOpen: 'error output for an unknown project, denied access or insufficient rights: not shown',
+  },
   'every-required': { group: 'refusal', source: 'legacy-forge, Errors' },
   'every-json': { group: 'refusal', level: 'stated', source: LEGACY },
   'every-address': { group: 'address', source: AUTHENTICATION },

@@ -181,6 +181,7 @@ requirement(
       'an owner who belongs to the project is taken',
       !created.everything.errorFields().includes('owner'),
     )
+    assume('the labels are taken', !created.everything.errorFields().includes('label1'))
     expect(created.everything).toCreateIssue()
   },
 )
