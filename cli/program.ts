@@ -255,7 +255,7 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
     const command = parent.command(second ?? first).description(entry.summary)
     if (second === undefined) command.helpGroup(entry.group)
     for (const [argument, meaning] of entry.arguments ?? []) command.argument(argument, meaning)
-    for (const [, option] of optionsOf(words)) addOption(command, option)
+    for (const [, option] of optionsOf(words)) addOption(command, option, words)
     if (entry.help) command.addHelpText('after', entry.help)
     command.action(async () => {
       const flags: Record<string, unknown> = command.opts()
@@ -269,7 +269,7 @@ export function makeProgram(typed: readonly string[], done: (code: number) => vo
   return program
 }
 
-function addOption(command: Command, option: Option): void {
+function addOption(command: Command, option: Option, words: CommandName): void {
   const { flag, help, default: fixed, group, type, preset } = option
   if (flag === undefined) return
   if (flag.startsWith('[')) {
@@ -279,7 +279,7 @@ function addOption(command: Command, option: Option): void {
   const isSwitch = !/[<[]/.test(flag)
   const named = new Flag(
     flag,
-    isSwitch && fixed !== undefined ? help : `${help} (default: ${defaultText(option)})`,
+    isSwitch && fixed !== undefined ? help : `${help} (default: ${defaultText(option, words)})`,
   )
   named.helpGroup(group)
   if (preset !== undefined) named.preset(preset)

@@ -61,6 +61,8 @@ export interface Option {
   readonly default?: unknown
   /** The default in words, where it is no fixed value. */
   readonly otherwise?: string
+  /** The commands that have no default and want the option, or another one in its place. */
+  readonly requiredBy?: readonly CommandName[]
   readonly help: string
   readonly group: string
   readonly commands: readonly CommandName[]
@@ -103,6 +105,7 @@ export const options = {
     configuration: 'targets',
     type: targets,
     otherwise: 'the embedded reference server',
+    requiredBy: ['clean', 'doctor', 'driver-check', 'certify'],
     help: 'target files; may be repeated',
     group: TARGET,
     commands: reaching,
@@ -972,8 +975,12 @@ export function allOptions(): Array<[OptionName, Option]> {
   return Object.entries(options) as Array<[OptionName, Option]>
 }
 
-/** The default of an option for help and documentation. */
-export function defaultText({ type, default: value, otherwise }: Option): string {
+/** The default of an option for help and documentation; for one command where it is named. */
+export function defaultText(
+  { type, default: value, otherwise, requiredBy = [] }: Option,
+  command?: CommandName,
+): string {
+  if (command !== undefined && requiredBy.includes(command)) return 'none, a target is required'
   if (otherwise !== undefined) return otherwise
   if (value === undefined) return 'none'
   if (typeof value === 'number' && type.takes.startsWith('a time')) return `${value / 1000}s`

@@ -19,6 +19,16 @@ test('run --help explains exit codes and environment', async () => {
     expect(stdout).toContain(word)
 })
 
+test('the help of each command says what its target is without one', async () => {
+  const targetOf = async (command: string) =>
+    /--target <files>(.*?)\)/s
+      .exec((await forgeConformance([command, '--help'])).stdout)?.[1]
+      ?.replaceAll(/\s+/g, ' ')
+  expect(await targetOf('run')).toContain('(default: the embedded reference server')
+  for (const command of ['certify', 'clean', 'doctor', 'driver-check'])
+    expect(await targetOf(command)).toContain('(default: none, a target is required')
+})
+
 test('--version is that of the package', async () => {
   const { code, stdout } = await forgeConformance(['--version'])
   expect(code).toBe(0)
