@@ -45,6 +45,8 @@ interface Performing {
   readonly until?: AbortSignal
   /** Whether the other phases are worth their time after this one. */
   readonly isUsable: (judged: JudgedPhase) => boolean
+  /** Called when the run has ended and an exploration follows or goes on. */
+  readonly ran: (judged: JudgedPhase) => void
   readonly seeds: CertificateFacts['seeds']
   /** What all passwords derive from. */
   readonly secret: string
@@ -68,6 +70,7 @@ export async function* performPhases(
       const judged = await perform(phase, input, performing)
       yield judged
       if (!isUsable(judged)) return
+      if (phase === 'run') performing.ran(judged)
     }
     return
   }
@@ -92,6 +95,7 @@ export async function* performPhases(
       // What the exploration has created is removed all the same.
       const judged = await begun.catch(() => undefined)
       if (!judged || !isUsable(judged)) useless.abort()
+      else performing.ran(judged)
     },
   )
   if (begun) yield await begun

@@ -90,6 +90,10 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
       examineSettings: refuseSettings,
       isUsable: (one) =>
         one.report !== undefined && !isEarlyEnd(one.report) && !lostFile(one.report, one.folder),
+      ran: ({ report }) => {
+        const outcomes = report?.targets[0]?.profiles?.filter((one) => isAmong(one.profile, profiles))
+        if (outcomes?.every(({ outcome }) => outcome !== 'conforms')) print(NONE_CAN_CONFORM)
+      },
     })) {
       if (report && !report.run.interrupted)
         for (const line of phaseLines(phase, report, valueOf(asked, 'verbose'))) print(line)
@@ -147,6 +151,13 @@ export async function certifyCommand(input: CommandInput): Promise<number> {
     stop.signals.release()
     if (toClean.length === 0) removeWork()
   }
+}
+
+const NONE_CAN_CONFORM =
+  'after the run, no named profile can conform any more: Ctrl-C ends the certification without a bundle; the exploration goes on for one that says so'
+
+function isAmong(name: string, profiles: readonly Profile[]): boolean {
+  return profiles.some((profile) => profile.name === name)
 }
 
 const OWN_SERVERS =

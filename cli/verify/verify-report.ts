@@ -165,6 +165,14 @@ const UNDERIVED =
 
 /** Results, observations, targets and profiles have to be those of the replay. */
 function refuseDifferences(report: Report, { differences, replayed }: JudgedAgain): void {
+  const cut = report.targets.find(({ evidenceCut }) => evidenceCut)
+  const isOfCut =
+    replayed.misfits.every(({ kind }) => kind === 'unread') &&
+    differences.every(({ replayed: again }) => again?.verdict === 'unmet')
+  if (cut && isOfCut && replayed.misfits.length + differences.length > 0)
+    throw new Unproven(
+      `${cut.name}: its evidence reached its limit, and ${cut.evidenceCut?.exchanges ?? 0} exchanges have no bodies: ${differences.length} results cannot be derived again`,
+    )
   const [misfit] = replayed.misfits
   if (misfit)
     throw new Broken(

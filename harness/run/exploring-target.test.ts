@@ -14,6 +14,10 @@ test('an exploration may take what its own budget permits, besides what a run ne
   const ofRequests = limitsOf(exploringTarget(target, { requests: 50_000, forMs: Infinity, sideBySide }))
   expect(ofRequests.exchanges).toBe(defaultLimits.exchanges + 50_000)
   expect(ofRequests.totalMs).toBeGreaterThan(50_000_000)
+  // 10,000 requests, half of them of lists with 300 open issues of 120 bytes each.
+  const certified = limitsOf(exploringTarget(target, { requests: 10_000, forMs: Infinity, sideBySide }))
+  expect(certified.evidenceBytes).toBeGreaterThan(5000 * 300 * 120)
+  expect(certified.receivedBytes).toBeGreaterThan(5000 * 300 * 120)
   const audited = exploringTarget(target, {
     requests: 10,
     forMs: Infinity,
@@ -24,7 +28,7 @@ test('an exploration may take what its own budget permits, besides what a run ne
 })
 
 test('limits that were set stay as they are', () => {
-  const limits = { exchanges: 100, totalMs: 5000, receivedBytes: 4096 }
+  const limits = { exchanges: 100, totalMs: 5000, receivedBytes: 4096, evidenceBytes: 2048 }
   const exploring = exploringTarget({ ...target, limits }, { requests: 50_000, forMs: HOUR_MS, sideBySide })
   expect(limitsOf(exploring)).toMatchObject(limits)
 })

@@ -66,6 +66,7 @@ test(
       expect(certified.code, certified.stdout + certified.stderr).toBe(1)
       expect(certified.stdout).toMatch(/^legacy-forge: does not conform, .*; against it: legacy-issues\./m)
       expect(certified.stdout).toMatch(/^legacy-forge-reading: conforms, /m)
+      expect(certified.stdout).not.toContain('can conform any more')
       expect(certified.stdout).toContain(`the bundle will be signed for ${IDENTITY}, for whom `)
       expect(certified.stderr).toContain(
         `forge-conformance: nobody could sign the bundle: ${sigstore.url}: (400) not today\n`,

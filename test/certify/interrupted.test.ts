@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { certifyCommand } from '../../cli/commands/certify-command.ts'
 import { askedValues } from '../../cli/options/values.ts'
+import { mutants } from '../../mutation/mutants/index.ts'
 import { startReference } from '../../reference/start.ts'
 import { outcomeOf, startForgeConformance } from '../cli/forge-conformance.ts'
 
@@ -63,4 +64,30 @@ test('Ctrl-C while the accounts of an audit age begins no run, and removes the a
   expect(stderr.match(/connecting to the targets/g)).toHaveLength(1)
   expect(await users()).toBe(before)
   expect(readdirSync(cwd)).toEqual(['forge.json'])
+})
+
+test('after a run that no profile survives, a line says that nothing can conform any more; Ctrl-C ends it', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'hopeless-'))
+  const mutate = mutants.find(({ id }) => id === 'legacy-issues/form-lacks-new')?.mutate
+  const reference = await startReference(mutate ? { mutate } : {})
+  onTestFinished(async () => {
+    await reference.close()
+    rmSync(cwd, { recursive: true })
+  })
+  const { legacyForge } = reference.target
+  writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name: 'forge', legacyForge }))
+  const words = ['--vendor', 'Acme', '--product', 'Forge', '--version', '1', '--profile', 'legacy-forge']
+  const child = startForgeConformance(
+    ['certify', ...words, '--target', 'forge.json', '--output', 'forge.tgz'],
+    {
+      cwd,
+    },
+  )
+  const outcome = outcomeOf(child)
+  child.stdout?.on('data', (text: Buffer) => {
+    if (text.includes('no named profile can conform any more')) child.kill('SIGINT')
+  })
+  const { code, stdout } = await outcome
+  expect([code, stdout.split('\n').at(-2)]).toEqual([130, 'nothing was certified'])
+  expect(stdout).toMatch(/^run: .*; \d+ failed/m)
 })
