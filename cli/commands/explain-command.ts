@@ -3,10 +3,16 @@ import { dirname, join } from 'node:path'
 import { fastImport, historyOf, ownHistory, type History } from '../../fixtures/git/history.ts'
 import { IssuedNames } from '../../fixtures/naming/issued-names.ts'
 import { OrdinaryNaming } from '../../fixtures/naming/ordinary-naming.ts'
-import { isOrdinaryNonce, nonceOfTarget } from '../../harness/client/nonce.ts'
-import { indexEvidence, noEvidence, type Evidence, type Exchange } from '../../harness/report/evidence.ts'
+import { isOrdinaryNonce, nonceOfRepeat, nonceOfTarget } from '../../harness/client/nonce.ts'
+import {
+  indexEvidence,
+  noEvidence,
+  parseExchangeId,
+  type Evidence,
+  type Exchange,
+} from '../../harness/report/evidence.ts'
 import { pickEvidence, readEvidence } from '../../harness/report/read-evidence.ts'
-import type { Report, RequirementRecord, TargetReport } from '../../harness/report/report.ts'
+import type { Report, RequirementRecord, Result, TargetReport } from '../../harness/report/report.ts'
 import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { EVIDENCE_FILE, REPORT_FILE } from '../../harness/report/write-report.ts'
 import type { ScriptLanguage } from '../../reporters/script/languages.ts'
@@ -76,13 +82,17 @@ async function scriptOf(
     ...chosen,
     requirement,
     exchanges,
-    history: fastImport(historyIn(report, chosen.target)),
+    history: fastImport(historyIn(report, chosen)),
   })
 }
 
 /** What the run has pushed to a target, which depends on the nonce in the ordinary form. */
-function historyIn({ run, targets }: Report, target: TargetReport): History {
-  const nonce = nonceOfTarget(run.nonce ?? '', targets.indexOf(target))
+function historyIn(
+  { run, targets }: Report,
+  { target, result }: { readonly target: TargetReport; readonly result: Result },
+): History {
+  const { repeat } = parseExchangeId(result.exchanges[0] ?? '')
+  const nonce = nonceOfRepeat(nonceOfTarget(run.nonce ?? '', targets.indexOf(target)), repeat)
   return isOrdinaryNonce(nonce)
     ? historyOf(new OrdinaryNaming({ nonce, names: new IssuedNames() }))
     : ownHistory

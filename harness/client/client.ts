@@ -145,11 +145,6 @@ export class TargetClient {
     return this.#rate.learnedPerSecond
   }
 
-  /** Which repeat of a run this is, from 1. */
-  get repeat(): number {
-    return this.#parts.repeat
-  }
-
   #newOutage(): Outage {
     return new Outage(this.#parts.target.concurrency, this.limits.outageMs)
   }

@@ -2,7 +2,7 @@ import { cleanUp, kept, type CleanedUp } from '../../fixtures/clean-up.ts'
 import type { Ledger } from '../../fixtures/ledger.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { RunEvent } from '../client/run-event.ts'
-import { nonceOfTarget } from '../client/nonce.ts'
+import { nonceOfRepeat, nonceOfTarget } from '../client/nonce.ts'
 import { documentsOf, type Target } from '../client/target.ts'
 import type { Requirement } from '../checks/check.ts'
 import type { ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
@@ -87,8 +87,7 @@ export async function runRepeat(
     return new TargetRuntime({
       target,
       seed,
-      nonce: nonceOfTarget(ledger.run, index),
-      // An account that is created once more has another password.
+      nonce: nonceOfRepeat(nonceOfTarget(ledger.run, index), repeat),
       ...(secret === undefined ? {} : { secret: `${secret} ${index} ${repeat}` }),
       repeat,
       contract,

@@ -71,8 +71,6 @@ export class TargetRuntime {
   readonly target: Target
   readonly seed: string
   readonly nonce: string
-  /** Which repeat this is, from 1. */
-  readonly repeat: number
   readonly operations: Operations
   readonly ledger: Ledger
   readonly signal: AbortSignal | undefined
@@ -101,7 +99,6 @@ export class TargetRuntime {
     this.target = target
     this.seed = seed
     this.nonce = nonce
-    this.repeat = parts.repeat ?? 1
     this.operations = contract.operations
     this.ledger = ledger
     this.signal = signal
@@ -118,7 +115,7 @@ export class TargetRuntime {
       target,
       transport: this.#transport,
       redactor: this.redactor,
-      repeat: this.repeat,
+      repeat: parts.repeat ?? 1,
       ...(parts.targets === undefined ? {} : { targets: parts.targets }),
       operationOf: operationFinder(contract.operations),
       record: (exchange) => {

@@ -1,6 +1,7 @@
 import { absentFields } from './absent-fields.ts'
 import { bodies } from './bodies.ts'
 import { choices } from './choices.ts'
+import { later } from './later.ts'
 import { legacy } from './legacy.ts'
 import { legacyRefusals } from './legacy-refusals.ts'
 import { lists } from './lists.ts'
@@ -24,6 +25,7 @@ export const variants: readonly Variant[] = [
   ...permissions,
   ...settings,
   ...lists,
+  ...later,
   ...legacy,
   ...legacyRefusals,
 ]

@@ -82,6 +82,17 @@ export const lists: readonly Variant[] = [
     }),
   },
   {
+    id: 'forks-the-default-branch-alone',
+    differs: 'where the document is silent: a fork has the default branch of its parent, and no tags',
+    source: `code-hosting, ${forkOperation}`,
+    mutate: afterFork(async ({ forge: { git } }, _parent, fork) => {
+      const { stdout } = await git.ask(fork, ['for-each-ref', '--format=%(refname)'])
+      for (const ref of stdout.toString().split('\n'))
+        if (ref !== '' && ref !== `refs/heads/${fork.defaultBranch}`)
+          await git.runIn(fork, ['update-ref', '-d', ref])
+    }),
+  },
+  {
     id: 'copies-collaborators-into-forks',
     differs: 'where the document is silent: a fork begins with the collaborators of its parent',
     source: `code-hosting, ${forkOperation}`,
@@ -93,7 +104,7 @@ export const lists: readonly Variant[] = [
 ]
 
 /** Adds to each new fork what a server copies into it. */
-function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void) {
+function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => void | Promise<void>) {
   return (seams: Seams) => {
     const operation = operationNamed(seams, 'repos.fork')
     const { handle: right } = operation
@@ -102,7 +113,7 @@ function afterFork(copy: (call: Call, parent: Repository, fork: Repository) => v
       const { id } = reply.json as { id: number }
       const fork = call.forge.repositories.get(id)
       const parent = call.forge.repositories.get(fork?.forkOf ?? 0)
-      if (fork && parent) copy(call, parent, fork)
+      if (fork && parent) await copy(call, parent, fork)
       return reply
     }
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Forge } from '../../reference/model/forge.ts'
 import { startReference } from '../../reference/start.ts'
 import { variants, type Variant } from './index.ts'
 
@@ -103,6 +104,12 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['eve', 'DELETE /api/v1/repos/ada/tools'],
   ['eve', 'GET /api/v1/repos/ada/secret'],
   ...numbered('page', 11).map((name) => repository('ada', name)),
+  ['ada', 'GET /api/v1/repos/ada/page0'],
+  ['ada', 'DELETE /api/v1/repos/ada/page0'],
+  ['ada', 'GET /api/v1/repos/ada/page0'],
+  ['ada', 'DELETE /api/v1/repos/ada/page1'],
+  ['ada', 'GET /api/v1/repos/ada/page1'],
+  repository('ada', 'page0'),
   repository('bob', 'lamp', { description: 'shines' }),
   ['ada', 'GET /api/v1/repos/search?q=shines'],
   ['ada', 'GET /api/v1/repos/search?q=lamp&exclusive=true'],
@@ -195,6 +202,39 @@ async function* responses({ options, mutate }: Partial<Variant>): AsyncGenerator
   }
 }
 
+const DEFAULT_BRANCH_ALONE = 'forks-the-default-branch-alone'
+
+test(`${DEFAULT_BRANCH_ALONE} leaves out another branch`, async () => {
+  let forge: Forge | undefined
+  const reference = await startReference({
+    adminPassword: password,
+    mutate(seams) {
+      variants.find(({ id }) => id === DEFAULT_BRANCH_ALONE)?.mutate?.(seams)
+      seams.before = (call) => void (forge = call.forge)
+    },
+  })
+  const json = async ([caller, line, body]: Step): Promise<unknown> => {
+    const [method = '', path = ''] = line.split(' ')
+    const headers = {
+      authorization: `Basic ${Buffer.from(`${caller}:${password}`).toString('base64')}`,
+      'content-type': 'application/json',
+    }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    return (await reference.fetch(new Request(reference.url + path, init))).json()
+  }
+  try {
+    for (const step of [user('ada'), user('bob'), repository('ada', 'filled', { auto_init: true })])
+      await json(step)
+    const filled = forge?.repositories.all()[0]
+    if (filled) await forge?.git.runIn(filled, ['update-ref', 'refs/heads/other', 'HEAD'])
+    await json(['bob', 'POST /api/v1/repos/ada/filled/forks', {}])
+    expect(await json(['ada', 'GET /api/v1/repos/ada/filled/branches'])).toHaveLength(2)
+    expect(await json(['bob', 'GET /api/v1/repos/bob/filled/branches'])).toHaveLength(1)
+  } finally {
+    await reference.close()
+  }
+})
+
 describe('a variant differs from the reference in at least one response', () => {
   const right: string[] = []
 
@@ -210,15 +250,18 @@ describe('a variant differs from the reference in at least one response', () => 
     expect(place).toBe(right.length)
   })
 
-  // What differs in the HTTP connection is tried in wire.test.ts.
-  test.each(variants.filter(({ overHttp }) => !overHttp))('$id', async (variant) => {
-    let place = 0
-    let difference: string | undefined
-    for await (const response of responses(variant))
-      if (response !== right[place++]) {
-        difference = response
-        break
-      }
-    expect(difference).toBeDefined()
-  })
+  // What differs in the HTTP connection is tried in wire.test.ts, and what needs a second branch below.
+  test.each(variants.filter(({ id, overHttp }) => !overHttp && id !== DEFAULT_BRANCH_ALONE))(
+    '$id',
+    async (variant) => {
+      let place = 0
+      let difference: string | undefined
+      for await (const response of responses(variant))
+        if (response !== right[place++]) {
+          difference = response
+          break
+        }
+      expect(difference).toBeDefined()
+    },
+  )
 })

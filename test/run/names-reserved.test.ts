@@ -1,0 +1,24 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { variants } from '../../mutation/variants/index.ts'
+import { startReference } from '../../reference/start.ts'
+import { runOf } from '../support/run-of.ts'
+
+test('each repeat uses new names: a server that keeps those of what was deleted fails in none', async () => {
+  const mutate = variants.find(({ id }) => id === 'keeps-names-reserved')?.mutate
+  if (!mutate) throw new Error('the variant does not exist')
+  const reference = await startReference({ mutate })
+  onTestFinished(() => reference.close())
+  const { report } = await runOf(
+    { ...reference.target, name: 't', concurrency: 8, timeoutMs: 10_000, patienceMs: 1000 },
+    (id) => /^(?:users\.get|orgs\.get|repos\.get)\.(?!every-)/.test(id),
+    { repeat: 2 },
+  )
+  const [{ results = [], leftovers = [] } = {}] = report.targets
+  const asked = results.filter(({ verdict }) => verdict !== 'skipped')
+  expect(asked.length).toBeGreaterThan(20)
+  const others = asked.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'observed')
+  expect(others.map(({ requirement, message }) => `${requirement}: ${message ?? ''}`)).toEqual([])
+  // What the first repeat has made is removed as well.
+  expect(leftovers).toEqual([])
+  expect(reference.state().users).toEqual(['root'])
+})
