@@ -177,11 +177,11 @@ requirement(
   },
   async ({ play, expect }) => {
     const { created } = await play(choices)
+    // Another field, or the first label as well, can be refused for a reason of its own: a quota, or labels that the project does not have.
     assume(
-      'an owner who belongs to the project is taken',
-      !created.everything.errorFields().includes('owner'),
+      'nothing but a label is one too many',
+      created.everything.errorFields().every((field) => /^label[2-6]$/.test(field)),
     )
-    assume('the labels are taken', !created.everything.errorFields().includes('label1'))
     expect(created.everything).toCreateIssue()
   },
 )
