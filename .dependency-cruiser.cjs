@@ -58,13 +58,13 @@ const rooms = [
     room: '^harness/report/',
     may: [
       '^harness/report/',
-      '^harness/client/(exchange-id|format-value|media-type)\\.ts$',
+      '^harness/client/(exchange-id|format-value|media-type|name-prefix)\\.ts$',
       '^schemas/',
       '^files/',
     ],
     mayAsType: ['^harness/client/'],
   },
-  { room: '^reporters/', may: ['^reporters/', '^harness/report/'] },
+  { room: '^reporters/', may: ['^reporters/', '^harness/report/', '^harness/client/name-prefix\\.ts$'] },
   { room: '^reference/', may: ['^reference/'] },
   { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/', '^files/'] },
   {

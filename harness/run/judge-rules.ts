@@ -50,8 +50,7 @@ export function judgeRules(
     reading,
     setting: {
       isOwnName: (text) => naming.isOwn(text),
-      listsFollowMs: 0,
-      searchFollowsMs: target.patienceMs,
+      followsMs: target.patienceMs,
     },
     results: results.values(),
   })

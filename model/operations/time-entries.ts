@@ -97,7 +97,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
       'every-list-whole',
       shown.has(n),
       { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [`time/${n}`], following: 'list', length: json.length },
+      { about: [`time/${n}`], length: json.length },
     )
   }
 }
