@@ -130,7 +130,10 @@ function judgeMode(judge: Judge, repository: Thing, mode: 'fork' | 'mirror'): vo
   )
 }
 
-/** A repository of the caller that is public, and neither fork nor mirror, is found by its whole name. */
+/** The first repository that a search found. */
+const FOUND = 'found by a search'
+
+/** A repository of the caller that is public, and neither fork nor mirror, is found by its whole name, where a search finds any. */
 function judgeFound(
   judge: Judge,
   entries: readonly unknown[],
@@ -150,6 +153,12 @@ function judgeFound(
 ): void {
   const caller = callerOf(judge)
   if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q) || mode !== undefined) return
+  for (const entry of entries) {
+    const found = repositoryIn(judge, entry)
+    if (found && judge.knowledge.index(FOUND).length === 0 && isPlain(judge, found)) judge.enter(FOUND, found.n)
+  }
+  // Which repositories a search covers is not shown: not those without content, for example.
+  if (judge.knowledge.index(FOUND).length === 0) return
   const key = keys.repository(caller.name, q)
   const repository = judge.knowledge.thing(judge.certain(key))
   if (!repository || repository.name !== q || !isPlain(judge, repository)) return
