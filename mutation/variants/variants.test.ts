@@ -103,7 +103,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/search?q=tools'],
   ['eve', 'DELETE /api/v1/repos/ada/tools'],
   ['eve', 'GET /api/v1/repos/ada/secret'],
-  ...numbered('page', 11).map((name) => repository('ada', name)),
+  ...numbered('page', 12).map((name) => repository('ada', name)),
   ['ada', 'GET /api/v1/repos/ada/page0'],
   ['ada', 'DELETE /api/v1/repos/ada/page0'],
   ['ada', 'GET /api/v1/repos/ada/page0'],
