@@ -47,7 +47,7 @@ export async function judgeRecorded(
 function cleanUpFacts(
   { name, leftovers, mayAppear = [], serverRemoved }: TargetReport,
   recorded: RecordedEvidence,
-  { created, unseen }: Replayed,
+  { created, unseen, issues }: Replayed,
 ): CleanUpFacts {
   const { run } = recorded.header
   return {
@@ -60,5 +60,6 @@ function cleanUpFacts(
     isInterrupted: run?.interrupted === true,
     repeats: run?.repeats ?? 1,
     unseen: unseen.get(name) ?? [],
+    issues: issues.flatMap((issue) => (issue.target === name ? [issue.name] : [])),
   }
 }

@@ -160,7 +160,8 @@ function cleanUpFinding({ run, targets }: Report, { replayed, cleanUpFlaws }: Ju
 /** What may be edited, since nothing else in the files says it. */
 const UNDERIVED =
   'that nobody edited notes, the command, how to reach a target again, times and durations, shard, baseline, errors of the run, ' +
-  'whether it was complete, why a target was not reached or given up, what was cut, open disputes, and properties that no schema ' +
+  'whether it was complete, why a target was not reached or given up, what was cut, open disputes, leftovers of earlier runs, what may appear and why something was left, ' +
+  'responses that no check reads, such as those of the preflight and of clean-up where they fit, settings that changed no request, and properties that no schema ' +
   'names: nothing derives them'
 
 /** Results, observations, targets and profiles have to be those of the replay. */

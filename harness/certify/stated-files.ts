@@ -12,6 +12,7 @@ import { phaseNames } from './certificate.ts'
 import { openEnvelope, type Envelope } from './envelope.ts'
 import { Broken } from './finding.ts'
 import { gunzip } from './gunzip.ts'
+import { jsonIn } from './json-in.ts'
 import { lineDigests, lineFlaw, readDigests } from './line-digests.ts'
 import type { Primitives } from './primitives.ts'
 import { envelopeOfSigstore, type KeylessAttestation } from './sigstore-bundle.ts'
@@ -34,8 +35,8 @@ export function statedIn(files: BundleFiles): Stated {
   if (!bytes) throw new Broken(`${name} is not there`)
   if (name === SIGSTORE_FILE && files.has(ATTESTATION_FILE))
     throw new Broken(`it has both ${SIGSTORE_FILE} and ${ATTESTATION_FILE}, and a bundle has one statement`)
-  const { opened, bundle } = attestationIn(parsed(bytes, name), name)
-  const statement = parsed(opened.payload, `the payload of ${name}`)
+  const { opened, bundle } = attestationIn(jsonIn(bytes, name, bundleLimits.certificate), name)
+  const statement = jsonIn(opened.payload, `the payload of ${name}`, bundleLimits.certificate)
   const subject: unknown = isRecord(statement) ? statement['subject'] : undefined
   const digests = Array.isArray(subject) && subject.length <= 100 ? subject.map(digestIn) : []
   for (const [index, file] of statedFiles.entries())
@@ -55,15 +56,6 @@ function attestationIn(value: unknown, name: string) {
   const opened = typeof inside === 'string' ? inside : openEnvelope(inside.envelope)
   if (typeof opened === 'string') throw new Broken(`${name} ${opened}`)
   return { opened, bundle: typeof inside === 'string' ? undefined : inside.bundle }
-}
-
-function parsed(bytes: Uint8Array, what: string): unknown {
-  if (bytes.length > bundleLimits.certificate) throw new Broken(`${what} has ${bytes.length} bytes`)
-  try {
-    return JSON.parse(toText(bytes))
-  } catch {
-    throw new Broken(`${what} is no JSON`)
-  }
 }
 
 function digestIn(descriptor: unknown): FileDigest | undefined {

@@ -16,6 +16,7 @@ import {
 import type { Challenge } from './challenge.ts'
 import { Broken, holds, otherBuildLine, Unproven, type Finding } from './finding.ts'
 import { gunzip } from './gunzip.ts'
+import { jsonIn } from './json-in.ts'
 import { lineDigests, lineFlaw, readDigests, summaryOf } from './line-digests.ts'
 import type { OpenedRequests, Opening } from './opening.ts'
 import { commitmentTo, commitmentToSecret, rootOf, secretOf, seedOf } from './seeds.ts'
@@ -103,7 +104,7 @@ export async function* bundleFindings(files: BundleFiles, verifier: BundleVerifi
 }
 
 async function certificateIn(files: BundleFiles): Promise<Certificate> {
-  const value = jsonOf(bytesOf(files, CERTIFICATE_FILE), CERTIFICATE_FILE, bundleLimits.certificate)
+  const value = jsonIn(bytesOf(files, CERTIFICATE_FILE), CERTIFICATE_FILE, bundleLimits.certificate)
   const flaw = await firstFlaw('certificate', value)
   if (flaw !== undefined) throw new Broken(`${CERTIFICATE_FILE} is no certificate: ${flaw}`)
   return value as Certificate
@@ -225,6 +226,8 @@ async function* phaseFindings(
     throw new Broken(`${names.report} is about ${report.targets.length} targets`)
   if ((phase === 'explore') !== (report.targets[0]?.exploration !== undefined))
     throw new Broken(`${names.report} is not that of the phase ${phase}`)
+  if (report.run.interrupted === true || header.run?.interrupted === true)
+    throw new Broken(`the phase ${phase} was interrupted, and no bundle is made of that`)
   if (report.suite.catalogueDigest !== suite.catalogueDigest)
     throw new Broken(`${names.report} has another catalogue than the certificate`)
   if (isAsReplayed) {
@@ -267,7 +270,7 @@ async function* prefixed(
 /** The first line, which the replay examines further. */
 function headerOf(evidence: Uint8Array, name: string): EvidenceHeader {
   const end = evidence.indexOf(10)
-  return jsonOf(evidence.subarray(0, end === -1 ? 0 : end), name, bundleLimits.certificate) as EvidenceHeader
+  return jsonIn(evidence.subarray(0, end === -1 ? 0 : end), name, bundleLimits.certificate) as EvidenceHeader
 }
 
 /** Whether the matrix page is another one than this package makes. */
@@ -302,14 +305,5 @@ function textOf(bytes: Uint8Array, name: string): string {
     return toText(bytes)
   } catch {
     throw new Broken(`${name} is no UTF-8`)
-  }
-}
-
-function jsonOf(bytes: Uint8Array, name: string, most: number): unknown {
-  if (bytes.length > most) throw new Broken(`${name} has ${bytes.length} bytes, more than ${most}`)
-  try {
-    return JSON.parse(toText(bytes))
-  } catch {
-    throw new Broken(`${name} is no JSON`)
   }
 }

@@ -9,7 +9,7 @@ import type { Exchange, Fault, HeaderLines, Purpose } from './exchange.ts'
 import { howToRaise, limitInWords, type Limits } from './limits.ts'
 import { runTime } from './free-time.ts'
 import { Interrupted, Inconclusive, Withheld } from './inconclusive.ts'
-import { differenceOf, recordedAnswer } from './recorded-exchange.ts'
+import { differenceOf, recordedAnswer, senderDifference } from './recorded-exchange.ts'
 import type { Recording } from './recording.ts'
 import type { Redactor } from './redactor.ts'
 import { isReading, kindOfWrite } from './kind-of-write.ts'
@@ -278,8 +278,13 @@ export class TargetClient {
       this.#company.leave(stay)
       const { received, ...parts } = recordedAnswer(exchange)
       const revealed = this.#hideRevealed(request, received)
-      const asked = requestEvidence(this.#wireRequest(id, request), this.#keeping)
-      const difference = differenceOf(asked, exchange.request, request.headers?.length ?? 0)
+      const wire = this.#wireRequest(id, request)
+      const asked = requestEvidence(wire, this.#keeping)
+      const { caller, purpose } = request
+      const login = request.login === undefined ? undefined : this.redactor.clean(request.login)
+      const difference =
+        differenceOf(asked, exchange.request, request.headers?.length ?? 0) ??
+        senderDifference({ caller, login, purpose, operation: wire.operation }, exchange)
       if (difference !== undefined) throw recording.differs(id, difference)
       recording.opened?.compare(id, asked, exchange.request)
       const clean = this.redactor.clean(line)

@@ -52,6 +52,21 @@ export function differenceOf(
   return isSameBody(asked.body, recorded.body) ? undefined : 'its body is another one'
 }
 
+/** How what an exchange says of its sender and its purpose differs from what the check sends; undefined where it does not. */
+export function senderDifference(
+  asked: Readonly<Record<'caller' | 'login' | 'operation' | 'purpose', unknown>>,
+  recorded: Exchange,
+): string | undefined {
+  const parts = ['caller', 'login', 'operation', 'purpose'] as const
+  const other = parts.find((part) => !isDeepStrictEqual(plain(asked[part]), plain(recorded[part])))
+  return other && `its ${other} is another one`
+}
+
+/** As a file has it. */
+function plain(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown)
+}
+
 function last(headers: HeaderLines, count: number): HeaderLines {
   return count === 0 ? [] : headers.slice(-count)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanUpFlaw, cleanUpStepOf, type CleanUpFacts } from './clean-up-shown.ts'
 
 const ada = { kind: 'user', name: 'Ada' }
+const issue = { kind: 'legacy issue', name: 'pub#1: one' }
 const facts: CleanUpFacts = {
   ...{
     created: [ada],
@@ -13,6 +14,7 @@ const facts: CleanUpFacts = {
     isInterrupted: false,
     repeats: 1,
     unseen: [],
+    issues: [],
   },
 }
 const step = (id: string, status?: number, url = 'http://a/api/v1/x') => {
@@ -36,6 +38,8 @@ test.each<readonly [string, Partial<CleanUpFacts>]>([
   ['what was removed in one repeat and kept in the next', { named: [ada], steps: removal(204), repeats: 2 }],
   ['a refused removal on a server that was removed', { steps: removal(500), namesAll: false }],
   ['a look after an interrupt', { steps: look(403), isInterrupted: true }],
+  ['an issue that is named', { named: [ada, issue], issues: [issue.name] }],
+  ['an issue on a server that was removed', { named: [ada], issues: [issue.name], namesAll: false }],
   ['a look that was not sent', { steps: [...removal(204), ...look()], unseen: ['user ada'] }],
   ['a removal that was not sent', { named: [ada], steps: step('cleanup:user Ada#1') }],
 ])('%s says nothing against a report', (_, change) => {
@@ -51,6 +55,8 @@ test.each<readonly [string, Partial<CleanUpFacts>, RegExp]>([
   ['no second look', { steps: removal(204), saysAllGone: true }, /no second look/],
   ['a removal after one that was answered', { steps: [...removal(204), ...removal(204)] }, /removal again/],
   ['no look at what was drawn', { steps: removal(204), unseen: ['user ada'] }, /no look at user ada/],
+  ['an issue that is not named', { named: [ada], issues: [issue.name] }, /in the issue pub#1/],
+  ['an issue that was not created', { named: [ada, issue] }, /in the issue pub#1/],
   ['leftovers that are gone', { named: [ada], steps: removal(204) }, /leftovers name user Ada/],
 ])('%s contradicts it', (_, change, flaw) => {
   expect(cleanUpFlaw({ ...facts, ...change })).toMatch(flaw)

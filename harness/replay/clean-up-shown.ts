@@ -50,6 +50,8 @@ export interface CleanUpFacts {
   /** Of a run that was interrupted, it is unclear which responses it took note of. */
   readonly isInterrupted: boolean
   readonly repeats: number
+  /** The issues of the legacy forge that the run has created. */
+  readonly issues: readonly string[]
   /** What was drawn of the deletions and no exchange looks at: kind and name. */
   readonly unseen: readonly string[]
 }
@@ -59,7 +61,15 @@ export interface CleanUpFacts {
  * was created has to be gone by a 204 to its removal or a 404 to a look, or named as left.
  */
 export function cleanUpFlaw(facts: CleanUpFacts): string | undefined {
-  const { created, named, saysAllGone, steps, namesAll, hasAdmin, isInterrupted, repeats, unseen } = facts
+  const { created, named, saysAllGone, steps, namesAll, hasAdmin, isInterrupted, repeats, unseen, issues } =
+    facts
+  const issuesNamed = named.flatMap(({ kind, name }) => (kind === 'legacy issue' ? [name] : []))
+  const differing = [
+    ...issues.filter((name) => !issuesNamed.includes(name)),
+    ...issuesNamed.filter((name) => !issues.includes(name)),
+  ]
+  if (differing[0] !== undefined && namesAll && !isInterrupted)
+    return `its leftovers differ from what the evidence shows in the issue ${differing[0]}`
   const byResource = groupBy(steps, ({ about }) => about)
   const left = new Set(named.map(keyOf))
   for (const one of created) {

@@ -29,6 +29,8 @@ export interface Replayed {
   readonly misfits: readonly Misfit[]
   /** What the run has created of users, organizations and repositories, and its checks have not removed. */
   readonly created: readonly LedgerEntry[]
+  /** The issues of the legacy forge that the run has created, which stay. */
+  readonly issues: ReadonlyArray<Pick<LedgerEntry, 'target' | 'name'>>
   /** What clean-up had to look at, since it was drawn of the deletions, and did not: kind and name, by target. */
   readonly unseen: ReadonlyMap<string, readonly string[]>
 }
@@ -97,6 +99,7 @@ export async function replay(
     return {
       misfits: recorded.misfits,
       unseen,
+      issues: ledger.remaining().flatMap(({ entry }) => (entry.kind === 'legacy issue' ? [entry] : [])),
       created: ledger
         .remaining()
         .flatMap(({ entry, certainty }) =>

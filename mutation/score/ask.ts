@@ -44,6 +44,8 @@ export interface Questions {
   readonly wire?: 'ordinary'
   /** Random sequences in place of checks. */
   readonly explore?: NonNullable<RunOptions['explore']>
+  /** True: with a preflight, in whose place a broken server could end the run. */
+  readonly preflight?: boolean
   /** Interrupts the run. */
   readonly signal?: AbortSignal
 }
@@ -82,7 +84,7 @@ export async function askInto(
       selected: questions.selected,
       output,
       // A server may be broken in just what the preflight asks.
-      preflight: false,
+      preflight: questions.preflight ?? false,
       command: 'mutants',
       signal: questions.signal ?? new AbortController().signal,
       ...(questions.explore ? { explore: questions.explore } : {}),

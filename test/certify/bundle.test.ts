@@ -157,6 +157,16 @@ describe('a bundle', () => {
     expect(end).toMatch(/^broken forge: users\.get\.status is pass in the report/)
   })
 
+  it('with a property of its envelope twice does not hold, whichever of the two a reader takes', async () => {
+    const twice = (files: Files): void => {
+      const text = new TextDecoder().decode(files.get('attestation.json'))
+      files.set('attestation.json', toBytes(text.replace('{', '{"payloadType":"text/plain",')))
+    }
+    expect(await endOf(twice, { publicKey: bundle.publicKey })).toBe(
+      'broken attestation.json has payloadType twice',
+    )
+  })
+
   it('with an exchange of another run does not hold, with digests that are right', async () => {
     const foreign = linesOf(new Map(another.files), 'run/evidence.ndjson.gz')[30] ?? ''
     const end = await endOf(async (files) => {

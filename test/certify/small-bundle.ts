@@ -34,8 +34,8 @@ export interface SmallBundle {
 
 const product = { vendor: 'Acme', product: 'Forge', version: '1.2' }
 
-/** Makes a bundle of the reference that answers a new challenge. */
-export async function smallBundle(nonce: string): Promise<SmallBundle> {
+/** Makes a bundle of the reference that answers a new challenge. `more`: begins ids of further requirements, which are asked after a preflight. */
+export async function smallBundle(nonce: string, more?: string): Promise<SmallBundle> {
   const challenge: Challenge = { challenge: 1, nonce: nonce.repeat(64), date: '2026-01-02T03:04:05.678Z' }
   const { privateKey, publicKey } = newKeyPair()
   const signer = await signerOf(privateKey, 'the key')
@@ -53,7 +53,7 @@ export async function smallBundle(nonce: string): Promise<SmallBundle> {
     const ended = await Promise.all(
       phaseNames.map(async (phase) => ({
         phase,
-        folder: await performed(phase, seeds, opening, join(folder, phase)),
+        folder: await performed(phase, seeds, opening, join(folder, phase), more),
       })),
     )
     const facts = {
@@ -77,15 +77,22 @@ async function performed(
   seeds: CertificateFacts['seeds'],
   opening: Opening,
   folder: string,
+  more: string | undefined,
 ): Promise<string> {
   const { seed, nonce } = await seedOf(seeds, phase, nodePrimitives)
   const secret = await secretOf(opening.secret, phase, nodePrimitives)
   const isRun = phase === 'run'
   const selected = new Set(
-    [...asked()].filter((id) => id.startsWith('users.') && id.includes('.every-') !== isRun),
+    [...asked()].filter(
+      (id) =>
+        (id.startsWith('users.') && id.includes('.every-') !== isRun) ||
+        (isRun && more !== undefined && id.startsWith(more)),
+    ),
   )
   const report = await askInto(folder, [{ id: 'forge', options: {} }], {
-    ...{ selected, seed, nonce, secret, patienceMs: 1000, wire: 'ordinary', overHttp: false },
+    ...{ selected, seed, nonce, secret, patienceMs: 1000, wire: 'ordinary' },
+    // In one process, requests of the preflight end at the same moment, and a replay has them in another order.
+    ...{ preflight: more !== undefined, overHttp: more !== undefined },
     ...(isRun ? {} : { explore: { requests: 60, forMs: Infinity, sideBySide: 1 } }),
   })
   await writeReport(withDisputes(withProfiles(report, profiles), disputes), folder)
