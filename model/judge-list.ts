@@ -22,9 +22,12 @@ export interface ListRule {
   readonly isThere?: (thing: Thing) => boolean
 }
 
+/** Parameters that choose no page. Any other, which a server gives the address of a further page, may. */
+const CHOOSES_NO_PAGE = new Set(['q', 'uid', 'mode', 'exclusive', '_login', '_salt', '_hash'])
+
 /** Whether a list is not one page of more: nothing asks for a page or names a further one. */
 export function showsAll({ request, response }: Judge): boolean {
-  return response.hasMore !== true && !('limit' in request.query) && !('page' in request.query)
+  return response.hasMore !== true && Object.keys(request.query).every((name) => CHOOSES_NO_PAGE.has(name))
 }
 
 /** Judges a list: what belongs to it is in it, what does not is not, and nothing is in it twice. */
