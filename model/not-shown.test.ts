@@ -210,3 +210,23 @@ it('a count of open issues is wrong where the same one comes again with the same
   // Others create an issue after each count.
   expect(rulesBroken(list(1, 2), list(2, 3), list(3, 4))).toEqual([])
 })
+
+it('a success for a name of one that exists is open where it shows the same id, and wrong where it shows another', () => {
+  const lookup = (fullName: string): Pair => [
+    { operation: 'users.get', method: 'GET', caller: ada, parameters: { username: 'fc-bob' } },
+    { status: 200, json: { id: 2, username: 'fc-bob', fullName } },
+  ]
+  const again = (id: number, fullName: string): Pair => [
+    { operation: 'admin.create-user', fields: { username: 'fc-bob', email: 'b@example.com', fullName } },
+    { status: 201, json: { id, username: 'fc-bob', fullName } },
+  ]
+  for (const name of ['fc-bob', 'Robert'])
+    expect(rulesBroken(...world, lookup('fc-bob'), again(2, name), lookup(name), lookup(name))).toEqual([])
+  expect(rulesBroken(...world, again(9, 'Bob'))).toEqual(['admin.create-user.every-new-name'])
+  const repositoryAgain = (id: number): Pair => [
+    { operation: 'admin.create-repo', parameters: { username: 'fc-ada' }, fields: { name: 'fc-repo' } },
+    { status: 201, json: { id, name: 'fc-repo', owner: 'fc-ada' } },
+  ]
+  expect(rulesBroken(...world, repositoryAgain(7))).toEqual([])
+  expect(rulesBroken(...world, repositoryAgain(8))).toEqual(['admin.create-repo.every-new-name'])
+})

@@ -22,6 +22,7 @@ import type { OperationModel } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
 import { noticePermission } from './operations/permissions.ts'
 import { repos } from './operations/repos.ts'
+import { entriesOf, entryFact } from './operations/time-entries.ts'
 import { switchedTracking } from './operations/time-tracking.ts'
 import { times } from './operations/times.ts'
 import { users } from './operations/users.ts'
@@ -328,6 +329,10 @@ function purposeIntents(view: View): readonly Intent[] {
         ? [
             unknown(`shown tracking:${repo}`),
             { ...unknown(switchedTracking(repo)), ...(tracking ? { whenTaken: tracking !== 'off' } : {}) },
+            // Whether entries are kept while tracking is disabled is not shown.
+            ...(tracking === undefined || tracking === 'off'
+              ? view.knowledge.index(entriesOf({ n: repo })).map((n) => unknown(entryFact(n)))
+              : []),
           ]
         : []
     case 'gitContent':

@@ -50,22 +50,42 @@ export function created(judge: Judge, key: string): Thing | undefined {
   return own ? judge.knowledge.thing(own.value) : undefined
 }
 
-/** A name that certainly belonged to another thing during the whole creation cannot be given again. */
-function judgeFree(judge: Judge, key: string, name: string): void {
+/** The other thing that certainly had a name during the whole creation. */
+function holderOf(judge: Judge, key: string, name: string): Thing | undefined {
   const others = judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
   const holders = new Set(others.map(({ value }) => value))
   const [holder] = holders
   const thing = holders.size === 1 ? judge.knowledge.thing(holder ?? UNKNOWN) : undefined
+  return thing?.name === name ? thing : undefined
+}
+
+/**
+ * A name that certainly belonged to another thing cannot be given again. How a server responds to such a request is not shown: a success
+ * with the id of that thing creates none, and what it changes of it is unknown.
+ */
+export function judgeFree(judge: Judge, key: string, name: string): boolean {
+  const holder = holderOf(judge, key, name)
+  const { json } = judge.response
+  const id = isObject(json) ? json['id'] : undefined
+  const known = holder && judge.certain(keys.id(holder.n))
+  const isNew = holder === undefined || (typeof id === 'number' && typeof known === 'number' && id !== known)
   judge.expect(
     'every-new-name',
-    thing?.name !== name,
-    { expected: `a refusal, since ${name} exists`, received: `${judge.status}` },
+    holder === undefined || !isNew,
+    { expected: `a refusal, since ${name} exists`, received: `${judge.status}, and another id` },
     { about: [key] },
   )
+  if (isNew) return true
+  judge.notice(`${judge.status} for the name of one that exists`)
+  judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
+  judge.write(key, UNKNOWN)
+  for (const field of Object.keys(judge.request.fields ?? {}))
+    if (holder) judge.write(keys.shown(holder.n, field), UNKNOWN)
+  return false
 }
 
 function judgeCreation(judge: Judge, key: string, name: string): Thing | undefined {
-  judgeFree(judge, key, name)
+  if (!judgeFree(judge, key, name)) return undefined
   const thing = created(judge, key)
   if (thing) noteSent(judge, thing)
   if (thing) judgeRecord(judge, thing, judge.response.json)

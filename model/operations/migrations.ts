@@ -3,6 +3,7 @@ import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
+import { judgeFree } from './admin.ts'
 import { noteCopy } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { userWithId } from './repository-search.ts'
@@ -37,7 +38,7 @@ export const migration: OperationModel = {
       isNew: true,
       ...(isOrganization ? { isOwnedByOrganization: true } : {}),
     })
-    judgeTaken(judge, owner, name)
+    if (!judgeFree(judge, keys.repository(owner, name), name)) return
     judge.write(keys.repository(owner, name), n)
     judge.enter(`repositories of ${owner.toLowerCase()}`, n)
     const repository = judge.knowledge.thing(n)
@@ -67,18 +68,6 @@ function noteOver(judge: Judge): void {
     .withoutWriteOf(key, by)
     .write(key, { begin, end: begin, endMs, value: true, certain: false, by })
     .write(key, { begin: end, end, endMs, value: false, certain: true, by })
-}
-
-/** A name that certainly belongs to another repository cannot be given again. */
-function judgeTaken(judge: Judge, owner: string, name: string): void {
-  const key = keys.repository(owner, name)
-  const holder = judge.knowledge.thing(judge.certain(key))
-  judge.expect(
-    'every-new-name',
-    holder?.name !== name || holder.owner !== owner,
-    { expected: `a refusal, since ${owner}/${name} exists`, received: String(judge.status) },
-    { about: [key] },
-  )
 }
 
 /** The repository of the target itself that a migration copies. */

@@ -6,7 +6,10 @@ import { UNKNOWN } from '../register.ts'
 import { judgeAgreement } from '../resources.ts'
 import { tracksTime } from './time-tracking.ts'
 
-export const entriesOf = (repository: Thing) => `times of ${repository.n}`
+export const entriesOf = ({ n }: Pick<Thing, 'n'>) => `times of ${n}`
+
+/** The fact whether an entry exists. */
+export const entryFact = (n: number) => `time/${n}`
 export const ownEntries = (user: string) => `times by ${user.toLowerCase()}`
 
 /** The fact whether a repository may have entries whose creation no response shows. */
@@ -91,13 +94,13 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
   if (!isWhole || !canTell || !showsAll(judge)) return
   for (const n of candidates) {
     const time = judge.knowledge.thing(n)
-    if (!time || !belongs(time) || judge.certain(`time/${n}`) !== true || !stillThere(judge, time)) continue
+    if (!time || !belongs(time) || judge.certain(entryFact(n)) !== true || !stillThere(judge, time)) continue
     if (!place && !isOpen(judge, time)) continue
     judge.expect(
       'every-list-whole',
       shown.has(n),
       { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [`time/${n}`], length: json.length },
+      { about: [entryFact(n)], length: json.length },
     )
   }
 }
@@ -111,7 +114,7 @@ function judgeIds(judge: Judge, entries: readonly unknown[], words: string, mayB
       const id = isObject(entry) ? entry['id'] : undefined
       return entriesWithId(judge, id).at(-1) ?? (typeof id === 'number' && !mayBeNew ? false : undefined)
     },
-    fact: ({ n }) => `time/${n}`,
+    fact: ({ n }) => entryFact(n),
     candidates: [],
     isWhole: false,
     isThere: () => true,

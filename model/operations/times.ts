@@ -17,6 +17,7 @@ import { existingRepository, repositoryOf } from './repository.ts'
 import { judgeServed, noteServed } from './rights.ts'
 import {
   entriesOf,
+  entryFact,
   judgeEntry,
   judgeNewId,
   judgeTimes,
@@ -190,7 +191,7 @@ export const times: Readonly<Record<string, OperationModel>> = {
         isNew: true,
         place: { repository: repository.n, issue, user: user.name, by: user.n },
       })
-      judge.write(`time/${n}`, true)
+      judge.write(entryFact(n), true)
       judge.enter(withId(id), n)
       for (const key of [strangeTimes(repository), strangeOwn(judge)])
         judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)

@@ -53,7 +53,10 @@ export const ruleKinds = {
     leavesOpen: `${WHO}; 401, 429, redirects and single 5xx responses say nothing`,
   },
   'every-deleted': { group: 'state', leavesOpen: NAMES },
-  'every-new-name': { group: 'state', leavesOpen: NAMES },
+  'every-new-name': {
+    group: 'state',
+    leavesOpen: `${NAMES}; a success that shows the id of the one that exists creates none`,
+  },
   'every-subject': { group: 'state', leavesOpen: FIELDS },
   'every-same-id': { group: 'state', leavesOpen: FIELDS },
   'every-other-id': { group: 'state', leavesOpen: `${FIELDS}; an id may be used again after a deletion` },
