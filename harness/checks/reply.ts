@@ -110,9 +110,10 @@ export class Reply extends Answer {
     return toLogical(this.#names, kind ?? '', json) as LogicalRecord
   }
 
-  /** The listed objects, those of an envelope included. Throws `BodyDefect` when there is no list of objects. */
+  /** The listed objects, those of an envelope included; null is an empty list (docs/verdicts.md, Lists). Throws `BodyDefect` when there is no list of objects. */
   entries(): LogicalRecord[] {
-    const list = this.#list()
+    const shown = this.#list()
+    const list = shown === null ? [] : shown
     if (!Array.isArray(list)) throw new BodyDefect({ rule: 'list', received: list, ...this.origin })
     const own = list.map((entry: unknown) => {
       if (!isRecord(entry)) throw new BodyDefect({ rule: 'list-of-objects', received: entry, ...this.origin })

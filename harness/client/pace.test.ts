@@ -32,6 +32,21 @@ test('what fails alone as well puts it back, unless load was shown to be a reaso
   expect(confirmed.lowering?.to).toBe(2)
 })
 
+test('pieces of work that have to be alone can overlap, and change nothing for what follows', async () => {
+  const pace = new Pace(4)
+  let endFirst = (): void => {}
+  const first = pace.oneAtATime(() => new Promise<void>((resolve) => (endFirst = resolve)))
+  const second = pace.oneAtATime(async () => {
+    endFirst()
+    await first
+  })
+  await second
+  const entered: number[] = []
+  for (let n = 0; n < 5; n++) void pace.enter(0).then(() => entered.push(n))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(entered).toEqual([0, 1, 2, 3])
+})
+
 test('it is idle when nothing is under way and nothing waits', async () => {
   const pace = new Pace(1)
   await pace.enter(0)

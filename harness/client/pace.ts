@@ -22,6 +22,10 @@ export interface FailedExchange {
 export class Pace {
   readonly #limiter: Limiter
   readonly #configured: number
+  /** How many at once, where nothing has to be alone. */
+  #size: number
+  /** How many pieces of work have to be alone. */
+  #alone = 0
   #underWay = 0
   #activity = 0
   /** Rises whenever the concurrency is lowered. */
@@ -35,6 +39,7 @@ export class Pace {
 
   constructor(concurrency: number) {
     this.#configured = concurrency
+    this.#size = concurrency
     this.#limiter = new Limiter(concurrency)
   }
 
@@ -55,9 +60,8 @@ export class Pace {
 
   /** Undefined where the concurrency is the one of the target file. */
   get lowering(): Lowering | undefined {
-    const { size } = this.#limiter
-    if (this.#because === '' || size >= this.#configured) return undefined
-    return { from: this.#configured, to: size, because: this.#because }
+    if (this.#because === '' || this.#size >= this.#configured) return undefined
+    return { from: this.#configured, to: this.#size, because: this.#because }
   }
 
   /** Whether what failed under load succeeded alone: the load was the reason. */
@@ -88,9 +92,10 @@ export class Pace {
       if (this.#failsAlone.has(exchange.kind)) return
       this.#kinds.set(exchange.id, exchange.kind)
     }
-    if (period !== this.#period || this.#limiter.size === 1) return
+    // What was sent alone does not fail by load.
+    if (period !== this.#period || this.#alone > 0 || this.#size === 1) return
     this.#period += 1
-    this.#limiter.size = Math.floor(this.#limiter.size / 2)
+    this.#resize(Math.floor(this.#size / 2))
     this.#because ||= because
   }
 
@@ -108,18 +113,24 @@ export class Pace {
     if (kind !== undefined) this.#failsAlone.add(kind)
     if (this.#isConfirmed) return
     this.#because = ''
-    this.#limiter.size = this.#configured
+    this.#resize(this.#configured)
   }
 
   /** Runs work with one exchange under way at once. */
   async oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-    const { size } = this.#limiter
-    this.#limiter.size = 1
+    this.#alone += 1
+    this.#resize(this.#size)
     try {
       return await work()
     } finally {
-      this.#limiter.size = size
+      this.#alone -= 1
+      this.#resize(this.#size)
     }
+  }
+
+  #resize(size: number): void {
+    this.#size = size
+    this.#limiter.size = this.#alone > 0 ? 1 : size
   }
 
   /** Resolves when nothing is under way and nothing waits for a slot. */

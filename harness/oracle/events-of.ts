@@ -202,6 +202,8 @@ function logical(names: Names, shape: BodyShape | undefined, json: unknown): unk
   return { ...rest, data: listOf(names, kind, data) }
 }
 
+/** How an empty list is written is not shown: null is one. */
 function listOf(names: Names, kind: string, json: unknown): unknown {
+  if (json === null) return []
   return Array.isArray(json) ? json.map((entry) => toLogical(names, kind, entry)) : json
 }

@@ -157,6 +157,18 @@ export const bodies: readonly Variant[] = [
     ),
   },
   {
+    id: 'writes-empty-lists-as-null',
+    differs: 'where the document is silent: null stands for an empty list, in `data` of searches as well',
+    source: resources,
+    mutate: answers((reply) => {
+      const { json } = reply
+      const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+      if (isEmpty(json)) return { ...reply, json: null }
+      const found = json as { data?: unknown } | undefined
+      return isEmpty(found?.data) ? { ...reply, json: { ...found, data: null } } : reply
+    }),
+  },
+  {
     id: 'ends-json-with-line-breaks',
     differs: 'where the document is silent: JSON bodies have surrounding white space',
     source: resources,
