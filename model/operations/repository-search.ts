@@ -155,7 +155,8 @@ function judgeFound(
   if (!caller || q === '' || !judge.knowledge.setting.isOwnName?.(q) || mode !== undefined) return
   for (const entry of entries) {
     const found = repositoryIn(judge, entry)
-    if (found && judge.knowledge.index(FOUND).length === 0 && isPlain(judge, found)) judge.enter(FOUND, found.n)
+    if (found && judge.knowledge.index(FOUND).length === 0 && isPlain(judge, found))
+      judge.enter(FOUND, found.n)
   }
   // Which repositories a search covers is not shown: not those without content, for example.
   if (judge.knowledge.index(FOUND).length === 0) return
