@@ -15,7 +15,7 @@ export async function challengeNewCommand({ asked }: CommandInput): Promise<numb
   }
   const text = `${JSON.stringify(challenge, null, 1)}\n`
   const file = valueOf(asked, 'challengeOutput')
-  if (file !== undefined) await writeNew(file, text)
+  if (file !== undefined) writeNew(file, text)
   process.stdout.write(file === undefined ? text : `challenge ${visible(file)}\n`)
   return exitCodes.held
 }
