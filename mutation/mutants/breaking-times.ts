@@ -34,12 +34,12 @@ export const goesOn =
 
 /** Faults of any list of TrackedTime; `id` is the prefix of its requirements. */
 export function spoilsTimes(name: string, what: string, id: string): Record<string, Way> {
-  const emptyIsNull = rewritesList(name, (list) => (list.length === 0 ? null : list))
+  const emptyIsText = rewritesList(name, (list) => (list.length === 0 ? '' : list))
   return {
     ...spoilsList(name, what),
     [`${what}-is-no-list`]: { mutate: rewritesList(name, (items) => ({ items })), kills: [`${id}.list`] },
     [`${what}-is-plain-text`]: { mutate: answersMediaType(name, 'text/plain'), kills: [`${id}.media-type`] },
-    [`${what}-is-null-when-empty`]: { mutate: emptyIsNull, kills: [`${id}.empty`] },
+    [`${what}-is-a-text-when-empty`]: { mutate: emptyIsText, kills: [`${id}.empty`] },
   }
 }
 

@@ -25,8 +25,8 @@ const takesSlashedForDefault = (operation: string, parameter: string, ending = '
     return undefined
   })
 
-const emptyIsNull = (operation: string): Mutate =>
-  rewritesList(operation, (list) => (list.length === 0 ? null : list))
+const emptyIsText = (operation: string): Mutate =>
+  rewritesList(operation, (list) => (list.length === 0 ? '' : list))
 
 const forksOfAll = (call: Call) =>
   call.forge.repositories
@@ -101,8 +101,8 @@ export const repositoriesInRareCases: Mutant[] = [
   ...promise(
     { source, breaks: 'A list without entries is an empty list.' },
     {
-      'list-forks-is-null-when-empty': {
-        mutate: emptyIsNull('repos.listForks'),
+      'list-forks-is-a-text-when-empty': {
+        mutate: emptyIsText('repos.listForks'),
         kills: ['repos.list-forks.empty-list'],
       },
     },

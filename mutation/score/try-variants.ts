@@ -12,7 +12,7 @@ export interface VariantResult {
   readonly decided: number
   /** The exit code that a run on this variant alone has. */
   readonly exitCode: number
-  /** The exit code of a right run: 0, or 3 where the variant names requirements that cannot be judged. */
+  /** The exit code of a right run: 0, or 3 where the variant names requirements that cannot be judged, or a rule has nothing to judge. */
   readonly expectedExitCode: number
   /** Everything that is not a pass or an observation, nor `unmet` as the variant says, with its verdict and message. */
   readonly troubles: readonly string[]
@@ -45,7 +45,8 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
       id,
       decided: results.length,
       exitCode: exitCodeOf({ ...report, targets }),
-      expectedExitCode: unmet.length === 0 ? exitCodes.held : exitCodes.incomplete,
+      expectedExitCode:
+        unmet.length > 0 || results.some(hasNothingToJudge) ? exitCodes.incomplete : exitCodes.held,
       troubles: results
         .filter((result) => !isExpected(result, unmet, reason))
         .map(
@@ -56,13 +57,16 @@ export async function tryVariants(variants: readonly Variant[], overHttp: boolea
   })
 }
 
-/** Whether a variant may have this result: a judgement, or `unmet` where the variant says so. */
-function isExpected(
-  { requirement, verdict, message, reason: code }: Result,
-  unmet: readonly string[],
-  reason: RegExp = /(?:)/,
-): boolean {
-  const isUnmet = verdict === 'unmet' && (reason.test(message ?? '') || code === NOTHING_TO_JUDGE)
+/** Whether no response of the run could be judged by a rule, for example since fields are left out. */
+function hasNothingToJudge({ verdict, reason }: Result): boolean {
+  return verdict === 'unmet' && reason === NOTHING_TO_JUDGE
+}
+
+/** Whether a variant may have this result: a judgement, `unmet` where the variant says so, or a rule with nothing to judge. */
+function isExpected(result: Result, unmet: readonly string[], reason: RegExp = /(?:)/): boolean {
+  const { requirement, verdict, message } = result
+  if (hasNothingToJudge(result)) return true
+  const isUnmet = verdict === 'unmet' && reason.test(message ?? '')
   if (unmet.includes(requirement)) return isUnmet
   const isJudged = verdict === 'pass' || verdict === 'observed'
   return isJudged || (isUnmet && unmet.some((group) => requirement.startsWith(`${group}.`)))

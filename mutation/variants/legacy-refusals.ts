@@ -105,17 +105,6 @@ export const legacyRefusals: readonly Variant[] = [
     },
   },
   {
-    id: 'legacy-shows-the-newest-project',
-    differs:
-      'where the document is silent: the project list shows the newest project that the caller may see',
-    source: 'legacy-forge, Limits: paging of lists: not shown',
-    unmet: ['legacy-projects', 'legacy-signing', 'legacy-issues'],
-    mutate: ({ rules }) => {
-      const { listed } = rules.projects
-      rules.projects.listed = (ask) => listed(ask).slice(-1)
-    },
-  },
-  {
     id: 'legacy-links-pages',
     differs:
       'where the document is silent: lists have one entry a page, and a Link header with a relative address names the next one',

@@ -31,7 +31,6 @@ export const lists: readonly Variant[] = [
     differs:
       'where the document is silent: lists show their newest two entries, and nothing names a further page',
     source: 'code-hosting, Limits: paging of other list endpoints: not shown',
-    unmet: ['orgs', 'repos', 'times', 'admin'],
     mutate: (seams) => {
       const right = seams.answer
       seams.answer = async (call, reply) => {
