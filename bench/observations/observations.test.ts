@@ -20,7 +20,10 @@ const questions = [
   requirement('users.get.s'),
 ]
 const asked = report(questions, [
-  result('users.get.q', { verdict: 'observed', message: '404 for fcabc123xxxxx-ada at http://127.0.0.1:3000/x' }),
+  result('users.get.q', {
+    verdict: 'observed',
+    message: '404 for fcabc123xxxxx-ada at http://127.0.0.1:3000/x',
+  }),
   result('users.get.r', { verdict: 'unmet', reason: 'issues' }),
   result('users.get.s'),
 ])
