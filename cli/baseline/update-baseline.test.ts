@@ -16,7 +16,7 @@ const failing = (id: string, seed = 'aaaaaa'): Result =>
   result(id, {
     verdict: 'fail',
     expected: 'status 404',
-    received: `200 application/json, ${seed.length * 7} bytes at http://127.0.0.1:3000/fc${seed}-ada-${seed.slice(0, 5)}/12`,
+    received: `200 application/json, ${seed.length * 7} bytes at http://127.0.0.1:3000/fc${seed}xxxxxada${seed.slice(0, 5)}/12`,
   })
 
 test('failures are added in order, and neither unmet, error, observed nor open questions', async () => {
@@ -37,7 +37,7 @@ test('failures are added in order, and neither unmet, error, observed nor open q
       '    x.y.b:',
       '      reason: "not reviewed: changes"',
       '    x.y.c:',
-      '      reason: "not reviewed: expected status 404, received 200 application/json at http://host/fc-ada-#/#"',
+      '      reason: "not reviewed: expected status 404, received 200 application/json at http://host/fcada#/#"',
       '',
     ].join('\n'),
   )
@@ -89,7 +89,7 @@ targets:
 targets:
   demo:
     x.y.a:
-      reason: "not reviewed: expected status 404, received 200 application/json at http://host/fc-ada-#/#"
+      reason: "not reviewed: expected status 404, received 200 application/json at http://host/fcada#/#"
     x.y.e: { reason: undecided }
     # about f
     x.y.f:

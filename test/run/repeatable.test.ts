@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/client/exchange.ts'
+import { prefixOf } from '../../harness/client/nonce.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
 import { startReference } from '../../reference/start.ts'
@@ -70,8 +71,8 @@ function requestsOf({ report, exchanges }: { report: Report; exchanges: Exchange
       .replaceAll(/\/[0-9a-f]{40}(?=\/|$)/g, '/COMMIT')
     const who = id.startsWith('fixture:how users sign in#') ? 'a user' : caller
     return `${id.replace(/^preflight#.*/, 'preflight')} ${who} ${request.method} ${path}`.replaceAll(
-      new RegExp(report.run.nonce ?? '', 'gi'),
-      'nonce',
+      new RegExp(prefixOf(report.run.nonce ?? ''), 'gi'),
+      'fcnonce',
     )
   })
   const isPreflight = (line: string): boolean => line.startsWith('preflight ')
