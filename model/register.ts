@@ -20,8 +20,6 @@ export interface Write extends Span {
   readonly certain: boolean
   /** Id of the exchange that wrote or showed it; absent for what holds from the start. */
   readonly by?: string
-  /** True for what a read showed so soon after a change that it may be what was before. */
-  readonly isSoft?: boolean
 }
 
 /** The history of one fact: every write that can still be the last. */
@@ -58,21 +56,14 @@ export function written(register: Register, write: Write, horizon: number): Regi
 }
 
 /** The register after a read during `span` that showed `value`: at one moment of the span, the fact had it. */
-export function settled(
-  register: Register,
-  value: Value,
-  span: Span & Pick<Write, 'isSoft'>,
-  by: string,
-  horizon: number,
-): Register {
+export function settled(register: Register, value: Value, span: Span, by: string, horizon: number): Register {
   const last = register.at(-1)
   // A read that shows what is certain already adds nothing.
-  if (register.length === 1 && last?.certain && last.value === value && last.end < span.begin)
-    return last.isSoft && !span.isSoft ? [{ ...last, isSoft: false }] : register
+  if (register.length === 1 && last?.certain && last.value === value && last.end < span.begin) return register
   // Nothing else can have changed what was not known: it has had the value all along, also for reads that overlap with this one.
   // How long searches have had time to follow, the read says alone: it can be that of a creation.
   if (register.length === 1 && last?.certain && last.value === UNKNOWN && last.end < span.begin)
-    return [{ ...last, endMs: span.endMs, isSoft: span.isSoft === true, value, by }]
+    return [{ ...last, endMs: span.endMs, value, by }]
   // A write takes effect once: what shows it is the proof that it has.
   const shown = register.filter((write) => write.value === value && !write.certain)
   const others = shown.length === 1 ? register.filter((write) => write !== shown[0]) : register

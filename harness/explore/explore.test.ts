@@ -44,7 +44,7 @@ async function stageOn(options: StartOptions = {}): Promise<Stage & { readonly s
 const options: ExploreOptions = {
   seedOf: (batch) => batch + 1,
   requests: 600,
-  setting: { followsMs: 200 },
+  setting: { listsFollowMs: 200, searchFollowsMs: 200 },
   name: 'e',
   withTours: false,
 }
@@ -57,8 +57,6 @@ describe('an exploration', () => {
     const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
       ...options,
       requests: 3000,
-      // The clock stands still.
-      setting: { followsMs: 0 },
       forMs: 1000,
       contradicted: () => (now = 60_000),
     })

@@ -120,12 +120,11 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     steps: readonly Step[],
     latest: number,
     only?: ReadonlySet<string>,
-    followsMs = setting.followsMs,
   ): Promise<Played> => {
     const number = ++sequences
     const result = await play(stage, steps, {
       name: `${options.name}${number}`,
-      setting: { ...setting, followsMs },
+      setting,
       untilFirst: true,
       isOneOfMany: true,
       judges: options.judges,
@@ -140,14 +139,12 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     options.progress?.(requests, findings.length)
     return result
   }
-  /** While a sequence is shortened, nothing is waited for: what is left in the end is played once more with patience. */
-  const atOnce = (steps: readonly Step[], only?: ReadonlySet<string>): Promise<Played> =>
-    played(steps, shrinkUntil, only, 0)
   const contradicts = async (
     steps: readonly Step[],
     rule: string,
     only?: ReadonlySet<string>,
-  ): Promise<boolean> => (await atOnce(steps, only)).contradictions.some((one) => one.rule === rule)
+  ): Promise<boolean> =>
+    (await played(steps, shrinkUntil, only)).contradictions.some((one) => one.rule === rule)
   const firstFinding = async (steps: readonly Step[]): Promise<First | undefined> => {
     const { contradictions, exchanges, acts } = await played(steps, until)
     const [contradiction] = contradictions
@@ -168,7 +165,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     steps: readonly Step[],
     rule: string,
   ): Promise<ReadonlySet<string> | undefined> => {
-    const { contradictions, exchanges, acts } = await atOnce(steps)
+    const { contradictions, exchanges, acts } = await played(steps, shrinkUntil)
     const contradiction = contradictions.find((one) => one.rule === rule)
     if (!contradiction) return undefined
     const placesOf = (some: readonly SentAct[]) => new Set(some.map(({ place }) => place))

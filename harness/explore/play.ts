@@ -150,13 +150,11 @@ export async function play(
     )
     return sent.every(Boolean)
   }
-  /** True where it can be learned from a repetition whether a response showed what was before a change. */
-  const isOpen = ({ rule }: Contradiction): boolean => contradictions.every((found) => found.rule !== rule)
   /** Repeats reads that may show an earlier state, until they do not, or have become contradictions. */
   const askAgain = async (part: readonly Act[], at: string): Promise<void> => {
-    let leftMs = setting.followsMs * 1.5 + 50
+    let leftMs = setting.searchFollowsMs * 1.5 + 50
     let pauseMs = 10
-    while (part.every(isRead) && early.some(isOpen) && leftMs > 0 && !runtime.signal?.aborted) {
+    while (early.length > 0 && leftMs > 0 && !runtime.signal?.aborted) {
       await runtime.client.acts.pause(pauseMs)
       leftMs -= pauseMs
       pauseMs = Math.min(pauseMs * 2, 500)

@@ -253,7 +253,7 @@ const BEFORE_ALL = 'acts of the audit before everything else'
 const PAIRS = 'sequences in both forms'
 
 function settingOf({ runtime: { target } }: Stage): Setting {
-  return { followsMs: target.patienceMs }
+  return { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs }
 }
 
 /** The contradictions of a sequence that is not shortened. */

@@ -50,7 +50,8 @@ export function judgeRules(
     reading,
     setting: {
       isOwnName: (text) => naming.isOwn(text),
-      followsMs: target.patienceMs,
+      listsFollowMs: 0,
+      searchFollowsMs: target.patienceMs,
     },
     results: results.values(),
   })

@@ -85,6 +85,11 @@ export function notePushed(judge: Judge, repository: number): void {
   for (const [key, value] of facts) judge.write(key, value)
 }
 
+/** Whether something else than a copy may have given a repository its content. */
+export function isPushed(judge: View, repository: Thing): boolean {
+  return judge.certain(`pushed/${repository.n}:`) !== false
+}
+
 /** Whether a repository may take in changes of another one at any time. */
 export function isMirror(judge: View, repository: Thing): boolean {
   return (
@@ -107,7 +112,7 @@ export function judgePushedCommit(judge: Judge, repository: Thing, ref: string, 
     'every-commit',
     commit === expected,
     { expected: `${ref} at ${expected}, which was pushed`, received: commit },
-    { about: [pushedFact(repository.n, ref)] },
+    { about: [pushedFact(repository.n, ref)], following: 'search' },
   )
   return commit === expected
 }
@@ -122,7 +127,7 @@ export function judgePushedBranches(judge: Judge, repository: Thing, names: read
     'every-list-whole',
     missing === undefined,
     { expected: `all branches, with ${missing ?? ''}, which was pushed`, received: names.join(', ') },
-    { about: [key], length: names.length },
+    { about: [key], following: 'search', length: names.length },
   )
 }
 
@@ -137,7 +142,7 @@ export function judgeIndent(judge: Judge, repository: Thing, file: string): bool
     'every-same-field',
     isRight,
     { expected: `the indentation size ${size} of ${file}, which was pushed`, received: text.slice(0, 80) },
-    { about: [key] },
+    { about: [key], following: 'search' },
   )
   return isRight
 }

@@ -100,7 +100,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
       'every-list-whole',
       shown.has(n),
       { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [entryFact(n)], length: json.length },
+      { about: [entryFact(n)], following: 'list', length: json.length },
     )
   }
 }
