@@ -7,9 +7,3 @@ export function nextLink(headers: HeaderLines): string | undefined {
   const next = links.find((link) => /;\s*rel=(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next)\s*(?:;|$)/i.test(link))
   return /^<\s*([^>]*?)\s*>/.exec(next ?? '')?.[1]
 }
-
-/** The query of that address. */
-export function nextQuery(headers: HeaderLines): string | undefined {
-  const query = /^[^?#]*\?([^#]*)/.exec(nextLink(headers) ?? '')?.[1]
-  return query === '' ? undefined : query
-}
