@@ -3,6 +3,7 @@
  * listed as allowed to use, it may not use.
  */
 const all = [
+  'contract',
   'files',
   'suites',
   'fixtures',
@@ -21,21 +22,23 @@ const all = [
 ]
 
 const rooms = [
+  { room: '^contract/', may: ['^contract/'] },
   { room: '^files/', may: ['^files/'] },
-  { room: '^suites/', may: ['^suites/', '^harness/checks/'] },
-  { room: '^fixtures/', may: ['^fixtures/', '^harness/client/', '^files/'] },
+  { room: '^suites/', may: ['^suites/', '^contract/', '^harness/checks/'] },
+  { room: '^fixtures/', may: ['^fixtures/', '^contract/', '^harness/client/', '^files/'] },
   { room: '^schemas/', may: ['^schemas/'] },
   { room: '^profiles/', may: ['^profiles/'] },
   { room: '^certified/', may: ['^certified/'] },
   { room: '^harness/client/', may: ['^harness/client/', '^schemas/'] },
   {
     room: '^harness/checks/',
-    may: ['^harness/(checks|client)/', '^schemas/'],
+    may: ['^contract/', '^harness/(checks|client)/', '^schemas/'],
     mayAsType: ['^fixtures/'],
   },
   {
     room: '^harness/run/',
     may: [
+      '^contract/',
       '^harness/(run|checks|client|report|oracle|explore)/',
       '^model/',
       '^schemas/',
@@ -48,11 +51,11 @@ const rooms = [
     may: ['^harness/(replay|run|report|client)/', '^fixtures/'],
   },
   { room: '^harness/certify/', may: ['^harness/(certify|report)/'] },
-  { room: '^model/', may: ['^model/'] },
-  { room: '^harness/oracle/', may: ['^harness/(oracle|checks|client|report)/', '^model/'] },
+  { room: '^model/', may: ['^model/', '^contract/'] },
+  { room: '^harness/oracle/', may: ['^contract/', '^harness/(oracle|checks|client|report)/', '^model/'] },
   {
     room: '^harness/explore/',
-    may: ['^harness/(explore|oracle|run|checks|client)/', '^model/', '^fixtures/'],
+    may: ['^contract/', '^harness/(explore|oracle|run|checks|client)/', '^model/', '^fixtures/'],
   },
   {
     room: '^harness/report/',

@@ -1,6 +1,6 @@
 import type { RequirementRecord } from '../harness/report/report.ts'
 import { recordsOf } from '../harness/run/contract.ts'
-import { operations } from '../suites/operations.ts'
+import { operations } from '../contract/derive/operations.ts'
 import { allRequirements } from './requirements.ts'
 
 /** Every requirement of both documents, in the order of the documents. */

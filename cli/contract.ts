@@ -1,6 +1,6 @@
 import { drivers } from '../fixtures/drivers/registry.ts'
 import type { Contract } from '../harness/run/contract.ts'
-import { operations } from '../suites/operations.ts'
+import { operations } from '../contract/derive/operations.ts'
 import { allRequirements } from './requirements.ts'
 
 /** Both documents as the suites and the model state them, with all drivers. */

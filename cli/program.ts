@@ -222,6 +222,16 @@ Exit codes:
     summary: 'list the requirements of both documents',
     load: async () => (await import('./commands/requirements-command.ts')).requirementsCommand,
   },
+  openapi: {
+    group: LOOK_UP,
+    summary:
+      'write a document in the form of OpenAPI 3.1, with what it does not show marked (docs/contract.md)',
+    help: `
+Exit codes:
+  0    written
+  2    wrong usage, or a report that cannot be read`,
+    load: async () => (await import('./commands/openapi-command.ts')).openApiCommand,
+  },
   'config show': {
     group: LOOK_UP,
     summary: 'print every option of a run with its value and origin; secrets are hidden',

@@ -1,5 +1,5 @@
 import { levels, type RequirementRecord } from '../harness/report/report.ts'
-import type { Operation, Operations } from '../harness/checks/operation.ts'
+import type { Operation, Operations } from '../contract/derive/operation.ts'
 
 /** The catalogue as a Markdown document: by area and operation, and below each area what cannot be tested, and why. */
 export function requirementsDocument(

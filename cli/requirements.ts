@@ -1,6 +1,6 @@
 import type { Requirement } from '../harness/checks/check.ts'
 import type { Dispute } from '../harness/report/report.ts'
-import { operationNames } from '../model/rules/operation-names.ts'
+import { requestSourceOf } from '../contract/derive/operations.ts'
 import { retiredRules } from '../model/rules/retired-rules.ts'
 import { rules } from '../model/rules.ts'
 import { disputes } from './disputes.ts'
@@ -16,7 +16,7 @@ export function allRequirements(): Requirement[] {
   }
   for (const rule of rules) enter({ ...rule, needs: [], isRule: true })
   for (const rule of retiredRules)
-    enter({ ...rule, source: operationNames[operationOf(rule.id)] ?? '', needs: [] })
+    enter({ ...rule, source: requestSourceOf(operationOf(rule.id)), needs: [] })
   const all = written.flatMap((requirement, index) => [requirement, ...(after.get(index) ?? [])])
   return withoutDisputed(all, disputes)
 }

@@ -25,8 +25,8 @@ export class TooFewOpenFiles extends Error {
  * otherwise neither delete what it created nor write its report.
  */
 export function assertOpenFiles(targets: readonly Target[]): void {
-  // Connections that are used no more stay open for a while beside new ones.
-  const connections = targets.reduce((sum, { concurrency }) => sum + 2 * concurrency, 0)
+  // Connections that are used no more stay open for a while beside new ones, and those that ordinary clients keep.
+  const connections = targets.reduce((sum, { concurrency, wire }) => sum + (wire ? 4 : 2) * concurrency, 0)
   const needed = BESIDES_CONNECTIONS + connections
   const opened: number[] = []
   try {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from '../schemas/load.ts'
-import { operations } from '../suites/operations.ts'
+import { operations } from '../contract/derive/operations.ts'
 import { catalogue } from './catalogue.ts'
 import { frozenIds } from './frozen-ids.ts'
 import { requirementsDocument } from './requirements-document.ts'

@@ -1,23 +1,8 @@
 import type { Knowledge, Thing } from './knowledge.ts'
+import { keys, nameKey } from './keys.ts'
 import type { View } from './judge.ts'
 
-/** The keys of facts. Facts about names hold the number of the thing that has the name. */
-export const keys = {
-  user: (name: string) => `user:${name.toLowerCase()}`,
-  organization: (name: string) => `organization:${name.toLowerCase()}`,
-  repository: (owner: string, name: string) => `repository:${owner.toLowerCase()}/${name.toLowerCase()}`,
-  /** Whether a migration to a repository of the name is in progress, whoever owns it. */
-  migration: (name: string) => `migration to:${name.toLowerCase()}`,
-  member: (organization: number, user: number) => `member/${organization}:${user}`,
-  publicMember: (organization: number, user: number) => `public/${organization}:${user}`,
-  /** Whether a collaborator may write. */
-  contributor: (repository: number, user: number) => `contributor/${repository}:${user}`,
-  collaborator: (repository: number, user: number) => `collaborator/${repository}:${user}`,
-  /** Of an organization or a repository. */
-  hook: (parent: number, id: string) => `hook/${parent}:${id}`,
-  id: (n: number) => `id:${n}`,
-  shown: (n: number, field: string) => `shown ${field}:${n}`,
-}
+export { keys, nameKey }
 
 /** Whether an organization may have teams whose creation no response shows. */
 export const strangeTeams = (organization: number) => `strange teams:${organization}`
@@ -29,13 +14,11 @@ export const strangeHooks = (parent: number) => `strange hooks:${parent}`
 export function mayBeCopied({ knowledge, request, span }: View, { n, isFork }: Thing): boolean {
   if (!isFork) return false
   const changedMs = knowledge.possible(strangeHooks(n), span).map(({ endMs }) => endMs)
-  return request.atMs - Math.max(-Infinity, ...changedMs) < knowledge.setting.searchFollowsMs
+  return request.atMs - Math.max(-Infinity, ...changedMs) < knowledge.setting.followsMs
 }
 
 /** The index of what ties a user to organizations, now or once. */
 export const tiesOf = ({ n }: Thing) => `ties of ${n}`
-
-const nameKeys = new WeakMap<Thing, string>()
 
 /** The index of the users who have opened an issue or tracked time in a repository: whether they contribute to it, the document does not say. */
 export const participantsOf = (repository: number) => `participants of ${repository}`
@@ -46,23 +29,6 @@ export function repositoryKeys(knowledge: Knowledge, owner: string): string[] {
     const repository = knowledge.thing(n)
     return repository ? [keys.repository(owner, repository.name)] : []
   })
-}
-
-/** The fact about the name of a thing. */
-export function nameKey(thing: Thing): string | undefined {
-  let key = nameKeys.get(thing)
-  if (key === undefined) {
-    key = newNameKey(thing)
-    if (key !== undefined) nameKeys.set(thing, key)
-  }
-  return key
-}
-
-function newNameKey({ kind, name, owner = '' }: Thing): string | undefined {
-  if (kind === 'user') return keys.user(name)
-  if (kind === 'organization') return keys.organization(name)
-  if (kind === 'repository') return keys.repository(owner, name)
-  return undefined
 }
 
 /** True while a thing certainly exists. */

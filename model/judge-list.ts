@@ -1,5 +1,5 @@
 import { isObject, exists } from './facts.ts'
-import type { Following, Judge } from './judge.ts'
+import type { Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
 import { nameOf } from './name-of.ts'
 
@@ -18,7 +18,6 @@ export interface ListRule {
   readonly candidates: readonly number[]
   /** Whether everything that belongs to it must be in it, for this caller. */
   readonly isWhole: boolean
-  readonly following?: Following
   /** Whether a thing of the list exists for certain; by its name unless given. */
   readonly isThere?: (thing: Thing) => boolean
 }
@@ -33,7 +32,7 @@ export function showsAll({ request, response }: Judge): boolean {
 
 /** Judges a list: what belongs to it is in it, what does not is not, and nothing is in it twice. */
 export function judgeList(judge: Judge, list: ListRule): void {
-  const { entries, of, identify, fact, following = 'list', isThere = (thing) => exists(judge, thing) } = list
+  const { entries, of, identify, fact, isThere = (thing) => exists(judge, thing) } = list
   judge.judgedBy('every-entry-once')
   judge.judgedBy('every-entry-belongs')
   const shown = new Set<number>()
@@ -53,7 +52,7 @@ export function judgeList(judge: Judge, list: ListRule): void {
         'every-entry-belongs',
         false,
         { expected: `only ${of}`, received: `${what}, which does not exist` },
-        { about: list.nameOf?.(entry) ?? [], following },
+        { about: list.nameOf?.(entry) ?? [] },
       )
     }
     if (!thing) continue
@@ -63,9 +62,9 @@ export function judgeList(judge: Judge, list: ListRule): void {
       'every-entry-belongs',
       judge.certain(key) !== false,
       { expected: `only ${of}`, received: nameOf(thing) },
-      { about: [key], following },
+      { about: [key] },
     )
-    judge.learn(key, true, following)
+    judge.learn(key, true)
   }
   if (!list.isWhole || entries.some((entry) => identify(entry) === undefined)) return
   for (const n of list.candidates) {
@@ -76,9 +75,9 @@ export function judgeList(judge: Judge, list: ListRule): void {
       'every-list-whole',
       judge.certain(key) !== true,
       { expected: `all ${of}, with ${nameOf(thing)}`, received: `${entries.length} entries without it` },
-      { about: [key], following, length: entries.length },
+      { about: [key], length: entries.length },
     )
-    judge.learn(key, false, following)
+    judge.learn(key, false)
   }
   judge.judgedBy('every-list-whole')
 }

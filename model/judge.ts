@@ -1,17 +1,14 @@
 import type { Contradiction } from './contradiction.ts'
 import type { RequestEvent, ResponseEvent } from './event.ts'
+import { nameKey } from './keys.ts'
 import type { Knowledge, Thing } from './knowledge.ts'
 import { UNKNOWN, type Span, type Value } from './register.ts'
 import type { RuleName } from './rules/rule.ts'
-
-/** How soon a response has to show a change: at once, or as late as lists or searches may. */
-export type Following = 'at once' | 'list' | 'search'
 
 /** On what an expectation rests. */
 interface Grounds {
   /** Facts, which give the exchanges to name and the time that the response had to follow. */
   readonly about?: readonly string[]
-  readonly following?: Following
   /** The time of a change that is none of the facts, in milliseconds. */
   readonly sinceMs?: () => number
   /** For a list that lacks something: how many entries it has. It may be a page where no longer list was seen. */
@@ -135,8 +132,9 @@ export class Judge extends View {
     const mayPass = this.#mayPass()
     if (!mayPass) this.judged.add(rule)
     if (holds) return
-    const { about = [], following = 'at once', sinceMs = () => -Infinity, length } = grounds
+    const { about = [], sinceMs = () => -Infinity, length } = grounds
     const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
+    const soft = about.filter((key) => this.#isSoft(key))
     const ageMs = Math.min(this.#ageOf(about), this.request.atMs - sinceMs())
     const because = [
       ...new Set(writes.flatMap(({ by }) => (by === undefined || by === this.request.id ? [] : [by]))),
@@ -149,9 +147,11 @@ export class Judge extends View {
       ageMs,
       ...(length === undefined ? {} : { length }),
     }
-    const mayTakeMs = this.#mayTakeMs(following)
-    if (mayPass || (mayTakeMs > 0 && ageMs < mayTakeMs)) this.early.push(found)
+    const isEarly = this.#mayShowEarlier(ageMs)
+    if (mayPass || isEarly || soft.length > 0) this.early.push(found)
     else this.contradictions.push(found)
+    // Which of the two was from before a change, the next read shows.
+    if (!isEarly) for (const key of soft) this.#forget(key)
   }
 
   /**
@@ -163,12 +163,14 @@ export class Judge extends View {
     key: string,
     value: Value,
     wanted: (known: string) => string,
-    { received = String(value), following = 'at once' }: { received?: string; following?: Following } = {},
+    { received = String(value), learnsLate = false }: { received?: string; learnsLate?: boolean } = {},
   ): void {
     const known = this.certain(key)
-    if (known === UNKNOWN) this.#learnUnknown(key, value, following)
-    else if (known === value) this.judged.add(this.rule(name))
-    else this.expect(name, false, { expected: wanted(String(known)), received }, { about: [key], following })
+    if (known === UNKNOWN) this.#learnUnknown(key, value, learnsLate)
+    else if (known === value) {
+      this.judged.add(this.rule(name))
+      if (this.#isSoft(key)) this.#settle(key, value)
+    } else this.expect(name, false, { expected: wanted(String(known)), received }, { about: [key] })
   }
 
   /** Notes what no sentence of a document decides: it is shown to users, and never counted. */
@@ -183,53 +185,82 @@ export class Judge extends View {
 
   /** The response shows that a fact had a value. */
   settle(key: string, value: Value): void {
-    if (value !== UNKNOWN) this.knowledge = this.knowledge.settle(key, value, this.span, this.request.id)
+    this.#settle(key, value, false)
+  }
+
+  #settle(key: string, value: Value, isSoft = this.#isEarly(key)): void {
+    if (value === UNKNOWN) return
+    this.knowledge = this.knowledge.settle(key, value, { ...this.span, isSoft }, this.request.id)
+  }
+
+  /** Whether what is known of a fact was read so soon after a change that it may be what was before. */
+  #isSoft(key: string): boolean {
+    return this.knowledge.possible(key, this.span).some(({ isSoft }) => isSoft)
+  }
+
+  /** Whether a response shows a fact so soon after a change that it may be what was before; that to a write shows what is then. */
+  #isEarly(key: string): boolean {
+    return this.request.method === 'GET' && this.#mayShowEarlier(this.#ageOf([key]))
+  }
+
+  #forget(key: string): void {
+    this.knowledge = this.knowledge.writeInstead(key, {
+      ...this.span,
+      endMs: -Infinity,
+      value: UNKNOWN,
+      certain: true,
+      by: this.request.id,
+    })
   }
 
   /**
-   * The response shows a fact that was not known. What contradicts knowledge teaches nothing, nor does a response that may
-   * show an earlier state.
+   * The response shows a fact that was not known. What contradicts knowledge teaches nothing, nor does a search soon after a change.
+   * `learnsLate`: nor does any other response then.
    */
-  learn(key: string, value: Value, following: Following = 'at once'): void {
-    if (this.certain(key) === UNKNOWN) this.#learnUnknown(key, value, following)
+  learn(key: string, value: Value, learnsLate = false): void {
+    if (this.certain(key) === UNKNOWN) this.#learnUnknown(key, value, learnsLate)
   }
 
-  #learnUnknown(key: string, value: Value, following: Following): void {
-    if (!this.#isEarly([key], following)) this.settle(key, value)
+  #learnUnknown(key: string, value: Value, learnsLate: boolean): void {
+    const isLate = learnsLate || this.request.operation?.endsWith('.search') === true
+    if (!isLate || !this.#mayShowEarlier(this.#ageOf([key]))) this.#settle(key, value)
   }
 
   #ageOf(about: readonly string[]): number {
-    const writes = about.flatMap((key) => this.knowledge.possible(key, this.span))
-    return this.request.atMs - Math.max(-Infinity, ...writes.map(({ endMs }) => endMs))
+    const { knowledge, span } = this
+    // What is new may still show what another thing of its name had.
+    const names = about.flatMap((key) =>
+      [...key.matchAll(/(?<=[/:])\d+(?=:|$)/g)].flatMap(([n]) => {
+        const thing = knowledge.thing(Number(n))
+        return (thing && nameKey(thing)) ?? []
+      }),
+    )
+    const changedMs = [...about, ...names].flatMap((key) =>
+      knowledge.possible(key, span).map(({ endMs }) => endMs),
+    )
+    return this.request.atMs - Math.max(-Infinity, ...changedMs)
   }
 
-  /** True where the response may show an earlier state. Where it may not, the clock, which is coarse, plays no part. */
-  #isEarly(about: readonly string[], following: Following): boolean {
-    const mayTakeMs = this.#mayTakeMs(following)
-    return mayTakeMs > 0 && this.#ageOf(about) < mayTakeMs
+  /** True where a response may show what was before a change of that age. Where it may not, the clock, which is coarse, plays no part. */
+  #mayShowEarlier(ageMs: number): boolean {
+    const { followsMs } = this.knowledge.setting
+    return followsMs > 0 && ageMs < followsMs
   }
 
   /** True for a failure that has not lasted long enough to say anything. */
   #mayPass(): boolean {
     const { failsForMs } = this
-    return (
-      failsForMs !== undefined && (failsForMs <= 0 || failsForMs < this.knowledge.setting.searchFollowsMs)
-    )
+    return failsForMs !== undefined && (failsForMs <= 0 || failsForMs < this.knowledge.setting.followsMs)
   }
 
-  #mayTakeMs(following: Following): number {
-    const { listsFollowMs, searchFollowsMs } = this.knowledge.setting
-    if (following === 'at once') return 0
-    return following === 'list' ? listsFollowMs : searchFollowsMs
-  }
-
-  /** The exchange has written a fact. */
-  write(key: string, value: Value): void {
+  /** The exchange has written a fact. `purpose`: what an undocumented request is for. */
+  write(key: string, value: Value, purpose?: string): void {
     this.knowledge = this.knowledge.writeInstead(key, {
       ...this.span,
       value,
       certain: true,
       by: this.request.id,
+      ...(purpose === undefined ? {} : { purpose }),
     })
   }
 

@@ -41,10 +41,8 @@ export interface Thing {
 export interface Setting {
   /** Whether a text is or has a name that belongs to nobody else: nothing has it before the first request. */
   readonly isOwnName?: (text: string) => boolean
-  /** How long a list may show an earlier state, in milliseconds. */
-  readonly listsFollowMs: number
-  /** How long a search and an accepted creation may take to show an effect, in milliseconds. */
-  readonly searchFollowsMs: number
+  /** How long a response may show what was before a change, in milliseconds (docs/verdicts.md, How soon). */
+  readonly followsMs: number
 }
 
 /** A fact that a request is about to change. */
@@ -171,7 +169,7 @@ export class Knowledge {
   changed(request: RequestEvent, atMs: number, others: readonly string[]): Knowledge {
     const { changes, changeCount, changedMs, setting } = this.#parts
     return this.#with({
-      changes: withChange(changes, { request, others, atMs }, setting.searchFollowsMs),
+      changes: withChange(changes, { request, others, atMs }, setting.followsMs),
       changeCount: changeCount + 1,
       changedMs: Math.max(changedMs, atMs),
     })
@@ -185,7 +183,7 @@ export class Knowledge {
     const { changes, inFlight, setting } = this.#parts
     if (text === undefined || !setting.isOwnName?.(text)) return this.#parts.changedMs
     const inProgress = inFlight.map(({ request }) => request).filter(({ method }) => method !== 'GET')
-    return lastChangeOf(changes, inProgress, text, setting.searchFollowsMs)
+    return lastChangeOf(changes, inProgress, text, setting.followsMs)
   }
 
   /** Adds a request that is about to change facts: until its end, each can have the old or the new value. */
@@ -224,7 +222,7 @@ export class Knowledge {
     return this.#with({ registers: this.#parts.registers.with(key, register) })
   }
 
-  settle(key: string, value: Value, span: Span, by: string): Knowledge {
+  settle(key: string, value: Value, span: Span & Pick<Write, 'isSoft'>, by: string): Knowledge {
     const before = this.#register(key)
     const register = settled(before, value, span, by, this.#horizon())
     if (register === before) return this

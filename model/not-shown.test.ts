@@ -4,6 +4,7 @@ import {
   contradictionsOf,
   createOrganization,
   createUser,
+  late,
   rulesBroken,
   sequence,
   world,
@@ -143,12 +144,15 @@ const isCollaborator = (status: number): Pair => [
   { status },
 ]
 /** Requests of the fork, some time after it was made. */
+/** Rules broken where each of the pairs comes so much later than the one before. */
 const judgeLater = (lateness: number, ...pairs: readonly Pair[]) => {
   const start = [...world, createUser('fc-cyd', 3), fork, getFork]
   const events = sequence(...start, ...pairs).map((event) =>
-    event.at < 2 * start.length ? event : { ...event, atMs: event.atMs + lateness },
+    event.at < 2 * start.length
+      ? event
+      : { ...event, atMs: event.atMs + lateness * (1 + Math.floor(event.at / 2) - start.length) },
   )
-  return contradictionsOf(events).map(({ rule }) => rule)
+  return contradictionsOf(events, late).map(({ rule }) => rule)
 }
 
 it('a fork can begin with hooks, until a list shows that it has none', () => {

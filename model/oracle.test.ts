@@ -11,6 +11,7 @@ import {
   createRepository,
   createUser,
   exchange,
+  late,
   rulesBroken,
   sequence,
   setting,
@@ -202,15 +203,25 @@ describe('overlapping requests', () => {
   })
 })
 
-it('a search may follow later, and is contradicted only after the time that is given', () => {
-  const search = (ids: readonly number[]): Pair => [
-    { operation: 'users.search', query: { q: 'fc-bob' } },
-    { status: 200, json: { ok: true, data: ids.map((id) => user('fc-bob', id)) } },
-  ]
-  const events = sequence(createUser('fc-ada', 1), createUser('fc-bob', 2), search([]))
-  expect(contradictionsOf(events)).toEqual([])
+it.each<[string, Pair, string]>([
+  [
+    'a search',
+    [
+      { operation: 'users.search', query: { q: 'fc-bob' } },
+      { status: 200, json: { ok: true, data: [] } },
+    ],
+    'users.search.every-found',
+  ],
+  [
+    'a lookup',
+    [{ operation: 'users.get', parameters: { username: 'fc-bob' } }, { status: 404 }],
+    'users.get.every-owner-served',
+  ],
+])('%s may follow later, and is contradicted only after the time that is given', (_what, read, rule) => {
+  const events = sequence(createUser('fc-ada', 1), createUser('fc-bob', 2), read)
+  expect(contradictionsOf(events, late)).toEqual([])
   const later = events.map((event, index) => (index < 4 ? event : { ...event, atMs: event.atMs + 2000 }))
-  expect(contradictionsOf(later).map(({ rule }) => rule)).toEqual(['users.search.every-found'])
+  expect(contradictionsOf(later, late).map((found) => found.rule)).toEqual([rule])
 })
 
 it('judging changes nothing that it is given', () => {

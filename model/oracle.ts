@@ -117,9 +117,10 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   const { response } = event
   if (!model) {
     const undocumented = new Judge(knowledge, request, response ?? { status: 500, isEmpty: true }, event)
+    const purpose = request.purpose && JSON.stringify(request.purpose)
     if (request.method !== 'GET')
       for (const { key, value, whenTaken = value } of intents)
-        undocumented.write(key, undocumented.status < 400 ? whenTaken : value)
+        undocumented.write(key, undocumented.status < 400 ? whenTaken : value, purpose)
     else forget(undocumented, intents)
     notePurpose(undocumented)
     return { ...NOTHING, knowledge: undocumented.knowledge.ended(event.id) }

@@ -1,5 +1,5 @@
 import { exists, isObject, keys, mayBeMigrated, textOf, userNamed, type Json } from './facts.ts'
-import type { Following, Judge } from './judge.ts'
+import type { Judge } from './judge.ts'
 import type { Thing } from './knowledge.ts'
 import { nameOf } from './name-of.ts'
 import { UNKNOWN } from './register.ts'
@@ -8,16 +8,10 @@ import { judgeSent } from './sent-text.ts'
 /**
  * Judges the id that a response shows for a thing: it is the id that other responses show, and no other thing of the kind has it.
  */
-export function judgeId(
-  judge: Judge,
-  thing: Thing,
-  id: unknown,
-  { following = 'at once' }: { following?: Following } = {},
-): void {
+export function judgeId(judge: Judge, thing: Thing, id: unknown): void {
   if (typeof id !== 'number') return
   judge.agree('every-same-id', keys.id(thing.n), id, (known) => `the id ${known} of ${nameOf(thing)}`, {
     received: `the id ${id}`,
-    following,
   })
   const index = `${thing.kind} with id ${id}`
   const other = judge.knowledge
@@ -31,7 +25,7 @@ export function judgeId(
       expected: `an id for ${nameOf(thing)} that no other ${thing.kind} has`,
       received: `the id ${id} of ${other ? nameOf(other) : ''}`,
     },
-    { about: other ? [keys.id(other.n)] : [], following },
+    { about: other ? [keys.id(other.n)] : [] },
   )
   judge.enter(index, thing.n)
 }
@@ -56,33 +50,19 @@ export function noteLeftOut(judge: Judge, thing: Thing, fields: readonly string[
 }
 
 /** Judges fields that have to be the same in every response about a thing, until a request changes them. */
-export function judgeAgreement(
-  judge: Judge,
-  thing: Thing,
-  json: Json,
-  fields: readonly string[],
-  following: Following = 'at once',
-): void {
+export function judgeAgreement(judge: Judge, thing: Thing, json: Json, fields: readonly string[]): void {
   for (const field of fields) {
     const value = shownValue(json, field)
     if (value === undefined) continue
     const key = keys.shown(thing.n, field)
     // A fork is none any more when the repository that it was forked from is deleted.
     if (field === 'fork') judge.settle(key, value)
-    else
-      judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(thing)}`, {
-        following,
-      })
+    else judge.agree('every-same-field', key, value, (known) => `${field} ${known} of ${nameOf(thing)}`)
   }
 }
 
 /** Judges a record that describes a user, an organization or a repository. `Names` are compared without regard to case. */
-export function judgeRecord(
-  judge: Judge,
-  thing: Thing,
-  json: unknown,
-  following: Following = 'at once',
-): void {
+export function judgeRecord(judge: Judge, thing: Thing, json: unknown): void {
   if (!isObject(json)) return
   const field = thing.kind === 'repository' ? 'name' : 'username'
   const name = textOf(json[field])
@@ -91,8 +71,8 @@ export function judgeRecord(
     const owner = textOf(json['owner'])
     if (owner !== undefined) judgeName(judge, 'owner', owner, thing.owner ?? '')
   }
-  judgeId(judge, thing, json['id'], { following })
-  judgeAgreement(judge, thing, json, AGREEING[thing.kind] ?? [], following)
+  judgeId(judge, thing, json['id'])
+  judgeAgreement(judge, thing, json, AGREEING[thing.kind] ?? [])
   judgeSent(judge, thing, json)
 }
 

@@ -1,6 +1,6 @@
 import { codeHostingRules } from './rules/code-hosting.ts'
 import { legacyForgeRules } from './rules/legacy-forge.ts'
-import { operationNames } from './rules/operation-names.ts'
+import { requestSourceOf } from '../contract/derive/operations.ts'
 import { ruleKinds, type OperationRules, type Rule, type RuleKind, type RuleName } from './rules/rule.ts'
 
 export type { Rule } from './rules/rule.ts'
@@ -17,7 +17,7 @@ function rulesOf(
         group: `${operation}.every-${group}`,
         document,
         level,
-        source: source ?? operationNames[operation] ?? operation,
+        source: source ?? requestSourceOf(operation),
         says,
         ...(leavesOpen === undefined ? {} : { leavesOpen }),
       }

@@ -5,11 +5,13 @@ import { judge } from './oracle.ts'
 
 /** Exchanges that tests of the model tell it. */
 const admin = { login: 'root', isAdmin: true }
+/** Of servers that show every change at once. */
 export const setting = {
   isOwnName: (text: string) => text.includes('fc'),
-  listsFollowMs: 0,
-  searchFollowsMs: 1000,
+  followsMs: 0,
 }
+/** Of servers that may show what was before for a second. */
+export const late = { ...setting, followsMs: 1000 }
 
 export type Request = Pick<RequestEvent, 'operation'> &
   Partial<Pick<RequestEvent, 'caller' | 'parameters' | 'query' | 'fields' | 'text' | 'purpose' | 'method'>>

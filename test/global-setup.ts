@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { day, takesAll } from '../mutation/score/sample.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = [
   'build',
+  'contract',
   'files',
   'suites',
   'fixtures',
@@ -22,8 +24,9 @@ const sources = [
   'bench',
 ]
 
-/** Some tests run the command line as it is built: makes sure that it is built from what is there now. */
+/** Says how to repeat the samples. Some tests run the command line as it is built: makes sure that it is built from what is there now. */
 export default function setup(): void {
+  if (!takesAll) process.stdout.write(`the samples of day ${day}; TEST_DAY=${day} takes them again\n`)
   const built = join(root, 'dist', '.built')
   const at = existsSync(built) ? statSync(built).mtimeMs : 0
   if (sources.some((folder) => newest(join(root, folder)) > at))

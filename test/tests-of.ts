@@ -33,7 +33,7 @@ const projects = {
   together: {
     ...shared,
     include: [
-      '{files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
+      '{contract,files,suites,fixtures,schemas,harness,model,cli,adapters,mutation,reporters,reference,test,bench}/**/*.test.{ts,tsx}',
     ],
     exclude: [...never, ...alone],
   },

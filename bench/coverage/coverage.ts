@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/client/exchange.ts'
 import type { Report } from '../../harness/report/report.ts'
-import type { Operation } from '../../harness/checks/operation.ts'
-import { operations } from '../../suites/operations.ts'
+import type { Operation } from '../../contract/derive/operation.ts'
+import { operations } from '../../contract/derive/operations.ts'
 
 export type CallerKind = 'anonymous' | 'signed in' | 'administrator'
 

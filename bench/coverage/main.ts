@@ -6,7 +6,7 @@ import type { Exchange } from '../../harness/client/exchange.ts'
 import { readEvidence } from '../../harness/report/read-evidence.ts'
 import type { Report } from '../../harness/report/report.ts'
 import { measure } from '../measure.ts'
-import { operations } from '../../suites/operations.ts'
+import { operations } from '../../contract/derive/operations.ts'
 import { callerKinds, coverage, type Cell } from './coverage.ts'
 
 // npm run docs:coverage: runs the suite on the embedded reference and writes docs/coverage.md. Exits with 1 where a

@@ -1,3 +1,4 @@
+import { requestTo } from '../../contract/derive/paths.ts'
 import { hasOwnVerdict } from '../../fixtures/code-hosting/seeder.ts'
 import { hideAccount } from '../../fixtures/code-hosting/session.ts'
 import type { Session } from '../../fixtures/drivers/driver.ts'
@@ -30,7 +31,7 @@ async function timeOf(session: Session, person: Person, authorization: string): 
   const times: number[] = []
   for (let n = 0; n < REQUESTS; n++) {
     const started = performance.now()
-    const { succeeded } = await session.call(person, 'GET', '/api/v1/user', {
+    const { succeeded } = await session.call(person, ...requestTo('users.current'), {
       unsigned: true,
       headers: [['authorization', authorization]],
     })

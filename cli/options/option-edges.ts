@@ -195,6 +195,7 @@ export const edges: { readonly [K in OptionName]?: Edges } = {
     ],
   },
   proxy: texts,
+  from: texts,
   ca: texts,
   cert: texts,
   key: texts,

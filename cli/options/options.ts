@@ -45,6 +45,7 @@ export type CommandName =
   | 'keygen'
   | 'challenge new'
   | 'register'
+  | 'openapi'
 
 export interface Option {
   /** As it is typed, with its placeholder; `[name]` is an argument. None: command lines must not carry it. */
@@ -221,6 +222,15 @@ export const options = {
     type: text,
     otherwise: 'HTTPS_PROXY, HTTP_PROXY and NO_PROXY, but none for targets on this machine',
     help: 'proxy on the way to targets, or none',
+    group: NETWORK,
+    commands: reaching,
+  },
+  from: {
+    flag: '--from <address>',
+    variable: 'FROM',
+    type: text,
+    otherwise: 'the one that the system chooses',
+    help: 'address of this machine from which requests are sent; pushes of git come from the usual one',
     group: NETWORK,
     commands: reaching,
   },
@@ -932,6 +942,30 @@ export const options = {
     help: 'file of the challenge',
     group: OUTPUT,
     commands: ['challenge new'],
+  },
+  openApiDocument: {
+    flag: '--document <name>',
+    type: choice(['code-hosting', 'legacy-forge']),
+    default: 'code-hosting',
+    help: 'document to write: code-hosting or legacy-forge',
+    group: SELECTION,
+    commands: ['openapi'],
+  },
+  openApiOutput: {
+    flag: '--output <file>',
+    type: text,
+    otherwise: 'standard output',
+    help: 'file to write; must not be there',
+    group: OUTPUT,
+    commands: ['openapi'],
+  },
+  examples: {
+    flag: '--examples <report>',
+    type: text,
+    otherwise: 'no examples',
+    help: 'report.json of a run, or its folder; its evidence gives the examples',
+    group: OUTPUT,
+    commands: ['openapi'],
   },
   allowDifferent: {
     flag: '--allow-different',

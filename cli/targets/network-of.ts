@@ -7,6 +7,7 @@ import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
 import { placeOf, type Sourced, type Values } from '../options/values.ts'
 import { UsageError } from '../usage-error.ts'
 import { parseBaseUrl } from './base-url.ts'
+import { ownAddress } from './own-address.ts'
 import { NO_PROXY, parseProxy, proxyFromEnvironment } from './proxy-for.ts'
 import { lookUp } from './secrets.ts'
 
@@ -31,8 +32,10 @@ export function networkOf(input: NetworkInput): Network | undefined {
   const tls = tlsOf(input, secrets)
   const proxies = proxiesOf(input, secrets)
   const headers = headersOf(input, secrets)
+  const localAddress = ownAddress(input.values)
   const network: Network = {
     ...(rate === undefined ? {} : { rate }),
+    ...(localAddress === undefined ? {} : { localAddress }),
     ...(tls ? { tls } : {}),
     ...(Object.keys(proxies).length > 0 ? { proxies } : {}),
     ...(headers.length > 0 ? { headers } : {}),

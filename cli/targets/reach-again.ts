@@ -35,6 +35,7 @@ const settings = [
   'limits',
   'rate',
   'proxy',
+  'from',
   'ca',
   'cert',
   'key',

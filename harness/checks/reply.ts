@@ -1,7 +1,7 @@
 import { Answer, BodyDefect } from '../client/answer.ts'
 import { isAbsent, toLogical, type Names } from '../client/names.ts'
 import { matchesAll } from './matches-all.ts'
-import type { BodyShape } from './operation.ts'
+import type { BodyShape } from '../../contract/derive/operation.ts'
 import { isPromised } from './promised-fields.ts'
 import { nextLink } from '../client/next-link.ts'
 import { formatValue } from '../client/format-value.ts'

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../contract/derive/operations.ts'
 import type { DocumentName } from '../client/target.ts'
 import type { CheckContext, Contexts, Requirement, Scenario, Wording } from './check.ts'
 import type { Capability } from './fixture-types.ts'
@@ -13,7 +14,11 @@ export type WriteRequirement<D extends DocumentName> = (
 /** Something that the document leaves open: what the target does is recorded, never judged. */
 export type WriteQuestion<D extends DocumentName> = (
   id: string,
-  wording: { readonly source: string; readonly asks: string; readonly needs?: readonly Capability[] },
+  wording: {
+    readonly source?: string | undefined
+    readonly asks: string
+    readonly needs?: readonly Capability[]
+  },
   /** Returns a few words that are the same whenever the target does the same. */
   ask: (context: Contexts[D]) => Promise<string>,
 ) => void
@@ -43,11 +48,11 @@ export interface Suite<D extends DocumentName = DocumentName> {
 export function suiteOf<D extends DocumentName>(document: D): Suite<D> {
   const written: Requirement[] = []
   let isFinished = false
-  const write = (entry: Requirement): void => {
+  const write = (entry: Omit<Requirement, 'source'> & Pick<Wording, 'source'>): void => {
     if (isFinished) throw new Error(`${entry.id} is written too late: the catalogue already has its suite`)
     if (entry.id.startsWith('legacy-') !== (document === 'legacy-forge'))
       throw new Error(`${entry.id} belongs to the other document`)
-    written.push(entry)
+    written.push({ ...entry, source: entry.source ?? sourceOf(operationOf(entry.id)) })
   }
   const requirement: WriteRequirement<D> = (id, { level, source, says, needs = [] }, check) =>
     write({
@@ -75,6 +80,11 @@ export function suiteOf<D extends DocumentName>(document: D): Suite<D> {
     return written
   }
   return { requirement, question, notTestable, finish }
+}
+
+/** The first two parts of the id. */
+function operationOf(id: string): string {
+  return id.split('.', 2).join('.')
 }
 
 /** The function that writes the scenarios of a document; each receives the context of the document. */

@@ -13,39 +13,43 @@ const asked = scenario('a request', async (): Promise<{ answer: Reply }> =>
 const { responses, finish } = codeHostingSuite()
 
 responses(
-  { scenario: asked, reply: ({ answer }) => answer, source: 'a document', needs: ['gitContent'] },
+  { scenario: asked, reply: ({ answer }) => answer, needs: ['gitContent'] },
   {
-    'table.status': { status: 200, says: 'It returns 200.' },
-    'table.media-type': {
+    'orgs.get.status': { status: 200, says: 'It returns 200.' },
+    'orgs.get.media-type': {
       mediaType: 'text/html',
       level: 'implied',
       source: 'elsewhere',
       says: 'It is HTML.',
     },
-    'table.no-body': { body: 'empty', says: 'The response body is empty.' },
+    'orgs.get.no-body': { body: 'empty', says: 'The response body is empty.' },
   },
 )
 
 test('a table writes one requirement for each row, in its order', () => {
   const written = finish().map(({ id, level, source, needs }) => ({ id, level, source, needs }))
-  const table = { level: 'stated', source: 'a document', needs: ['gitContent'] }
+  const table = {
+    level: 'stated',
+    source: 'code-hosting, Organizations, GET /orgs/{org}',
+    needs: ['gitContent'],
+  }
   expect(written).toEqual([
-    { ...table, id: 'table.status' },
-    { ...table, id: 'table.media-type', level: 'implied', source: 'elsewhere' },
-    { ...table, id: 'table.no-body' },
+    { ...table, id: 'orgs.get.status' },
+    { ...table, id: 'orgs.get.media-type', level: 'implied', source: 'elsewhere' },
+    { ...table, id: 'orgs.get.no-body' },
   ])
 })
 
 test('each row judges its property', async () => {
-  await judge('table.status', 200)
-  await judge('table.media-type', 200)
-  await expect(judge('table.status', 201)).rejects.toThrow(Mismatch)
-  await expect(judge('table.media-type', 200, 'text/plain')).rejects.toThrow(Mismatch)
-  await expect(judge('table.no-body', 200)).rejects.toThrow(Mismatch)
+  await judge('orgs.get.status', 200)
+  await judge('orgs.get.media-type', 200)
+  await expect(judge('orgs.get.status', 201)).rejects.toThrow(Mismatch)
+  await expect(judge('orgs.get.media-type', 200, 'text/plain')).rejects.toThrow(Mismatch)
+  await expect(judge('orgs.get.no-body', 200)).rejects.toThrow(Mismatch)
 })
 
 test('a media type is judged of a success only', async () => {
-  await expect(judge('table.media-type', 404)).rejects.toThrow(Unmet)
+  await expect(judge('orgs.get.media-type', 404)).rejects.toThrow(Unmet)
 })
 
 async function judge(id: string, status: number, mediaType = 'text/html'): Promise<void> {

@@ -17,7 +17,7 @@ type Property =
   | { readonly listOf: ResourceSchema }
   | { readonly body: 'empty' }
 
-/** A requirement about one property of a response: `stated`, with the source of the table, unless it says otherwise. */
+/** A requirement about one property of a response: `stated` in the row of the operation, unless it says otherwise. */
 export type ResponseRequirement = Property & {
   readonly says: string
   readonly level?: 'stated' | 'implied'
@@ -34,12 +34,11 @@ export const responsesOf =
     about: {
       readonly scenario: Scenario<T>
       readonly reply: (seen: T) => Reply
-      readonly source: string
       readonly needs?: readonly Capability[]
     },
     table: Readonly<Record<string, ResponseRequirement>>,
   ): void => {
-    for (const [id, { says, level = 'stated', source = about.source, ...property }] of Object.entries(table))
+    for (const [id, { says, level = 'stated', source, ...property }] of Object.entries(table))
       requirement(id, { level, source, says, needs: about.needs ?? [] }, async ({ play, expect }) => {
         const reply = about.reply(await play(about.scenario))
         if ('status' in property) requireAccepted(reply)

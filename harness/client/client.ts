@@ -340,7 +340,9 @@ export class TargetClient {
       origin,
       method: request.method,
       path: prefix + request.path,
-      headers: client ? withClientHeaders(client, given) : [...ownHeaders(id), ...given],
+      headers: client
+        ? withClientHeaders(client, given, { origin, method: request.method })
+        : [...ownHeaders(id), ...given],
       ...(body ? { body } : {}),
     }
   }

@@ -35,6 +35,7 @@ const MOST_CARRIED = 1000
 export class Connection {
   readonly #client: Client
   readonly #route: Route
+  readonly #origin: string
   readonly #onUnasked: (unasked: Unasked) => void
   /** Whose connection it looks like. */
   readonly #dress: OrdinaryClient | undefined
@@ -56,6 +57,7 @@ export class Connection {
     onUnasked: (unasked: Unasked) => void,
     client?: OrdinaryClient,
   ) {
+    this.#origin = origin
     this.#onUnasked = onUnasked
     this.#dress = client
     this.#route = route
@@ -120,7 +122,7 @@ export class Connection {
       return chunk
     }
     const client = this.#dress
-    if (client) dress(socket, client)
+    if (client) dress(socket, client, this.#origin)
     socket.once('error', (error: NodeJS.ErrnoException) => {
       const isUnasked = error.message === 'bad response' || error.code?.startsWith('HPE_')
       if (isUnasked && !this.#reception?.isWaiting) this.#tellUnasked()
@@ -157,8 +159,8 @@ export class Connection {
 }
 
 /** Writes the head of each request as a client does. undici writes it as one string; bodies are bytes. */
-function dress(socket: Socket, client: OrdinaryClient): void {
+function dress(socket: Socket, client: OrdinaryClient, origin: string): void {
   const write = socket.write.bind(socket) as (...parts: unknown[]) => boolean
   socket.write = (chunk: unknown, ...rest: unknown[]) =>
-    write(typeof chunk === 'string' ? headOf(client, chunk) : chunk, ...rest)
+    write(typeof chunk === 'string' ? headOf(client, chunk, origin) : chunk, ...rest)
 }

@@ -70,7 +70,7 @@ export async function getOnce(request: LoneRequest): Promise<WireOutcome> {
       method: 'GET',
       path: pathname + search,
       ...(client
-        ? { client, headers: withClientHeaders(client, given) }
+        ? { client, headers: withClientHeaders(client, given, { origin, method: 'GET' }) }
         : { headers: [['user-agent', 'forge-conformance'], ...given] }),
     })
   } finally {

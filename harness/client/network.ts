@@ -8,6 +8,8 @@ export interface Network {
   readonly headers?: HeaderLines
   /** The proxy for each origin of the target that has one. */
   readonly proxies?: Readonly<Record<string, Proxy>>
+  /** The address of this machine that connections come from; the system chooses one where absent. */
+  readonly localAddress?: string
   /** Authorities to trust, and the certificate of this client. */
   readonly tls?: Tls
   /** Values that no output has, with their names in the evidence: `header:x-gateway`. */

@@ -1,101 +1,103 @@
 import { createHash } from 'node:crypto'
 import type { HeaderLines } from './exchange.ts'
+import data from './ordinary-clients.json' with { type: 'json' }
 
-/** How an ordinary HTTP client looks to a server. */
-export interface OrdinaryClient {
-  readonly name: string
-  /** The header lines that it adds to every request, unless the request has them itself. */
-  readonly headers: HeaderLines
+/** What an ordinary client writes in the head of a request. */
+interface Form {
+  /**
+   * The header lines that it adds to every request, unless the request has them itself. With `changes`, only where the method is neither
+   * GET nor HEAD. `{origin}` stands for where the request goes.
+   */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string, when?: string | undefined]>
   /** Names of headers as it spells them, in its order; `*` stands for all others. */
   readonly order: readonly string[]
+}
+
+/** How an ordinary HTTP client looks to a server. */
+export interface OrdinaryClient extends Form {
+  /** Unique among all clients that can be drawn. */
+  readonly name: string
+  /** Its form over https, and with the own machine: a browser says more there. */
+  readonly secure?: Form
   /** What it says of the connection; undefined where it says nothing. */
   readonly connection?: string
   /** Whether it sends the next request on the same connection. */
   readonly keepsConnections: boolean
+  /** Methods for which it says that a body has no bytes where there is none. */
+  readonly zeroLength?: readonly string[]
 }
 
-/** Clients that people and programs use for APIs, as captured from their current versions over HTTP/1.1. */
-export const ordinaryClients: readonly OrdinaryClient[] = [
-  {
-    name: 'Go net/http',
-    headers: [
-      ['User-Agent', 'Go-http-client/1.1'],
-      ['Accept-Encoding', 'gzip'],
-    ],
-    order: [
-      ...['Host', 'User-Agent', 'Content-Length', 'Accept', 'Authorization', 'Content-Type'],
-      ...['*', 'Accept-Encoding'],
-    ],
-    keepsConnections: true,
-  },
-  {
-    name: 'Python requests',
-    headers: [
-      ['User-Agent', 'python-requests/2.32.3'],
-      ['Accept-Encoding', 'gzip, deflate'],
-      ['Accept', '*/*'],
-    ],
-    order: [
-      ...['Host', 'User-Agent', 'Accept-Encoding', 'Accept', 'Connection', '*'],
-      ...['Content-Length', 'Content-Type', 'Authorization'],
-    ],
-    connection: 'keep-alive',
-    keepsConnections: false,
-  },
-  {
-    name: 'curl',
-    headers: [
-      ['User-Agent', 'curl/8.5.0'],
-      ['Accept', '*/*'],
-    ],
-    order: ['Host', 'Authorization', 'User-Agent', 'Accept', '*', 'Content-Type', 'Content-Length'],
-    keepsConnections: false,
-  },
-  {
-    name: 'Node fetch',
-    headers: [
-      ['accept', '*/*'],
-      ['accept-language', '*'],
-      ['sec-fetch-mode', 'cors'],
-      ['user-agent', 'node'],
-      ['accept-encoding', 'gzip, deflate'],
-    ],
-    order: [
-      ...['host', 'connection', 'authorization', 'content-type', '*', 'accept', 'accept-language'],
-      ...['sec-fetch-mode', 'user-agent', 'accept-encoding', 'content-length'],
-    ],
-    connection: 'keep-alive',
-    keepsConnections: true,
-  },
-  {
-    name: 'OkHttp',
-    headers: [
-      ['Accept-Encoding', 'gzip'],
-      ['User-Agent', 'okhttp/4.12.0'],
-    ],
-    order: [
-      ...['Authorization', '*', 'Content-Type', 'Content-Length', 'Host', 'Connection'],
-      ...['Accept-Encoding', 'User-Agent'],
-    ],
-    connection: 'Keep-Alive',
-    keepsConnections: true,
-  },
-]
+/** A kind of client with the versions and systems that it exists in (`ordinary-clients.schema.json`). */
+interface ClientKind extends OrdinaryClient {
+  /** Values for `{variables}` of the header lines: of each list, one entry is drawn. */
+  readonly draws: ReadonlyArray<ReadonlyArray<Readonly<Record<string, string>>>>
+}
+
+/** Clients that people and programs use for APIs, as they write HTTP/1.1. `npm run clients` renews their versions. */
+export const clientKinds = data.clients as unknown as readonly ClientKind[]
 
 /** The client of one caller during a run: the same for all of its requests, and drawn for each caller. */
 export function ordinaryClientOf(key: string, caller: string): OrdinaryClient {
-  const drawn = createHash('sha256').update(`${key}\nclient of ${caller}`).digest().readUInt32BE()
-  return ordinaryClients[drawn % ordinaryClients.length] as OrdinaryClient
+  const drawn = (what: string, count: number): number =>
+    createHash('sha256').update(`${key}\n${what} of ${caller}`).digest().readUInt32BE() % count
+  const kind = clientKinds[drawn('client', clientKinds.length)] as ClientKind
+  return clientOf(kind, (list, count) => drawn(`choice ${list} of the client`, count))
+}
+
+/** A client of a kind; `choose` gives the place in a list of so many entries. */
+export function clientOf(
+  { draws, ...kind }: ClientKind,
+  choose: (list: number, count: number) => number,
+): OrdinaryClient {
+  const values = Object.assign(
+    {},
+    ...draws.map((list, index) => list[choose(index, list.length)]),
+  ) as Readonly<Record<string, string>>
+  const filled = ({ headers, order }: Form): Form => ({
+    headers: headers.map(([name, value, when]) => [
+      name,
+      value.replaceAll(/\{(\w+)\}/g, (whole, variable: string) => values[variable] ?? whole),
+      when,
+    ]),
+    order,
+  })
+  return {
+    ...kind,
+    ...filled(kind),
+    name: [kind.name, ...Object.values(values)].join(' '),
+    ...(kind.secure ? { secure: filled(kind.secure) } : {}),
+  }
 }
 
 /** The header lines of a request, with those that its client adds. */
-export function withClientHeaders({ headers }: OrdinaryClient, own: HeaderLines): HeaderLines {
+export function withClientHeaders(
+  client: OrdinaryClient,
+  own: HeaderLines,
+  { origin, method }: { readonly origin: string; readonly method: string },
+): HeaderLines {
   const given = new Set(own.map(([name]) => name.toLowerCase()))
-  return [...headers.filter(([name]) => !given.has(name.toLowerCase())), ...own]
+  const changes = method !== 'GET' && method !== 'HEAD'
+  const added = formTo(origin, client)
+    .headers.filter(([name, , when]) => !given.has(name.toLowerCase()) && (when === undefined || changes))
+    .map(([name, value]) => [name, value.replaceAll('{origin}', origin)] as const)
+  return [...added, ...own]
 }
 
-/** The head of a request, as undici writes it, in the order and the spelling of a client. */
-export function headOf({ order, connection }: OrdinaryClient, head: string): string {
+/** The form in which a client writes to an origin. */
+function formTo(origin: string, client: OrdinaryClient): Form {
+  return (isSecure(origin) && client.secure) || client
+}
+
+/** Whether browsers trust that nobody listens (Secure Contexts, section 3.1). */
+function isSecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+/** The head of a request to an origin, as undici writes it, in the order and the spelling of a client. */
+export function headOf(client: OrdinaryClient, head: string, origin: string): string {
+  const { connection, zeroLength = [] } = client
+  const { order } = formTo(origin, client)
   const [requestLine = '', ...lines] = head.split('\r\n').filter(Boolean)
   const fields = lines.flatMap((line) => {
     const colon = line.indexOf(':')
@@ -103,6 +105,9 @@ export function headOf({ order, connection }: OrdinaryClient, head: string): str
     if (name.toLowerCase() !== 'connection') return [[name, value] as const]
     return connection === undefined ? [] : [[name, connection] as const]
   })
+  const hasLength = fields.some(([name]) => /^(?:content-length|transfer-encoding)$/i.test(name))
+  if (!hasLength && zeroLength.includes(requestLine.split(' ', 1)[0] ?? ''))
+    fields.push(['content-length', '0'])
   const places = new Map(order.map((name, place) => [name.toLowerCase(), place]))
   const other = places.get('*') ?? order.length
   const placeOf = (name: string) => places.get(name.toLowerCase()) ?? other

@@ -22,7 +22,7 @@ class NoTunnel extends Error {}
 /** The way to an origin. Its time is limited by the reception of each request. */
 export function routeTo(origin: string, network: Network = {}): Route {
   // One deadline covers a whole exchange; undici's own timers are coarser.
-  const direct = buildConnector({ timeout: 0, ...secure(network) })
+  const direct = fromAddress(network, buildConnector({ timeout: 0, ...secure(network) }))
   const proxy = network.proxies?.[origin]
   if (!proxy) return { connect: direct, prefix: '', headers: [] }
   const toProxy = connectorTo(proxy, network)
@@ -34,13 +34,20 @@ export function routeTo(origin: string, network: Network = {}): Route {
   }
 }
 
+/** Connects from the address of this machine that was chosen. */
+function fromAddress({ localAddress }: Network, connect: Connector): Connector {
+  return localAddress === undefined
+    ? connect
+    : (options, callback) => connect({ ...options, localAddress }, callback)
+}
+
 function secure({ tls }: Network): buildConnector.BuildOptions {
   return tls ? { secureContext: tls.context as SecureContext } : {}
 }
 
 /** Connects to the proxy, whatever host is asked for. */
 function connectorTo({ url, from }: Proxy, network: Network): Connector {
-  const connect = buildConnector({ timeout: 0, ...secure(network) })
+  const connect = fromAddress(network, buildConnector({ timeout: 0, ...secure(network) }))
   const { hostname, host, protocol, port } = new URL(url)
   const plain = hostname.replace(/^\[|\]$/g, '')
   return (_target, callback) =>

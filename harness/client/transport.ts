@@ -27,6 +27,9 @@ const SHORTEST_WATCH_MS = 60
 const LONGEST_WATCH_MS = 1000
 const AVERAGES_WATCHED = 3
 
+/** Of the connections that clients keep for later, so many times as many stay open as are used at once. */
+const KEPT_PER_CONNECTION = 2
+
 /** Enough for every exchange of an ordinary run. */
 const MOST_NOTED = 10_000
 
@@ -46,6 +49,8 @@ export class UndiciTransport implements Transport {
   readonly #buffered: Buffered = { bytes: 0 }
   readonly #origins = new Map<string, Origin>()
   readonly #open = new Set<Connection>()
+  /** The idle connections of all clients, with where each waits; the one that has waited longest first. */
+  readonly #kept = new Map<Connection, Connection[]>()
   readonly #endFreeTime = keepFreeTime()
   /** How many responses there were, and how long they took in all, in milliseconds. */
   #responses = 0
@@ -66,6 +71,7 @@ export class UndiciTransport implements Transport {
 
   async retire(): Promise<void> {
     for (const { idle } of this.#origins.values()) idle.splice(0)
+    this.#kept.clear()
     if (this.#open.size === 0) return
     const watchMs = this.#watchMs
     const until = freeTime() + watchMs
@@ -89,6 +95,7 @@ export class UndiciTransport implements Transport {
     await slots.enter()
     // A target that sends responses unasked gets a connection for each request: there they cannot be mixed up.
     const kept = this.#isTrusted ? idle.pop() : undefined
+    if (kept) this.#kept.delete(kept)
     const connection = kept ?? this.#connection(request.origin, route, client)
     const sentAt = freeTime()
     connection.carry(request, reception)
@@ -99,9 +106,8 @@ export class UndiciTransport implements Transport {
     }
     // What arrives later on a connection that was used before may tell that this response was another request's.
     if ('answer' in outcome && client?.keepsConnections !== false && (kept || this.#isTrusted)) {
-      if (connection.isWorn || mayEndConnection(outcome.answer))
-        setTimeout(() => this.#close(connection), this.#watchMs).unref()
-      else if (this.#isTrusted) idle.push(connection)
+      if (connection.isWorn || mayEndConnection(outcome.answer)) this.#closeLater(connection)
+      else if (this.#isTrusted) this.#keep(connection, idle)
     } else this.#close(connection)
     slots.leave()
     const { mixedUp } = connection
@@ -133,6 +139,22 @@ export class UndiciTransport implements Transport {
   get #watchMs(): number {
     const average = this.#responseMs / Math.max(1, this.#responses)
     return Math.min(LONGEST_WATCH_MS, Math.max(SHORTEST_WATCH_MS, AVERAGES_WATCHED * average))
+  }
+
+  /** Keeps a connection for the next request of its client; many clients would otherwise keep more than can be opened. */
+  #keep(connection: Connection, idle: Connection[]): void {
+    idle.push(connection)
+    this.#kept.set(connection, idle)
+    if (this.#kept.size <= KEPT_PER_CONNECTION * this.#limits.connections) return
+    const [[oldest, place] = [connection, idle] as const] = this.#kept
+    this.#kept.delete(oldest)
+    place.splice(place.indexOf(oldest), 1)
+    this.#closeLater(oldest)
+  }
+
+  /** Closes a connection that is used no more, once what it may receive unasked has come. */
+  #closeLater(connection: Connection): void {
+    setTimeout(() => this.#close(connection), this.#watchMs).unref()
   }
 
   #close(connection: Connection): void {

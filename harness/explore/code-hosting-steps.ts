@@ -1,5 +1,6 @@
 import { accountSteps } from './account-steps.ts'
 import { contentSteps } from './content-steps.ts'
+import { crowdSteps, crowdTimes } from './crowd-steps.ts'
 import { MarkdownTexts } from './markdown-texts.ts'
 import { repositorySteps } from './repository-steps.ts'
 import { anyOrganization, anyRepository, type StepKind } from './step-kinds.ts'
@@ -9,6 +10,8 @@ export const codeHostingSteps: Readonly<Record<string, StepKind>> = {
   ...accountSteps,
   ...repositorySteps,
   ...contentSteps,
+  ...crowdSteps,
+  ...crowdTimes,
 
   // Everything about one thing
   'look at organization': (acts, choices) => {

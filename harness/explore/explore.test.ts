@@ -10,7 +10,12 @@ import { startReference, type StartOptions } from '../../reference/start.ts'
 import type { Seams } from '../../reference/seams.ts'
 import { RunFolder } from '../run/run-folder.ts'
 import { TargetRuntime } from '../run/target-runtime.ts'
+import { crowdIssues, crowdSteps } from './crowd-steps.ts'
+import { crowds, relationsFor } from './crowds.ts'
 import { explore, type ExploreOptions } from './explore.ts'
+import { play } from './play.ts'
+import { Script } from './script.ts'
+import type { Step } from './step.ts'
 import { stageFor, type Stage } from './sender.ts'
 
 const cleanUp: Array<() => unknown> = []
@@ -44,7 +49,7 @@ async function stageOn(options: StartOptions = {}): Promise<Stage & { readonly s
 const options: ExploreOptions = {
   seedOf: (batch) => batch + 1,
   requests: 600,
-  setting: { listsFollowMs: 200, searchFollowsMs: 200 },
+  setting: { followsMs: 200 },
   name: 'e',
   withTours: false,
 }
@@ -57,6 +62,8 @@ describe('an exploration', () => {
     const { findings } = await explore(await stageOn(mutate ? { mutate } : {}), {
       ...options,
       requests: 3000,
+      // The clock stands still.
+      setting: { followsMs: 0 },
       forMs: 1000,
       contradicted: () => (now = 60_000),
     })
@@ -125,5 +132,72 @@ describe('an exploration', () => {
     const { findings } = await explore(await stageOn({ mutate }), { ...options, withTours: true })
     expect(findings.map(({ contradiction }) => contradiction.rule)).toEqual(['users.get.every-body'])
     expect(findings[0]?.exchanges.map(({ id }) => id)).toContain(findings[0]?.contradiction.exchange)
+  })
+})
+
+/** A server whose lists and searches are right up to so many entries; beyond, they lack the last one, or have the first in its place. */
+function rightUpTo(most: number, isRepeated: boolean) {
+  return (seams: Seams): void => {
+    seams.respond = async (request, response) => {
+      if (request.method !== 'GET' || response.status !== 200) return response
+      const text = await response.text()
+      const { headers } = response
+      const json = JSON.parse(text || 'null') as { readonly data?: readonly unknown[] } | readonly unknown[]
+      const list: readonly unknown[] = Array.isArray(json)
+        ? (json as readonly unknown[])
+        : ((json as { data?: readonly unknown[] }).data ?? [])
+      if (list.length <= most) return new Response(text, { headers })
+      const short = [...list.slice(0, -1), ...(isRepeated ? list.slice(0, 1) : [])]
+      return Response.json(Array.isArray(json) ? short : { ...json, data: short })
+    }
+  }
+}
+
+describe('large relations', () => {
+  const step = (kind: string): Step => ({ do: kind, choices: [20, 3, 1, 5, 2, 7, 4, 6] })
+  /** Those of which a sentence says that their lists have everything. */
+  const isWhole = /collaborators|members|hooks|times/
+  const kinds = [...Object.keys(crowdSteps), 'many times']
+  const stepsOf = (kind: string) =>
+    kind === 'many times' ? [step('issues for many times'), step(kind)] : [step(kind)]
+
+  it('are drawn from the seed, with sizes that have a tail', async () => {
+    const { runtime } = await stageOn()
+    const themes = Script.themes(runtime)
+    expect(crowds('a', 5, themes)).toEqual(crowds('a', 5, themes))
+    expect(crowds('a', 5, themes)).not.toEqual(crowds('b', 5, themes))
+    expect(crowds('a', 0, themes)).toEqual([])
+    expect(
+      crowds('a', 5, themes)[0]?.filter(({ do: kind }) => kind !== 'issues for many times'),
+    ).toHaveLength(5)
+    expect([1999, 2000, 5000].map(relationsFor)).toEqual([0, 2, 5])
+    const sizes = Array.from({ length: 200 }, (_, n) => crowds(`${n}`, 1, themes)[0]?.at(-1)?.choices[0] ?? 0)
+    // Of 60 choices, those from 50 on stand for relations of more than 100 entries.
+    expect(sizes.filter((one) => one >= 50).length).toBeGreaterThan(10)
+    expect(new Set(sizes).size).toBeGreaterThan(40)
+  })
+
+  it.each(kinds)(
+    '%s: a right server is contradicted in nothing, one that is right up to 24 entries is',
+    async (kind) => {
+      const playing = { name: 'e1', setting: options.setting, untilFirst: true }
+      const right = await play(await stageOn(), stepsOf(kind), playing)
+      expect(right.contradictions).toEqual([])
+      expect(right.exchanges.length).toBeGreaterThan(60)
+      const wrong = await play(
+        await stageOn({ mutate: rightUpTo(24, !isWhole.test(kind)) }),
+        stepsOf(kind),
+        playing,
+      )
+      expect(wrong.contradictions).not.toEqual([])
+    },
+  )
+
+  it('of document 2 create at most 60 issues', async () => {
+    const sequences = [[{ do: Object.keys(crowdIssues)[0] ?? '', choices: [59, 0, 0, 0] }]]
+    const stage = await stageOn()
+    const { findings } = await explore(stage, { ...options, requests: 1, crowds: { sequences, issues: 60 } })
+    expect(findings).toEqual([])
+    expect(stage.issues.left).toBe(90)
   })
 })

@@ -58,6 +58,8 @@ export interface ExploreOptions {
   readonly documents?: ReadonlySet<DocumentName>
   /** Whether the fixed sequences of every run come first. */
   readonly withTours: boolean
+  /** Sequences with large relations, which come before random ones, and the issues of document 2 that are kept for them. */
+  readonly crowds?: { readonly sequences: readonly Step[][]; readonly issues: number }
   readonly signal?: AbortSignal
   /** Of an exploration that is replayed: how many sequences it played and cut off, in place of the budget, and whether they still fit. */
   readonly recorded?: Pick<Exploration, 'sequences' | 'cuts'> & { readonly fits: () => boolean }
@@ -86,7 +88,7 @@ const ACT_REPLAYS = 60
  */
 export async function explore(stage: Stage, options: ExploreOptions): Promise<Exploration> {
   const { setting, signal } = options
-  const reserved = stage.issues.left / 2
+  const reserved = (stage.issues.left - (options.crowds?.issues ?? 0)) / 2
   const until = performance.now() + (options.forMs ?? Infinity)
   const shrinkUntil = until + SHRINK_MS
   const reached = new Map<string, number>()
@@ -120,11 +122,12 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     steps: readonly Step[],
     latest: number,
     only?: ReadonlySet<string>,
+    followsMs = setting.followsMs,
   ): Promise<Played> => {
     const number = ++sequences
     const result = await play(stage, steps, {
       name: `${options.name}${number}`,
-      setting,
+      setting: { ...setting, followsMs },
       untilFirst: true,
       isOneOfMany: true,
       judges: options.judges,
@@ -139,12 +142,14 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     options.progress?.(requests, findings.length)
     return result
   }
+  /** While a sequence is shortened, nothing is waited for: what is left in the end is played once more with patience. */
+  const atOnce = (steps: readonly Step[], only?: ReadonlySet<string>): Promise<Played> =>
+    played(steps, shrinkUntil, only, 0)
   const contradicts = async (
     steps: readonly Step[],
     rule: string,
     only?: ReadonlySet<string>,
-  ): Promise<boolean> =>
-    (await played(steps, shrinkUntil, only)).contradictions.some((one) => one.rule === rule)
+  ): Promise<boolean> => (await atOnce(steps, only)).contradictions.some((one) => one.rule === rule)
   const firstFinding = async (steps: readonly Step[]): Promise<First | undefined> => {
     const { contradictions, exchanges, acts } = await played(steps, until)
     const [contradiction] = contradictions
@@ -165,7 +170,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     steps: readonly Step[],
     rule: string,
   ): Promise<ReadonlySet<string> | undefined> => {
-    const { contradictions, exchanges, acts } = await played(steps, shrinkUntil)
+    const { contradictions, exchanges, acts } = await atOnce(steps)
     const contradiction = contradictions.find((one) => one.rule === rule)
     if (!contradiction) return undefined
     const placesOf = (some: readonly SentAct[]) => new Set(some.map(({ place }) => place))
@@ -220,8 +225,8 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
         ...Script.thoroughTours(stage.runtime, options.documents).values(),
       ]
     : []
-  for (const steps of tours) {
-    // A fixed sequence is played until it shows nothing new.
+  for (const steps of [...tours, ...(options.crowds?.sequences ?? [])]) {
+    // A fixed sequence, or one of large relations, is played until it shows nothing new.
     for (;;) {
       const first = isSpent() ? undefined : await firstFinding(steps)
       if (!first) break

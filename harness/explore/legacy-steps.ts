@@ -1,3 +1,4 @@
+import { crowdIssues } from './crowd-steps.ts'
 import type { LegacyActs, LegacyWho } from './legacy-acts.ts'
 import type { Act, Choices } from './step.ts'
 
@@ -58,6 +59,7 @@ export const legacySteps: Readonly<Record<string, LegacyStep>> = {
     return [acts.forged(kind, salt, project)]
   },
   'look at projects': (acts) => acts.lookEverywhere(),
+  ...crowdIssues,
 }
 
 /** Step kinds of document 2 that belong together. */

@@ -13,6 +13,9 @@ import type { Act, Step } from './step.ts'
 import type { Trace } from './trace.ts'
 import { World } from './world.ts'
 
+/** How many times a sequence waits for as long as the target's patience: one that contradicts many rules would take minutes. */
+const MAX_PATIENCES = 12
+
 /** What playing a sequence showed. */
 export interface Played {
   readonly steps: readonly Step[]
@@ -150,13 +153,18 @@ export async function play(
     )
     return sent.every(Boolean)
   }
+  /** True where it can be learned from a repetition whether a response showed what was before a change. */
+  const isOpen = ({ rule }: Contradiction): boolean => contradictions.every((found) => found.rule !== rule)
+  let patiencesLeft = MAX_PATIENCES
   /** Repeats reads that may show an earlier state, until they do not, or have become contradictions. */
   const askAgain = async (part: readonly Act[], at: string): Promise<void> => {
-    let leftMs = setting.searchFollowsMs * 1.5 + 50
+    let leftMs = setting.followsMs * 1.5 + 50
     let pauseMs = 10
-    while (early.length > 0 && leftMs > 0 && !runtime.signal?.aborted) {
+    const isWorthwhile = (): boolean => patiencesLeft > 0 && part.every(isRead) && early.some(isOpen)
+    while (isWorthwhile() && leftMs > 0 && !runtime.signal?.aborted) {
       await runtime.client.acts.pause(pauseMs)
       leftMs -= pauseMs
+      if (leftMs <= 0) patiencesLeft -= 1
       pauseMs = Math.min(pauseMs * 2, 500)
       if (!(await sendAll(part, at))) return
     }

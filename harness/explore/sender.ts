@@ -1,3 +1,4 @@
+import { requestTo } from '../../contract/derive/paths.ts'
 import type { Call } from '../checks/calls/call.ts'
 import type { Reply } from '../checks/reply.ts'
 import { expectSuccess } from '../client/overload.ts'
@@ -164,7 +165,7 @@ async function push(
   world.contents.set(key, { version, pushed })
   await session
     .for({ capability, repository, pushed })
-    .call(owner, 'GET', `/api/v1/repos/${repository.owner}/${repository.name}`)
+    .call(owner, ...requestTo('repos.get', { owner: repository.owner, repo: repository.name }))
 }
 
 /** What the sequence has deleted, clean-up need not delete; it looks for what is there all the same. */

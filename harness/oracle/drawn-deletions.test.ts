@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../suites/operations.ts'
+import { operations } from '../../contract/derive/operations.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { DrawnDeletions } from './drawn-deletions.ts'
 

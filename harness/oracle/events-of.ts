@@ -1,6 +1,6 @@
 import type { Caller, ModelEvent, RequestEvent, ResponseEvent } from '../../model/event.ts'
 import { REPLAYED } from '../checks/legacy.ts'
-import type { BodyShape, Operation, Operations } from '../checks/operation.ts'
+import type { BodyShape, Operation, Operations } from '../../contract/derive/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { pathAndQuery } from './path-and-query.ts'

@@ -12,6 +12,8 @@ import { Notices } from './notices.ts'
 export interface Judged {
   /** In the order of the responses. */
   readonly contradictions: readonly Contradiction[]
+  /** What proves nothing, since the effect of an earlier request may come later; in the same order. */
+  readonly early: readonly Contradiction[]
   /** For each rule the ids of the exchanges that it judged, in the same order. */
   readonly judged: ReadonlyMap<string, readonly string[]>
   /** What no sentence of a document decides. */
@@ -27,6 +29,7 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
   for (const exchange of exchanges) moments.push(...momentsOf(exchange, reading))
   moments.sort((a, b) => a.at - b.at)
   const contradictions: Contradiction[] = []
+  const early: Contradiction[] = []
   const judged = new Map<string, string[]>()
   const notices = new Notices()
   const lengths = new ListLengths()
@@ -44,14 +47,17 @@ export function judgeExchanges(exchanges: Iterable<Exchange>, reading: Reading, 
     lengths.note(operation, judgement)
     notices.note(operation, event.id, judgement)
     contradictions.push(...judgement.contradictions)
+    early.push(...judgement.early)
     for (const rule of judgement.judged) {
       const known = judged.get(rule)
       if (known) known.push(event.id)
       else judged.set(rule, [event.id])
     }
   }
+  const isJudged = (found: Contradiction): boolean => !lengths.mayBePage(found)
   return {
-    contradictions: contradictions.filter((found) => !lengths.mayBePage(found)),
+    contradictions: contradictions.filter(isJudged),
+    early: early.filter(isJudged),
     judged,
     noticed: notices.all,
   }

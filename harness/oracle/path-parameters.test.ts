@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { operations } from '../../suites/operations.ts'
+import { operations } from '../../contract/derive/operations.ts'
 import { pathAndQuery } from './path-and-query.ts'
 import { PathParameters } from './path-parameters.ts'
 import { pathPattern } from './path-pattern.ts'

@@ -1,4 +1,4 @@
-import { basePaths, type Operation } from '../checks/operation.ts'
+import { basePaths, type Operation } from '../../contract/derive/operation.ts'
 import { pathPattern } from './path-pattern.ts'
 
 /** A step of a documented path: a parameter, or a word. */

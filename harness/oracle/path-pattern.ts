@@ -1,4 +1,4 @@
-import { basePaths, type Operation } from '../checks/operation.ts'
+import { basePaths, type Operation } from '../../contract/derive/operation.ts'
 import { escapeRegExp } from '../report/escape-reg-exp.ts'
 
 /**

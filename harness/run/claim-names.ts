@@ -1,3 +1,4 @@
+import { requestTo } from '../../contract/derive/paths.ts'
 import { Inconclusive } from '../client/inconclusive.ts'
 import { Unmet } from '../client/unmet.ts'
 import type { TargetRuntime } from './target-runtime.ts'
@@ -18,8 +19,7 @@ export async function claimNames({
   const { admin, parts } = seeder
   const { username } = shared.ada
   const session = seeder.session('preflight')
-  const isThere = async () =>
-    (await session.call(admin, 'GET', `/api/v1/users/${encodeURIComponent(username)}`)).succeeded
+  const isThere = async () => (await session.call(admin, ...requestTo('users.get', { username }))).succeeded
   try {
     if (!(await isThere())) {
       const isCreated = await shared.ada.made().then(

@@ -45,7 +45,16 @@ export function performerFor(
   codeHosting: CodeHostingRuntime,
   owner: Owner,
 ): (account: Account | undefined, call: Call) => Promise<Reply> {
-  return performer(runtime, owner, protocolOf(codeHosting))
+  const protocol = protocolOf(codeHosting)
+  const perform = performer(runtime, owner, protocol)
+  const { readsAgain } = runtime
+  if (!readsAgain) return perform
+  return async (account, call) => {
+    const reply = await perform(account, call)
+    if (runtime.operations[call.operation]?.method === 'GET')
+      readsAgain.set(reply.id, (again) => performer(runtime, again, protocol)(account, call))
+    return reply
+  }
 }
 
 /** Callers sign in as the driver does; bodies are JSON in the driver's names. */

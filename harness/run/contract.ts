@@ -1,6 +1,6 @@
 import type { Drivers } from '../../fixtures/drivers/registry.ts'
 import type { Requirement } from '../checks/check.ts'
-import type { Operations } from '../checks/operation.ts'
+import type { Operations } from '../../contract/derive/operation.ts'
 import type { RequirementRecord } from '../report/report.ts'
 
 /** What a run judges targets by, and the drivers that it may use. The engine knows no other requirement, operation or driver. */

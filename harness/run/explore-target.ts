@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { MOST_ISSUES } from '../explore/crowd-steps.ts'
 import { essential, upTo } from '../explore/essential.ts'
 import type { Exploration, ExploreOptions, Finding as FirstFinding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
@@ -32,13 +33,17 @@ export async function exploreTarget(
 ): Promise<Explored> {
   const { target } = runtime
   const { explore } = await import('../explore/explore.ts')
+  const { crowds, relationsFor } = await import('../explore/crowds.ts')
+  const { Script } = await import('../explore/script.ts')
   const names = 'abcdefghijklmnop'
   const judges = new Set(rules.map(({ id }) => id))
   const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
   const counts = new Map<number, readonly [requests: number, findings: number]>()
   // No rule is left of a document that cannot be reached; nothing is sent to it.
   const documents = new Set(rules.map(({ document }) => document))
-  const issues = Math.floor(ISSUES_PER_EXPLORATION / sideBySide)
+  const relations = recordedRelations(runtime) ?? relationsFor(budget.requests)
+  const issuesOfCrowds = relations > 0 ? MOST_ISSUES : 0
+  const issues = Math.floor((ISSUES_PER_EXPLORATION - issuesOfCrowds) / sideBySide)
   const stage = rules.length > 0 ? stageFor(runtime, issues) : undefined
   // What compares the documents' forms is about the code-hosting document.
   const forge = runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? stage : undefined
@@ -51,7 +56,8 @@ export async function exploreTarget(
   const explorations = stage
     ? await Promise.all(
         Array.from({ length: sideBySide }, (_, index) =>
-          explore(stageFor(runtime, issues, stage), {
+          // The one without tours, where there are several.
+          explore(stageFor(runtime, issues + (index === sideBySide - 1 ? issuesOfCrowds : 0), stage), {
             seedOf: (batch) => numberOf(`${seed} ${index} ${batch}`),
             requests: Math.ceil(budget.requests / sideBySide),
             forMs: budget.forMs,
@@ -60,6 +66,14 @@ export async function exploreTarget(
             ...recordedOf(runtime, names.charAt(index)),
             documents,
             withTours: index === 0,
+            ...(index === sideBySide - 1
+              ? {
+                  crowds: {
+                    sequences: crowds(seed, relations, Script.themes(runtime, documents)),
+                    issues: issuesOfCrowds,
+                  },
+                }
+              : {}),
             judges,
             signal,
             progress(requests, findings) {
@@ -81,6 +95,7 @@ export async function exploreTarget(
     runtime.client.acts.foretell(noteOf(name), String(sequences))
     if (cuts.size > 0) runtime.client.acts.foretell(cutsOf(name), textOfCuts(cuts))
   }
+  runtime.client.acts.foretell(RELATIONS, String(relations))
   const findingsInBoth = (compared?.contradicted ?? [])
     .flatMap(findingsOf)
     .map((finding) => ({ ...finding, again: ['--differential', String(compared?.begun), ...reaching(1)] }))
@@ -145,6 +160,11 @@ function recordedCuts(note = ''): Exploration['cuts'] {
 /** How many sequences a replayed exploration played side by side, which share what it may create. */
 function recordedSideBySide({ client: { acts } }: TargetRuntime, names: string): number | undefined {
   return acts.replay && [...names].filter((name) => acts.noted(noteOf(name)) !== undefined).length
+}
+
+/** How many large relations a replayed exploration played; none in one of an earlier version. */
+function recordedRelations({ client: { acts } }: TargetRuntime): number | undefined {
+  return acts.replay && Number(acts.noted(RELATIONS) ?? 0)
 }
 
 function noteOf(name: string): string {
@@ -250,10 +270,11 @@ interface Compared extends Pick<Played, 'judged' | 'reached'> {
 
 const AUDIT = 'acts of the audit'
 const BEFORE_ALL = 'acts of the audit before everything else'
+const RELATIONS = 'large relations'
 const PAIRS = 'sequences in both forms'
 
 function settingOf({ runtime: { target } }: Stage): Setting {
-  return { listsFollowMs: target.patienceMs, searchFollowsMs: target.patienceMs }
+  return { followsMs: target.patienceMs }
 }
 
 /** The contradictions of a sequence that is not shortened. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Reply } from '../checks/reply.ts'
 import type { Call } from '../checks/calls/call.ts'
-import type { Operation } from '../checks/operation.ts'
+import type { Operation } from '../../contract/derive/operation.ts'
 import { Answer } from '../client/answer.ts'
 import { Inconclusive } from '../client/inconclusive.ts'
 import { defaultLimits } from '../client/limits.ts'

@@ -1,4 +1,4 @@
-import type { Operation } from '../checks/operation.ts'
+import type { Operation } from '../../contract/derive/operation.ts'
 import type { Reply } from '../checks/reply.ts'
 import { nextLink } from '../client/next-link.ts'
 import { ownPath } from './own-path.ts'

@@ -1,3 +1,4 @@
+import type { Setting } from '../../model/knowledge.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { ruleResults, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
@@ -25,9 +26,14 @@ export class KeptExchanges {
   }
 }
 
+/** What applies to all exchanges of a target. */
+export function settingOf({ naming, target }: TargetRuntime): Setting {
+  return { isOwnName: (text) => naming.isOwn(text), followsMs: target.patienceMs }
+}
+
 /** Judges all responses of a target by the rules over them. */
 export function judgeRules(
-  { target, naming, reading, client, redactor }: TargetRuntime,
+  runtime: TargetRuntime,
   rules: readonly Requirement[],
   {
     kept,
@@ -42,17 +48,14 @@ export function judgeRules(
   },
 ): RuleResults {
   if (rules.length === 0 || !kept) return { results: [], observations: [] }
+  const { reading, client, redactor } = runtime
   const judged = ruleResults({
     rules,
     exchanges: kept.all,
     // Where the target had too much to do, a response that denies something may be no answer to the request.
     ...(client.pace.isConfirmed ? { doubtful: client.doubtful } : {}),
     reading,
-    setting: {
-      isOwnName: (text) => naming.isOwn(text),
-      listsFollowMs: 0,
-      searchFollowsMs: target.patienceMs,
-    },
+    setting: settingOf(runtime),
     results: results.values(),
   })
   const decided = judged.results.map((result): Result => {

@@ -29,7 +29,7 @@ type SignedCaller = Omit<Signer, 'parameters'> & { readonly parameters: Signatur
 /** The legacy project forge of a target that serves it, for one owner of exchanges. */
 export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntime, owner: Owner): Legacy {
   const { redactor, seed, nonce, naming } = runtime
-  const perform = performer(runtime, owner, protocolOf(runtime, legacyForge))
+  const protocol = protocolOf(runtime, legacyForge)
   let salts = 0
   const nextSalt = () => naming.salt(`${seed} ${nonce} ${owner} ${++salts}`)
 
@@ -43,10 +43,20 @@ export function legacyFor(runtime: TargetRuntime, legacyForge: LegacyForgeRuntim
     return { label: isUsed ? `${label}${REPLAYED}` : label, login: chooses }
   }
   const callerFor = (signer: Signer) => {
-    const performOne = (call: LegacyCall) => {
-      const parameters = signer.parameters()
-      if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
-      return perform({ ...signer, ...signedBy(signer, parameters), parameters }, call)
+    const performFor = (one: Owner) => {
+      const perform = performer(runtime, one, protocol)
+      return (call: LegacyCall) => {
+        const parameters = signer.parameters()
+        if (parameters._hash) redactor.hide(parameters._hash, `hash:${signer.label}`)
+        return perform({ ...signer, ...signedBy(signer, parameters), parameters }, call)
+      }
+    }
+    const performFirst = performFor(owner)
+    const performOne = async (call: LegacyCall) => {
+      const reply = await performFirst(call)
+      if (call.operation !== undefined && runtime.operations[call.operation]?.method === 'GET')
+        runtime.readsAgain?.set(reply.id, (again) => performFor(again)(call))
+      return reply
     }
     return new LegacyCaller(async (call) => {
       const reply = await performOne(call)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../suites/operations.ts'
+import { operations } from '../../contract/derive/operations.ts'
 import { exchange } from '../../test/report/sample.ts'
 import { Observations } from './observations.ts'
 

@@ -3,7 +3,7 @@ import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
 import { OTHER_REQUESTS } from '../report/reasons.ts'
 import type { Observation } from '../report/report.ts'
-import type { Operation, Operations } from '../checks/operation.ts'
+import type { Operation, Operations } from '../../contract/derive/operation.ts'
 import { comparePlaces, inOrder, placeOf } from '../report/evidence-order.ts'
 
 /** The media types that the code-hosting document names for answers. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../suites/operations.ts'
-import { operationFinder, pathOf } from './operation-paths.ts'
+import { operations } from '../../contract/derive/operations.ts'
+import { operationFinder } from './operation-paths.ts'
 
 const find = operationFinder(operations)
 
@@ -20,17 +20,4 @@ test.each([
 test('the same path belongs to one document alone', () => {
   expect(find('legacy-forge', 'GET', '/api/')).toBe('legacy-projects.list')
   expect(find('code-hosting', 'GET', '/api/')).toBeUndefined()
-})
-
-test('parameters are percent-encoded, slashes kept only where a parameter may hold them', () => {
-  expect(pathOf(operations['users.get'], { username: 'a/b c' })).toBe('/api/v1/users/a%2Fb%20c')
-  expect(pathOf(operations['repos.get-branch'], { owner: 'o', repo: 'r', branch: 'fix/a b' })).toBe(
-    '/api/v1/repos/o/r/branches/fix/a%20b',
-  )
-})
-
-test('a query holds what is asked and nothing that is undefined', () => {
-  expect(pathOf(operations['users.search'], {}, { q: ' a b ', limit: undefined })).toBe(
-    '/api/v1/users/search?q=+a+b+',
-  )
 })

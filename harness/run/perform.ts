@@ -1,11 +1,11 @@
 import type { Given, Query } from '../checks/calls/call.ts'
-import type { BodyShape, Operation } from '../checks/operation.ts'
+import type { BodyShape, Operation } from '../../contract/derive/operation.ts'
 import type { Answer } from '../client/answer.ts'
 import type { Owner } from '../client/exchange-id.ts'
 import type { HeaderLines } from '../client/exchange.ts'
 import { wasSent } from '../client/inconclusive.ts'
 import type { DocumentName } from '../client/target.ts'
-import { filledIn, pathOf } from './operation-paths.ts'
+import { filledIn, pathOf } from '../../contract/derive/paths.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** What the calls of both documents have in common. */

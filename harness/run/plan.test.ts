@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../client/exchange.ts'
-import { operations } from '../../suites/operations.ts'
+import { operations } from '../../contract/derive/operations.ts'
 import { planOf } from './plan.ts'
 
 const exchange = (method: string, path: string, operation?: string): Exchange => ({

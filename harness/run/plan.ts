@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
 import { PREFIX_PATTERN } from '../client/name-prefix.ts'
-import { basePaths, type Operations } from '../checks/operation.ts'
+import { basePaths, type Operations } from '../../contract/derive/operation.ts'
 
 /** Calls of one kind that a run would make. */
 export interface PlannedCalls {

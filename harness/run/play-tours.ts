@@ -34,7 +34,7 @@ export async function playTours(
   const { target } = runtime
   if (!target.allowWrites) return
   const areas = new Set(rules.map(({ id }) => id.split('.', 1)[0] ?? ''))
-  const setting = { listsFollowMs: 0, searchFollowsMs: target.patienceMs }
+  const setting = { followsMs: target.patienceMs }
   const tours = [...Script.tours(runtime)].filter(
     ([, steps], place) => steps.length > 0 && place % of === index - 1,
   )

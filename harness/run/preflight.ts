@@ -1,3 +1,4 @@
+import { requestTo } from '../../contract/derive/paths.ts'
 import { BodyDefect, type Answer } from '../client/answer.ts'
 import { Interrupted, Inconclusive } from '../client/inconclusive.ts'
 import { refusesCaller } from '../client/overload.ts'
@@ -63,18 +64,22 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   const { admin } = seeder
   // In the ordinary form, no request is always the first.
   const isLater = runtime.naming.isOrdinary && new Draws(runtime.nonce, 'preflight').chance(1, 2)
-  const current = () => session.call(admin, 'GET', '/api/v1/user')
+  const current = () => session.call(admin, ...requestTo('users.current'))
   const first = admin && isLater ? await reached(current, url) : undefined
   if (typeof first === 'string') return first
-  const search = await reached(() => session.call(undefined, 'GET', '/api/v1/users/search?limit=1'), url)
+  const search = await reached(
+    () => session.call(undefined, ...requestTo('users.search', {}, { limit: 1 })),
+    url,
+  )
   if (typeof search === 'string') return search
   const own = first ?? (admin && (await current()))
-  const times = own && refusesCaller(own) ? await session.call(admin, 'GET', '/api/v1/user/times') : undefined
+  const times =
+    own && refusesCaller(own) ? await session.call(admin, ...requestTo('times.list-own')) : undefined
   // Servers without time tracking answer 404.
   if (admin && own && times && !times.succeeded)
     return `${url} refuses the administrator ${admin.username} (${own.status} on GET /user, ${times.status} on GET /user/times): check name, ${admin.token === undefined ? 'password' : 'token'} and driver of ${target.name}${howToUseTokens(admin)}`
   if (answersAsObject(search) || (own && answersAsObject(own))) return undefined
-  const repositories = await session.call(admin, 'GET', '/api/v1/repos/search?limit=1')
+  const repositories = await session.call(admin, ...requestTo('repos.search', {}, { limit: 1 }))
   if (answersAsObject(repositories)) return undefined
   return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1`
 }

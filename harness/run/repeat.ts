@@ -16,6 +16,7 @@ import { AnsweredOperations, applyDeclarations } from './declared-operations.ts'
 import { allResults } from './results.ts'
 import { TargetRuntime } from './target-runtime.ts'
 import { DrawnDeletions } from '../oracle/drawn-deletions.ts'
+import { askAgain } from './ask-again.ts'
 import { judgeRules, KeptExchanges } from './judge-rules.ts'
 import type { RuleResults } from '../oracle/rule-results.ts'
 import { playTours } from './play-tours.ts'
@@ -92,6 +93,7 @@ export async function runRepeat(
       repeat,
       contract,
       ledger,
+      asksAgain: options.explore === undefined,
       record(exchange) {
         answered.get(target.name)?.add(exchange)
         if (!options.explore) seen.get(target.name)?.add(exchange)
@@ -143,6 +145,10 @@ export async function runRepeat(
       explored[index] = await exploreTarget(runtime, rules[index] ?? [], options)
     }),
   ])
+
+  await Promise.all(
+    runtimes.map((runtime, index) => askAgain(runtime, rules[index] ?? [], seen.get(runtime.target.name))),
+  )
 
   const noticed: Array<readonly Observation[]> = []
   for (const [index, { runtime }] of asked.entries()) {

@@ -19,9 +19,10 @@ import { Redactor } from '../client/redactor.ts'
 import type { RunEvent } from '../client/run-event.ts'
 import { limitsOf, type Target } from '../client/target.ts'
 import { UndiciTransport, type Transport } from '../client/transport.ts'
-import type { Operations } from '../checks/operation.ts'
+import type { Operations } from '../../contract/derive/operation.ts'
 import type { Reading } from '../oracle/events-of.ts'
 import type { Contract } from './contract.ts'
+import type { ReadAgain } from './read-again.ts'
 import { SeenLists } from './seen-lists.ts'
 import { operationFinder } from './operation-paths.ts'
 
@@ -51,6 +52,8 @@ export interface RuntimeParts {
   readonly signal?: AbortSignal
   /** HTTP when absent. */
   readonly transport?: Transport
+  /** True where reads are asked again when the checks have ended. */
+  readonly asksAgain?: boolean
 }
 
 /** What belongs to the code-hosting document. */
@@ -84,6 +87,8 @@ export class TargetRuntime {
   readonly legacyForge: LegacyForgeRuntime | undefined
   /** How long the lists are that checks have received. */
   readonly lists = new SeenLists()
+  /** How to send a read of a documented operation once more, by the id of its exchange; absent where nothing asks again. */
+  readonly readsAgain: Map<string, ReadAgain> | undefined
   /** What either the target file or the target has wrong, as the preflight found, one line each. */
   readonly doubts: string[] = []
   readonly #transport: Transport
@@ -102,6 +107,7 @@ export class TargetRuntime {
     this.operations = contract.operations
     this.ledger = ledger
     this.signal = signal
+    this.readsAgain = parts.asksAgain ? new Map() : undefined
     this.#transport =
       parts.transport ??
       new UndiciTransport({

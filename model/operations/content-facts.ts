@@ -85,11 +85,6 @@ export function notePushed(judge: Judge, repository: number): void {
   for (const [key, value] of facts) judge.write(key, value)
 }
 
-/** Whether something else than a copy may have given a repository its content. */
-export function isPushed(judge: View, repository: Thing): boolean {
-  return judge.certain(`pushed/${repository.n}:`) !== false
-}
-
 /** Whether a repository may take in changes of another one at any time. */
 export function isMirror(judge: View, repository: Thing): boolean {
   return (
@@ -112,7 +107,7 @@ export function judgePushedCommit(judge: Judge, repository: Thing, ref: string, 
     'every-commit',
     commit === expected,
     { expected: `${ref} at ${expected}, which was pushed`, received: commit },
-    { about: [pushedFact(repository.n, ref)], following: 'search' },
+    { about: [pushedFact(repository.n, ref)] },
   )
   return commit === expected
 }
@@ -127,7 +122,7 @@ export function judgePushedBranches(judge: Judge, repository: Thing, names: read
     'every-list-whole',
     missing === undefined,
     { expected: `all branches, with ${missing ?? ''}, which was pushed`, received: names.join(', ') },
-    { about: [key], following: 'search', length: names.length },
+    { about: [key], length: names.length },
   )
 }
 
@@ -142,7 +137,7 @@ export function judgeIndent(judge: Judge, repository: Thing, file: string): bool
     'every-same-field',
     isRight,
     { expected: `the indentation size ${size} of ${file}, which was pushed`, received: text.slice(0, 80) },
-    { about: [key], following: 'search' },
+    { about: [key] },
   )
   return isRight
 }

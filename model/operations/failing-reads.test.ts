@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { ada, contradictionsOf, exchange, world, type Request, type Response } from '../told-exchanges.ts'
+import {
+  ada,
+  contradictionsOf,
+  exchange,
+  late,
+  world,
+  type Request,
+  type Response,
+} from '../told-exchanges.ts'
 
 const ownTimes: Request = { operation: 'times.list-own', method: 'GET', caller: ada }
 const repository: Request = {
@@ -15,7 +23,7 @@ const fails: Response = { status: 500 }
 function contradicted(...sent: ReadonlyArray<readonly [atMs: number, Request, Response]>): string[] {
   const before = world.flatMap(([request, response], n) => exchange([2 * n, 2 * n + 1], request, response))
   const events = sent.flatMap(([at, request, response]) => exchange([at, at + 1], request, response))
-  return contradictionsOf([...before, ...events]).map(({ rule, received }) => `${rule} ${received}`)
+  return contradictionsOf([...before, ...events], late).map(({ rule, received }) => `${rule} ${received}`)
 }
 
 test('a read that fails for longer than a search may take to follow is judged as a refusal, once', () => {
@@ -50,7 +58,7 @@ test('the own times of a user who was served before have to be served again, unl
   expect(contradicted(...failing)).toEqual([])
   const edit: Request = { operation: 'admin.edit-user', method: 'PATCH', parameters: { username: 'fc-ada' } }
   expect(contradicted([100, ownTimes, served], [150, edit, { status: 500 }], ...failing)).toEqual([])
-  expect(contradicted([100, ownTimes, served], [200, ownTimes, { status: 403 }])).toEqual([
+  expect(contradicted([100, ownTimes, served], [1200, ownTimes, { status: 403 }])).toEqual([
     'times.list-own.every-owner-served 403',
   ])
 })

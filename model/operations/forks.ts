@@ -90,7 +90,6 @@ export const forks: Readonly<Record<string, OperationModel>> = {
           .index(`forks of ${repository.n}`)
           .filter((n) => isAdmin === true || judge.knowledge.thing(n)?.owner === login),
         isWhole: login !== undefined && showsAll(judge),
-        following: 'search',
       })
       for (const entry of json) {
         const fork = repositoryIn(judge, entry)

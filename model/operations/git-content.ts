@@ -1,5 +1,5 @@
 import { isObject, ownsRepository, textOf } from '../facts.ts'
-import type { Following, Judge } from '../judge.ts'
+import type { Judge } from '../judge.ts'
 import { showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
@@ -12,13 +12,11 @@ import {
   flatText,
   hasIndent,
   isMirror,
-  isPushed,
   judgeIndent,
   judgePushedBranches,
   judgePushedCommit,
   namesIn,
   placeFact,
-  pushedCommit,
   remember,
   rememberFile,
   stateFact,
@@ -26,20 +24,13 @@ import {
 import type { OperationModel } from './operation-model.ts'
 import { existingRepository, readableRepository, repositoryOf } from './repository.ts'
 
-/** How soon responses of different kinds agree: some time after a push, and at once where there was none. */
-function followingIn(judge: Judge, repository: Thing): Following {
-  return isPushed(judge, repository) ? 'search' : 'at once'
-}
-
 function judgeBranch(judge: Judge, repository: Thing, entry: unknown): void {
   const name = isObject(entry) ? textOf(entry['name']) : undefined
   const commit = isObject(entry) ? textOf(entry['commit']) : undefined
   if (name === undefined || commit === undefined || isMirror(judge, repository)) return
   if (!judgePushedCommit(judge, repository, name, commit)) return
-  // What was pushed is the last state.
-  const isLast = pushedCommit(judge, repository, name) === commit
   judge.agree('every-commit', commitFact(repository, name), commit, (known) => `branch ${name} at ${known}`, {
-    following: isLast ? 'at once' : followingIn(judge, repository),
+    learnsLate: true,
   })
   remember(judge, branchesOf(repository.n), name)
 }
@@ -54,7 +45,7 @@ function refusedReference(judge: Judge, ref: string): void {
     'every-owner-served',
     judge.saysNothing,
     { expected: `a success, since ${ref} exists`, received: String(judge.status) },
-    { about: [key], following: followingIn(judge, repository) },
+    { about: [key] },
   )
 }
 
@@ -68,14 +59,13 @@ function judgeBranches(judge: Judge, repository: Thing, entries: readonly unknow
   })
   for (const entry of entries) judgeBranch(judge, repository, entry)
   if (!showsAll(judge) || isMirror(judge, repository)) return
-  const following = isPushed(judge, repository) ? 'search' : 'list'
   for (const name of namesIn(judge, branchesOf(repository.n))) {
     const key = commitFact(repository, name)
     judge.expect(
       'every-list-whole',
       names.includes(name) || judge.certain(key) === UNKNOWN,
       { expected: `all branches, with ${name}`, received: names.join(', ') },
-      { about: [key], following, length: names.length },
+      { about: [key], length: names.length },
     )
   }
   judgePushedBranches(judge, repository, names)
@@ -91,7 +81,7 @@ function judgeStatus(judge: Judge, repository: Thing, json: Readonly<Record<stri
       'every-commit',
       sha === expected,
       { expected: `the status of ${expected}, where ${ref} is`, received: sha },
-      { about: [placeFact(judge, repository, ref)], following: followingIn(judge, repository) },
+      { about: [placeFact(judge, repository, ref)] },
     )
     if (sha !== expected) return
   }
@@ -118,7 +108,7 @@ function refusedDefinitions(judge: Judge): void {
     'every-owner-served',
     judge.saysNothing,
     { expected: `the definitions of ${file}`, received: String(judge.status) },
-    { about: [key, `pushed/${repository.n}:`], following: followingIn(judge, repository) },
+    { about: [key, `pushed/${repository.n}:`] },
   )
 }
 
@@ -215,6 +205,6 @@ function judgeArchive(judge: Judge): void {
     'every-commit',
     known === commit,
     { expected: `an archive of ${known}, where ${ref} is`, received: `one of ${commit}` },
-    { about: [placeFact(judge, repository, ref)], following: followingIn(judge, repository) },
+    { about: [placeFact(judge, repository, ref)] },
   )
 }

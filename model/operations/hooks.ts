@@ -251,6 +251,7 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
   judgeList(judge, {
     entries: json,
     of: `hooks of ${parent.name}`,
+    nameOf: (entry) => [keys.hook(parent.n, shownId(entry) ?? '')],
     identify: (entry) => {
       const id = shownId(entry)
       if (id === undefined) return undefined
@@ -270,7 +271,7 @@ function judgeHookList(judge: Judge, parent: Thing, isOwner: boolean): void {
   for (const [place, hook] of hooks.entries()) if (hook) judgeFields(judge, hook, json[place])
   // What a fork begins with may follow the response to its creation.
   if (parent.isFork && isOwner && showsAll(judge) && !hooks.includes(undefined))
-    judge.learn(strangeHooks(parent.n), false, 'search')
+    judge.learn(strangeHooks(parent.n), false, true)
 }
 
 function judgeHook(judge: Judge, parent: Thing, id: string): void {

@@ -159,7 +159,7 @@ function judgeOwnIssues(judge: Judge, project: string, entries: readonly Json[])
           expected: `all open issues, with ${JSON.stringify(summaryOf(issue))}`,
           received: `${entries.length} entries without it`,
         },
-        { about: [`legacy/${n}`], following: 'list' },
+        { about: [`legacy/${n}`] },
       )
   }
   if ((mayBeClosed || isAllThere) && typeof json['closed'] === 'number') judge.write(key, json['closed'])

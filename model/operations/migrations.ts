@@ -47,8 +47,11 @@ export const migration: OperationModel = {
     noteCopy(judge, sourceNamed(judge), repository, { isMirror })
     judgeRecord(judge, repository, json)
   },
-  // Until the refusal, a server can have had a repository that it fills.
-  refused: (judge) => noteOver(judge),
+  // A server can fill a repository before it refuses, and whether that stays is not shown.
+  refused(judge) {
+    noteOver(judge)
+    noteMaybe(judge)
+  },
   unclear: (judge) => noteMaybe(judge),
 }
 

@@ -1,4 +1,4 @@
-import { isObject, keys, ownsOrganization, strangeTeams } from '../facts.ts'
+import { isObject, keys, ownsOrganization, strangeTeams, textOf } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
@@ -24,6 +24,10 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
         entries: json,
         of: `repositories of ${organization.name}`,
         identify: (entry) => repositoryIn(judge, entry),
+        nameOf: (entry) => {
+          const name = isObject(entry) ? textOf(entry['name']) : undefined
+          return name === undefined ? [] : [keys.repository(organization.name, name)]
+        },
         fact: ({ n }) => listed(organization, n),
         // What the owner was shown once, private repositories as well.
         candidates: judge.knowledge
@@ -156,7 +160,7 @@ function judgeRepositories(judge: Judge, organization: Thing, entries: readonly 
         expected: `all repositories of ${organization.name}, with ${repository.name}`,
         received: `${entries.length} entries without it`,
       },
-      { about: [key], following: 'list', length: entries.length },
+      { about: [key], length: entries.length },
     )
   }
 }
@@ -203,7 +207,7 @@ function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown
         expected: `all teams of ${organization.name}, with ${team.name}`,
         received: `${entries.length} entries without it`,
       },
-      { about: [key], following: 'list', length: entries.length },
+      { about: [key], length: entries.length },
     )
   }
 }

@@ -1,7 +1,8 @@
 import { callerOf, keys, organizationNamed } from '../facts.ts'
-import type { Judge } from '../judge.ts'
-import type { Thing } from '../knowledge.ts'
+import type { Judge, View } from '../judge.ts'
+import type { Intent, Thing } from '../knowledge.ts'
 import { nameOf } from '../name-of.ts'
+import { UNKNOWN, type Value } from '../register.ts'
 import { copyFact } from './content-facts.ts'
 import type { OperationModel } from './operation-model.ts'
 import { repositoryKey } from './repository.ts'
@@ -48,7 +49,10 @@ const DELETED = 'repositories that their owners have deleted'
 export const deletion: OperationModel = {
   success: 204,
   body: 'empty',
-  intents: (view) => [{ key: repositoryKey(view), value: false }],
+  intents: (view) => [
+    { key: repositoryKey(view), value: false },
+    ...forksOf(view, view.certain(repositoryKey(view))).map((key): Intent => ({ key, value: UNKNOWN })),
+  ],
   succeeded(judge) {
     judge.expect('every-forbidden', judge.request.caller.login !== undefined, {
       expected: 'a refusal, since an anonymous caller lacks rights',
@@ -68,6 +72,7 @@ export const deletion: OperationModel = {
       )
       if (isOwn(judge, repository)) judge.knowledge = judge.knowledge.counted(DELETED, 1)
     }
+    for (const key of forksOf(judge, repository?.n)) judge.write(key, UNKNOWN)
     judge.write(repositoryKey(judge), false)
   },
   refused(judge) {
@@ -76,6 +81,18 @@ export const deletion: OperationModel = {
     if (!repository || !isOwn(judge, repository) || judge.knowledge.most(DELETED) === 0) return
     if (!judge.saysNothing) judge.notice(`${judge.status}, although a like request was accepted`)
   },
+}
+
+/** The facts about the names of a repository's forks, and theirs: whether a fork outlives its original is not shown. */
+function forksOf({ knowledge, span }: Pick<View, 'knowledge' | 'span'>, n: Value | undefined): string[] {
+  if (typeof n !== 'number') return []
+  return knowledge.index(`forks of ${n}`).flatMap((fork) => {
+    const { owner, name } = knowledge.thing(fork) ?? {}
+    if (owner === undefined || name === undefined) return []
+    const key = keys.repository(owner, name)
+    const isThere = knowledge.possible(key, span).some(({ value }) => value === fork || value === UNKNOWN)
+    return [...(isThere ? [key] : []), ...forksOf({ knowledge, span }, fork)]
+  })
 }
 
 /** True for the user who owns a repository that is neither a fork nor migrated. */

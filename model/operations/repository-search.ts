@@ -25,7 +25,7 @@ export function judgeSearch(judge: Judge): void {
       expected: 'each repository once',
       received: `the ids ${ids.join(', ')}`,
     },
-    { following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
+    { sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
   )
   const asked = limit === undefined ? undefined : Number(limit)
   const most = asked !== undefined && Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : MOST
@@ -72,11 +72,11 @@ function judgeEntry(judge: Judge, repository: Thing | false | undefined, entry: 
       'every-entry-belongs',
       false,
       { expected: 'repositories that exist', received: `${owner}/${name}` },
-      { about: [keys.repository(owner, name)], following: 'search' },
+      { about: [keys.repository(owner, name)] },
     )
   if (!repository) return
   judge.judgedBy('every-entry-belongs')
-  judgeRecord(judge, repository, entry, 'search')
+  judgeRecord(judge, repository, entry)
 }
 
 /** "only repositories that the user with this id owns or contributes to"; with `exclusive`, only those that the user owns. */
@@ -92,7 +92,7 @@ function judgeOwner(judge: Judge, repository: Thing, user: Thing, isExclusive: b
       expected: `repositories ${isExclusive ? 'of' : 'that belong to or are shared with'} ${user.name}`,
       received: nameOf(repository),
     },
-    { about: [keys.collaborator(repository.n, user.n)], following: 'search' },
+    { about: [keys.collaborator(repository.n, user.n)] },
   )
 }
 
@@ -116,7 +116,7 @@ function judgeFormer(judge: Judge, repository: Thing, user: Thing, isExclusive: 
       expected: `nothing of others for the id of ${user.name}, who was deleted`,
       received: nameOf(repository),
     },
-    { about: [keys.user(user.name)], following: 'search' },
+    { about: [keys.user(user.name)] },
   )
 }
 
@@ -174,7 +174,6 @@ function judgeFound(
     },
     {
       about: [key, ...(owner ? [keys.collaborator(repository.n, owner.n)] : [])],
-      following: 'search',
       length: entries.length,
     },
   )

@@ -36,7 +36,7 @@ export function judgePages(judge: Judge, { what, found, page }: SearchPage): voi
           expected: `each of the ${what} on one page`,
           received: `${thing.name} on the pages ${String(shownOn)} and ${page}`,
         },
-        { about: [key], following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(q) },
+        { about: [key], sinceMs: () => judge.knowledge.lastChangeMs(q) },
       )
     if (known === UNKNOWN || typeof known === 'string') judge.write(key, `${changes} ${page}`)
   }

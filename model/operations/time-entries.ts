@@ -59,6 +59,8 @@ export function judgeEntry(judge: Judge, time: Thing, entry: unknown): void {
 interface TimeList {
   /** Whether an entry belongs to it. */
   readonly belongs: (time: Thing) => boolean
+  /** Whether an entry that does not certainly belong to it may be there as well. */
+  readonly mayBelong?: (time: Thing) => boolean
   readonly candidates: readonly number[]
   /** Whether the caller sees all of them. */
   readonly isWhole: boolean
@@ -69,7 +71,7 @@ interface TimeList {
 
 /** Judges a list of entries. */
 export function judgeTimes(judge: Judge, list: TimeList): void {
-  const { belongs, candidates, isWhole, words, place } = list
+  const { belongs, mayBelong, candidates, isWhole, words, place } = list
   const { json } = judge.response
   if (!Array.isArray(json)) return
   const source = place ?? callerOf(judge)
@@ -84,6 +86,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
     if (!time) continue
     // An entry that is not known yet can have the id of another one.
     if (own.length === 0 && (isStrange || areRepeated(judge))) continue
+    if (own.length === 0 && mayBelong && times.some(mayBelong)) continue
     judge.expect('every-entry-belongs', own.length > 0, {
       expected: `only ${words}`,
       received: `the entry ${time.name} of ${time.place?.user ?? ''}`,
@@ -100,7 +103,7 @@ export function judgeTimes(judge: Judge, list: TimeList): void {
       'every-list-whole',
       shown.has(n),
       { expected: `all ${words}, with ${time.name}`, received: `${json.length} entries without it` },
-      { about: [entryFact(n)], following: 'list', length: json.length },
+      { about: [entryFact(n)], length: json.length },
     )
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import {
   ada,
   contradictionsOf,
@@ -69,4 +69,38 @@ test('nobody is told that tracking is disabled while it is enabled', () => {
   expect(
     broken(list('fc-repo', true), add('fc-repo', 'fc-ada', isAdded), switchTo('off', 'fc-repo'), told),
   ).toEqual([])
+})
+
+describe('an entry that was added to an issue named by a word', () => {
+  const entry = { id: 3, amount: 60 }
+  const ofIssue = (operation: string, issue: string, response: Response): Pair => [
+    {
+      operation,
+      ...(operation === 'times.list-issue' ? { method: 'GET' } : { fields: { amount: 60 } }),
+      caller: ada,
+      parameters: { username: 'fc-ada', reponame: 'fc-repo', issue },
+    },
+    response,
+  ]
+  const added = (issue: string): Pair => ofIssue('times.add', issue, { status: 200, json: entry })
+  const listed = (issue: string): Pair => ofIssue('times.list-issue', issue, { status: 200, json: [entry] })
+
+  it('may be one of any issue of the repository, or of none', () => {
+    expect(broken(added('first'), listed('1'), listed('first'))).toEqual([])
+    const isRefused = ofIssue('times.list-issue', 'first', { status: 404 })
+    expect(broken(list('fc-repo', true), added('first'), isRefused)).toEqual([])
+  })
+
+  it('is told from one that was added to another issue by its index', () => {
+    expect(broken(added('2'), listed('1'))).toEqual(['times.list-issue.every-entry-belongs'])
+  })
+})
+
+test('a 400 response says that time tracking is disabled, unless the body is no amount of time', () => {
+  const list = { status: 400, json: [{ classification: 'DeserializationError' }] }
+  const [request] = add('fc-repo', 'fc-ada', list)
+  expect(broken(add('fc-repo', 'fc-ada', list))).toEqual(['times.add.every-message'])
+  for (const fields of [{ amount: 0.5 }, { amount: '60' }, {}])
+    expect(broken([{ ...request, fields }, list])).toEqual([])
+  expect(broken(add('fc-repo', 'fc-ada', { status: 400, json: isOff }))).toEqual([])
 })

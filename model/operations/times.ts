@@ -57,6 +57,12 @@ function judgeReason(judge: Judge): void {
   )
 }
 
+/** How a body is refused that is no AddTimeOption is not shown, such as one with a text as the amount: with 400 as well. */
+function sendsWholeAmount(judge: Judge): boolean {
+  const amount = judge.request.fields?.['amount']
+  return typeof amount === 'number' && Number.isInteger(amount) && amount > 0
+}
+
 const acceptedAmount = (amount: number) => `shown amount for ${amount}:`
 
 /** The document does not show the unit of an amount; how one is shown is noted. */
@@ -68,6 +74,9 @@ function noteAmount(judge: Judge, entry: unknown): void {
 }
 
 const issueOf = (view: View) => view.parameter('issue')
+
+/** "{issue} is the index of the issue". How a word is read as one is not shown: a server may take it for that of any issue. */
+const isIndex = (issue: string) => /^\d+$/.test(issue)
 
 /** Whether a request for the entries of one user names one who certainly exists. */
 function namesUser(judge: Judge): boolean {
@@ -127,11 +136,11 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (!repository) return
       const issue = issueOf(judge)
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
-      // How a word is read as the index of an issue is not shown.
-      if (!/^\d+$/.test(issue)) return
+      if (!isIndex(issue)) return
       judge.learn(`shown issue ${issue}:${repository.n}`, true)
       judgeTimes(judge, {
         belongs: ({ place }) => place?.repository === repository.n && place.issue === issue,
+        mayBelong: ({ place }) => place?.repository === repository.n && !isIndex(place.issue),
         candidates: judge.knowledge.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of issue ${issue} of ${nameOf(repository)}`,
@@ -195,18 +204,20 @@ export const times: Readonly<Record<string, OperationModel>> = {
       judge.enter(withId(id), n)
       for (const key of [strangeTimes(repository), strangeOwn(judge)])
         judge.knowledge = judge.knowledge.withoutWriteOf(key, judge.request.id)
-      judge.write(mayTrack(repository, issue, user), true)
       judge.enter(entriesOf(repository), n)
       judge.enter(ownEntries(user.name), n)
       judge.enter(participantsOf(repository.n), user.n)
-      judge.learn(`shown issue ${issue}:${repository.n}`, true)
+      if (isIndex(issue)) {
+        judge.write(mayTrack(repository, issue, user), true)
+        judge.learn(`shown issue ${issue}:${repository.n}`, true)
+      }
       const time = judge.knowledge.thing(n)
       if (!time) return
       judgeEntry(judge, time, json)
       noteAmount(judge, json)
     },
     refused(judge) {
-      judgeMessage(judge)
+      if (sendsWholeAmount(judge)) judgeMessage(judge)
       // "403 with no body", when the caller may not use the tracker and tracking is enabled.
       const repository = repositoryOf(judge)
       const isSignedIn = judge.request.caller.login !== undefined

@@ -1,5 +1,5 @@
 import { callerOf, isAnonymous, isNobody, isObject, keys, textOf, userNamed, wasRemoved } from '../facts.ts'
-import type { Following, Judge } from '../judge.ts'
+import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeId, judgeRecord, userIn } from '../resources.ts'
@@ -30,11 +30,6 @@ function judgeAddress(judge: Judge, entry: unknown): void {
   })
 }
 
-/** A search may show an earlier state. */
-function followingOf(judge: Judge): Following {
-  return judge.request.operation === 'users.search' ? 'search' : 'at once'
-}
-
 /** An address that another user was given. */
 function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
   const email = isObject(entry) ? textOf(entry['email'])?.toLowerCase() : undefined
@@ -46,7 +41,7 @@ function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
     'every-own-address',
     isOwn || !isGiven,
     { expected: `an address of ${user.name}`, received: email },
-    { about: [keys.user(user.name)], following: followingOf(judge) },
+    { about: [keys.user(user.name)] },
   )
 }
 
@@ -69,9 +64,6 @@ function judgeFullName(judge: Judge, user: Thing, entry: unknown): void {
     keys.shown(user.n, 'fullName'),
     fullName,
     (known) => `the full name ${known}`,
-    {
-      following: followingOf(judge),
-    },
   )
 }
 
@@ -104,7 +96,6 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
     if (operation === 'users.search' && !isThis) return
     judge.agree('every-same-field', keyOf(operation), email.toLowerCase(), words, {
       received,
-      following: followingOf(judge),
     })
     return
   }
@@ -119,7 +110,7 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
     'every-same-field',
     known.toLowerCase() === email.toLowerCase() || !wasGiven,
     { expected: words(known), received },
-    { about: [edited(user.n)], following: 'search' },
+    { about: [edited(user.n)] },
   )
 }
 
@@ -136,7 +127,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         'every-entry-once',
         new Set(ids).size === ids.length,
         { expected: 'each user once', received: `the ids ${ids.join(', ')}` },
-        { following: 'search', sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
+        { sinceMs: () => judge.knowledge.lastChangeMs(judge.request.query['q']) },
       )
       const asked = limit === undefined ? 0 : Number(limit)
       const most =
@@ -164,7 +155,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         'every-found',
         isFound,
         { expected: `the user ${user.name}`, received: `${entries.length} entries without it` },
-        { about: [keys.user(name)], following: 'search', length: entries.length },
+        { about: [keys.user(name)], length: entries.length },
       )
     },
   },
@@ -229,7 +220,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
         'every-deleted',
         !wasRemoved(judge, keys.user(login)),
         { expected: `a refusal, since ${login} was deleted`, received: '200' },
-        { about: [keys.user(login)], following: 'list' },
+        { about: [keys.user(login)] },
       )
       const user = callerOf(judge) ?? met(judge, login)
       if (!user) return
@@ -256,12 +247,12 @@ function judgeFound(judge: Judge, entry: unknown): void {
       false,
       { expected: 'users who exist', received: isOrganization ? `the organization ${name}` : name },
       // A user of the name who was deleted can be found a little longer.
-      { about: [keys.user(name)], following: 'search' },
+      { about: [keys.user(name)] },
     )
   }
   if (!user) return
   judge.judgedBy('every-entry-belongs')
-  judgeId(judge, user, isObject(entry) ? entry['id'] : undefined, { following: 'search' })
+  judgeId(judge, user, isObject(entry) ? entry['id'] : undefined)
   judgeForeignAddress(judge, user, entry)
   judgeFullName(judge, user, entry)
   judgeAddressStays(judge, user, entry)

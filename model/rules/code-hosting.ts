@@ -268,7 +268,7 @@ export const codeHostingRules: Readonly<Record<string, OperationRules>> = {
     ...success(200, OBJECT),
     ...about('repository', 'deleted'),
     'every-other-id': 'No response shows the id of another entry of the issue.',
-    'every-message': 'Every 400 response is a JSON object with a text `Message`.',
+    'every-message': 'Every 400 response to a whole amount of time is a JSON object with a text `Message`.',
     'every-tracking':
       'No 400 response to a valid amount says that time tracking is disabled while it is enabled.',
     'every-empty-403': 'Every 403 response to a signed-in caller while time tracking is enabled has no body.',

@@ -48,7 +48,7 @@ export async function exploreServer(
     await explore(stageFor(runtime, 1000), {
       seedOf: (batch) => seed + batch,
       requests,
-      setting: { listsFollowMs: patienceMs, searchFollowsMs: patienceMs },
+      setting: { followsMs: patienceMs },
       name: 'a',
       withTours: true,
       signal: first.signal,

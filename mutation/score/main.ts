@@ -6,7 +6,7 @@ import { variants } from '../variants/index.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import type { Breadth } from './judged.ts'
 import { scoreByArea, scoreDocument, scoreSentence, withScore } from './score-text.ts'
-import { isKilled, unproven } from './score.ts'
+import { isKilled, partsOf, unproven } from './score.ts'
 import { scoreInWorkers } from './score-in-workers.ts'
 import { isGood } from './try-variants.ts'
 import type { Server } from './ask.ts'
@@ -24,6 +24,7 @@ Asks every mutant the operations of the requirements that it targets, and every 
                 with --unseen or --variants to these servers instead
   --variants    with --explore: the variants, which must not be contradicted
   --every N     take every Nth of the chosen variants, with --explore of the chosen servers; the score is not written then
+  --part K/N    ask the mutants of the Kth of N parts of all operations; the score is not written then
   --seed S      the seed of --explore, a number; 1 unless given
   --json        print one record per mutant and per variant
   --write       write the score into README.md and docs/mutants.md, or docs/unseen.md; not with words of ids
@@ -38,6 +39,7 @@ const { values, positionals: words } = parseArgs({
     unseen: { type: 'boolean' },
     explore: { type: 'string' },
     every: { type: 'string' },
+    part: { type: 'string' },
     variants: { type: 'boolean' },
     seed: { type: 'string' },
     json: { type: 'boolean' },
@@ -64,14 +66,18 @@ const breadth: Breadth = values.everything ? 'everything' : values.areas ? 'area
 const started = performance.now()
 const share = countOf('every', 1)
 const chosen = variants.filter(isNamed).filter((_, index) => index % share === 0)
-const score = await scoreInWorkers(mutants.filter(isNamed), chosen, breadth)
+const [part, parts] = partGiven()
+const named = mutants.filter(isNamed)
+const chosenMutants = partsOf(named, parts)[part - 1] ?? []
+const score = await scoreInWorkers(chosenMutants, chosen, breadth)
 const seconds = (performance.now() - started) / 1000
 const survivors = score.mutants.filter((result) => !isKilled(result))
 const failing = score.variants.filter((result) => !isGood(result))
-// Only all mutants together prove every requirement.
-const without = isAll ? unproven(score.mutants) : []
+// Only all mutants together prove every requirement; a part proves those that no other mutant targets.
+const others = named.filter((mutant) => !chosenMutants.includes(mutant))
+const without = isAll ? unproven(score.mutants, others) : []
 process.stdout.write(values.json ? `${JSON.stringify(score, undefined, 2)}\n` : text())
-if (values.write && isAll && share === 1) write()
+if (values.write && isAll && share === 1 && parts === 1) write()
 // Not process.exit(): a pipe may not be drained yet.
 process.exitCode = survivors.length + failing.length + without.length === 0 ? 0 : 1
 
@@ -112,6 +118,14 @@ function countOf(option: 'explore' | 'every' | 'seed', otherwise: number): numbe
   const count = Number(values[option] ?? otherwise)
   if (Number.isSafeInteger(count) && count > 0) return count
   process.stderr.write(`--${option} ${values[option] ?? ''}: a number from 1 on is needed\n`)
+  return process.exit(2)
+}
+
+/** The part that `--part` gives, and of how many. */
+function partGiven(): [part: number, parts: number] {
+  const [, part, parts] = (/^(\d+)\/(\d+)$/.exec(values.part ?? '1/1') ?? []).map(Number)
+  if (part && parts && part <= parts) return [part, parts]
+  process.stderr.write(`--part ${values.part ?? ''}: K/N with K from 1 to N is needed\n`)
   return process.exit(2)
 }
 

@@ -5,3 +5,15 @@ export const takesAll = Boolean(process.env['TEST_ALL'])
 export function sample<T>(all: readonly T[], n: number): T[] {
   return all.filter((_, index) => takesAll || index % n === 0)
 }
+
+/** Parts into which what is tried on consecutive days is divided. */
+export const PARTS = 3
+
+/** Days since 1970, in UTC; TEST_DAY gives that of another day. */
+export const day = Number(process.env['TEST_DAY'] ?? Math.floor(Date.now() / 86_400_000))
+
+/** Every third of `all`, and each day the next ones; one of fewer than three. With TEST_ALL=1 all of them. */
+export function ofToday<T>(all: readonly T[]): T[] {
+  const parts = Math.min(PARTS, all.length)
+  return all.filter((_, index) => takesAll || index % parts === day % parts)
+}

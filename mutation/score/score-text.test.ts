@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../../schemas/load.ts'
-import { mutants } from '../mutants/index.ts'
+import { mutants, type Mutant } from '../mutants/index.ts'
 import { variants } from '../variants/index.ts'
-import { asked, judged } from './judged.ts'
-import { unproven, type MutantResult } from './score.ts'
+import { asked, beginningsWithin, judged } from './judged.ts'
+import { partsOf, unproven, type MutantResult } from './score.ts'
 import { scoreByArea, scoreSentence, withScore } from './score-text.ts'
 import type { VariantResult } from './try-variants.ts'
 
@@ -60,6 +60,28 @@ test('a stated requirement is proven only by mutants that target it', () => {
     .filter(({ level }) => level === 'stated')
     .map(({ id }) => id)
   expect(unproven([mutant('users', [first ?? ''], others)])).toEqual(others)
+})
+
+test('a requirement that a mutant targets which was not asked is not missed', () => {
+  const stated = judged().filter(({ level }) => level === 'stated')
+  const [first, second, ...others] = stated.map(({ id }) => id)
+  const asked = [mutant('users', [first ?? ''])]
+  expect(unproven(asked, [{ kills: others }])).toEqual([second])
+})
+
+test('the parts of three days are all mutants, each once, with the mutants of an operation together', () => {
+  const days = partsOf(mutants, 3)
+  const ids = (some: typeof mutants) => some.map(({ id }) => id)
+  const operationOf = (mutant: Mutant) => beginningsWithin('operations', mutant)[0]
+  expect(days.flatMap(ids).toSorted()).toEqual(ids(mutants).toSorted())
+  for (const day of days) {
+    expect(day.length).toBeGreaterThan(mutants.length / 4)
+    const repos = (some: typeof mutants) => some.filter(({ area }) => area === 'repos').length
+    // They take longest.
+    expect(repos(day)).toBeGreaterThan(repos(mutants) / 4)
+    const operations = new Set(day.map(operationOf))
+    expect(ids(mutants.filter((one) => operations.has(operationOf(one))))).toEqual(ids(day))
+  }
 })
 
 test('the sentence stands between its marks, and is replaced there', () => {

@@ -32,12 +32,38 @@ export function isKilled({ killedBy }: MutantResult): boolean {
   return killedBy.length > 0
 }
 
-/** Ids of the stated requirements that no mutant targeting them made fail. */
-export function unproven(results: readonly MutantResult[]): string[] {
-  const proven = new Set(results.flatMap(({ killedBy }) => killedBy))
+/** Ids of the stated requirements that no mutant targeting them made fail, except for those that one of `others`, not asked, targets. */
+export function unproven(
+  results: readonly MutantResult[],
+  others: ReadonlyArray<Pick<Mutant, 'kills'>> = [],
+): string[] {
+  const proven = new Set([
+    ...results.flatMap(({ killedBy }) => killedBy),
+    ...others.flatMap(({ kills = [] }) => kills),
+  ])
   return judged()
     .filter(({ level, id }) => level === 'stated' && !proven.has(id))
     .map(({ id }) => id)
+}
+
+/**
+ * Divides mutants into `count` parts, each in the order given: the mutants of an operation stay together, so that they prove what they
+ * target, and each part has about as many of each area, since areas take unlike times.
+ */
+export function partsOf(mutants: readonly Mutant[], count: number): Mutant[][] {
+  const operations = new Map<string, Mutant[]>()
+  for (const mutant of mutants) {
+    const [operation = ''] = beginningsWithin('operations', mutant)
+    operations.set(operation, [...(operations.get(operation) ?? []), mutant])
+  }
+  const parts = Array.from({ length: count }, () => new Set<Mutant>())
+  for (const alike of [...operations.values()].sort((a, b) => b.length - a.length)) {
+    const sizeOf = (part: ReadonlySet<Mutant>) =>
+      [...part].filter(({ area }) => area === alike[0]?.area).length
+    const [smallest] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b) || a.size - b.size)
+    for (const mutant of alike) smallest?.add(mutant)
+  }
+  return parts.map((part) => mutants.filter((mutant) => part.has(mutant)))
 }
 
 /** Groups mutants that are asked the same within `breadth`. */

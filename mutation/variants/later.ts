@@ -1,3 +1,5 @@
+import type { Call } from '../../reference/http/call.ts'
+import type { Reply } from '../../reference/http/reply.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import type { Table } from '../../reference/model/table.ts'
@@ -37,6 +39,50 @@ function keepsNames(seams: Seams): void {
   }
 }
 
+const isRead = ({ method, operation, path }: Call): boolean =>
+  method === 'GET' && path.startsWith('/api/') && operation !== 'none'
+
+/** Answers a read as it answered the same one some milliseconds ago. */
+const caches =
+  (forMs: number) =>
+  (seams: Seams): void => {
+    const kept = new Map<string, { readonly reply: Reply; readonly untilMs: number }>()
+    const keyOf = (call: Call) =>
+      `${call.caller?.id ?? call.visitor?.login ?? ''} ${call.path}?${call.query.toString().replace(/_\w+=[^&]*/g, '')}`
+    const given = new WeakSet<Call>()
+    seams.before = (call) => {
+      const found = isRead(call) ? kept.get(keyOf(call)) : undefined
+      if (!found || found.untilMs < performance.now()) return undefined
+      given.add(call)
+      return found.reply
+    }
+    seams.answer = (call, reply) => {
+      if (isRead(call) && !given.has(call))
+        kept.set(keyOf(call), { reply, untilMs: performance.now() + forMs })
+      return reply
+    }
+  }
+
+/** Deletes some milliseconds after the response; a write to the same owner or organization waits for that. */
+const deletesLater =
+  (delayMs: number) =>
+  (seams: Seams): void => {
+    const pending = new Set<{ readonly names: readonly string[]; readonly apply: () => Promise<void> }>()
+    seams.effect = async (call, apply) => {
+      const names = Object.values(call.params).map((name) => name.toLowerCase())
+      for (const one of pending) if (one.names.some((name) => names.includes(name))) await one.apply()
+      if (call.method !== 'DELETE') return apply()
+      const later = {
+        names,
+        apply: async () => {
+          if (pending.delete(later)) await apply()
+        },
+      }
+      pending.add(later)
+      setTimeout(() => void later.apply(), delayMs).unref()
+    }
+  }
+
 /** Lets others edit each issue when two more have been created, and close it when two more have. */
 const othersWork = (seams: Seams): void => {
   seams.effect = async ({ forge: { legacy }, operation }, apply) => {
@@ -58,6 +104,20 @@ export const later: readonly Variant[] = [
     source: 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown',
     unmet: ['times.add.every-empty-403'],
     mutate: keepsNames,
+  },
+  {
+    id: 'caches-reads-for-a-second',
+    differs: 'where the document is silent: a read is answered as the same one was up to a second before',
+    source: `code-hosting, Endpoints: ${howSoon}`,
+    unmet: ['times.add.every-empty-403'],
+    mutate: caches(1000),
+  },
+  {
+    id: 'deletes-later',
+    differs: 'where the document is silent: a deletion takes effect 400 milliseconds after its response',
+    source: `code-hosting, Endpoints: 204 empty: ${howSoon}`,
+    unmet: ['times.add.every-empty-403'],
+    mutate: deletesLater(400),
   },
   {
     id: 'legacy-lists-issues-a-second-later',

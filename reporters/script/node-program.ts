@@ -67,11 +67,20 @@ function jarOf(name) {
   return jars.get(name)
 }
 
+/** The headers of a step, the one with its credentials among them. */
+function headersOf({ headers, user }) {
+  const written = headers.map(([name, value]) => [name, text(value)])
+  return user ? [...written, ['Authorization', basic(text(user[0]), text(user[1]))]] : written
+}
+
+function isSuccess(status) {
+  return status >= 200 && status <= 299
+}
+
 async function play(step) {
   if (step.pause) await new Promise((resolve) => setTimeout(resolve, step.pause * 1000))
   if (step.creates) made.push({ kind: step.creates.kind, path: text(step.creates.path) })
-  const headers = step.headers.map(([name, value]) => [name, text(value)])
-  if (step.user) headers.push(['Authorization', basic(text(step.user[0]), text(step.user[1]))])
+  const headers = headersOf(step)
   const jar = step.jar === undefined ? undefined : jarOf(step.jar)
   if (jar?.size) headers.push(['Cookie', [...jar].map((pair) => pair.join('=')).join('; ')])
   const body = step.body && (step.body.base64 === undefined ? Buffer.from(text(step.body)) : Buffer.from(step.body.base64, 'base64'))
@@ -180,13 +189,15 @@ function form(text) {
 /** Removes what was created, repositories before organizations before users. */
 async function clean() {
   if (git) (await import('node:fs')).rmSync(git, { recursive: true, force: true })
-  const password = plan.needed.find(([, what]) => what === 'password:admin')
-  if (env.KEEP || !password) return
-  const authorization = ['Authorization', basic(values.get('user_admin'), values.get(password[0]))]
-  for (const [kind, place] of [['repository', 'repos'], ['organization', 'orgs'], ['user', 'admin/users']])
+  if (env.KEEP || !plan.remover) return
+  const signature = headersOf(plan.remover)
+  const asked = async (method, path) => (await send(method, values.get('base') + '/api/v1/' + path, signature)).status
+  for (const [kind, place, shown] of [['repository', 'repos', 'repos'], ['organization', 'orgs', 'orgs'], ['user', 'admin/users', 'users']])
     for (const path of new Set(made.filter((one) => one.kind === kind).map((one) => one.path))) {
-      const { status } = await send('DELETE', values.get('base') + '/api/v1/' + place + '/' + path, [authorization])
-      if (status !== 404 && (status < 200 || status > 299)) console.error('# left: ' + kind + ' ' + path + ' (' + status + ')')
+      const status = await asked('DELETE', place + '/' + path)
+      // A server without the operation answers 404 as well.
+      const isGone = isSuccess(status) || (status === 404 && !isSuccess(await asked('GET', shown + '/' + path)))
+      if (!isGone) console.error('# left: ' + kind + ' ' + path + ' (' + status + ')')
     }
 }
 

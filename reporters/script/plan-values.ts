@@ -6,7 +6,7 @@ import type { TargetReport } from '../../harness/report/report.ts'
 import { isVariableName, secretVariable } from '../../harness/report/secret-variable.ts'
 import { numberPatterns, type ServerNumbers } from './numbers.ts'
 import type { ScriptUser } from './people.ts'
-import type { Filling, Reading, Step } from './step.ts'
+import type { Filling, Reading, Remover, Step } from './step.ts'
 import { templateOf, type Substitution, type Template, type Value } from './template.ts'
 import { namesOf, textOf, timeOf } from './texts.ts'
 
@@ -90,6 +90,17 @@ export class PlanValues {
       ...(isWeb ? { jar: this.#jarOf(exchange) } : {}),
     }
     return this.#isUnknown ? undefined : written
+  }
+
+  /** The credentials of a request alone; undefined where they are what the run alone has. */
+  signatureOf(exchange: Exchange): Remover | undefined {
+    const written = this.requestOf(exchange, false)
+    if (!written) return undefined
+    const { user, headers } = written
+    return {
+      headers: headers.filter(([name]) => name.toLowerCase() === 'authorization'),
+      ...(user ? { user } : {}),
+    }
   }
 
   /** What is read of the response: numbers, and a token that it gives out. */

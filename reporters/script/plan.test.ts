@@ -140,3 +140,15 @@ test('what the run alone has is left out, and the plan says that it cannot decid
   expect(undecided).toContain('needs what the run alone has')
   expect(about.join('\n')).toContain('is left out: GET /api/v1/user as ada (check:users.get.a#1)')
 })
+
+test('numbers that no recorded response has are no part of what is compared', () => {
+  const owner = user('fixture:ada#1', 'fcabc123xxxxx-ada-x1y2z', 'ada', '{"id":41}')
+  const other = user('check:users.get.a#1', 'fcabc123xxxxx-bob-x1y2z', 'bob', '{"id":42}')
+  const read = sent('check:users.get.a#2', 'GET', '/api/v1/users/fcabc123xxxxx-ada-x1y2z', undefined, {
+    status: 200,
+    answer: '{"id":41,"login":"fcabc123xxxxx-ada-x1y2z"}',
+  })
+  const { labels, steps } = planFor([owner, other, read], [read.id])
+  expect(steps.flatMap(({ reads }) => reads)).toHaveLength(2)
+  expect(labels).toEqual([[steps[0]?.reads[0]?.variable, '<1>']])
+})

@@ -10,7 +10,7 @@ import { PlanValues } from './plan-values.ts'
 import { comparedOf, normalForm } from './response-form.ts'
 import { lastChangeBefore, sceneOf } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
-import type { Step } from './step.ts'
+import type { Remover, Step } from './step.ts'
 import { namesIn, pathOf, textOf, timeOf } from './texts.ts'
 
 /** No name has it. */
@@ -40,6 +40,8 @@ export interface Plan {
   /** Variables of passwords of users that it creates. */
   readonly passwords: readonly string[]
   readonly steps: readonly Step[]
+  /** How the administrator signs the requests that remove what it creates; absent where no request of theirs shows it. */
+  readonly remover?: Remover
   /** What stands for numbers of the server in compared responses, by the variable that holds the number. */
   readonly labels: ReadonlyArray<readonly [variable: string, label: string]>
   /** What it pushes; absent where it pushes nothing. */
@@ -84,6 +86,7 @@ export function planOf(input: ScriptInput): Plan {
     return []
   })
   const last = decisive && lastChangeBefore(exchanges, decisive)
+  const remover = removerOf(scene, values)
   return {
     about: about(input, leftOut, last),
     base: values.base,
@@ -92,12 +95,24 @@ export function planOf(input: ScriptInput): Plan {
     needed: [...values.needed].map(([variable, what]) => [variable, visible(what)] as const),
     passwords: values.passwords,
     steps,
-    labels: labels.byVariable,
+    ...(remover ? { remover } : {}),
+    labels: usedLabels(labels.byVariable, steps),
     ...(steps.some(({ fills }) => fills) ? { history } : {}),
     expected: visible(result.expected ?? result.message ?? ''),
     received: visible(result.received ?? ''),
     ...undecided(steps),
   }
+}
+
+/** The credentials of the last request of the administrator: a password or a token, as the target takes it. */
+function removerOf(scene: readonly Exchange[], values: PlanValues): Remover | undefined {
+  const signed = scene.findLast(
+    ({ caller, request }) =>
+      caller === 'admin' &&
+      values.isOfTarget(request.url) &&
+      request.headers.some(([name]) => name.toLowerCase() === 'authorization'),
+  )
+  return signed && values.signatureOf(signed)
 }
 
 function undecided(steps: readonly Step[]): Pick<Plan, 'undecided'> {
@@ -204,6 +219,15 @@ function labelsOf(
     upTo: (exchange) =>
       known.flatMap(({ value, label, at }) => (at <= timeOf(exchange) ? [[value, label] as const] : [])),
   }
+}
+
+/**
+ * Those that a recorded response has. On a server that counts from 1, a repository and a user of the script can have one number:
+ * each variable that nothing is compared with is one more that can be taken for another.
+ */
+function usedLabels(labels: Plan['labels'], steps: readonly Step[]): Plan['labels'] {
+  const recorded = steps.map(({ compared }) => compared?.recorded ?? '').join('\n')
+  return labels.filter(([, label]) => recorded.includes(label))
 }
 
 /** What the names begin with; of several targets, each has its own. */

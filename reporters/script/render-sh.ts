@@ -2,7 +2,7 @@ import { shellWord } from '../../harness/report/shell-word.ts'
 import type { Plan } from './plan.ts'
 import type { Compared } from './response-form.ts'
 import { gitFunctions, shellFunctions } from './sh-functions.ts'
-import type { Step } from './step.ts'
+import type { Remover, Step } from './step.ts'
 import type { Template, Value } from './template.ts'
 
 /** A plan as a script for a POSIX shell with curl. */
@@ -40,10 +40,9 @@ export function renderSh(plan: Plan): string {
 }
 
 /** Who removes what the script creates. */
-function removal({ needed, admin }: Plan): string[] {
-  const password = needed.find(([, what]) => what === 'password:admin')?.[0]
-  if (admin === undefined || password === undefined) return ['removed_by() { printf 000; }']
-  return [`removed_by() { curl -sSg -u "$user_admin:$${password}" "$@"; }`]
+function removal({ remover }: Plan): string[] {
+  if (!remover) return ['removed_by() { printf 000; }']
+  return [`removed_by() { curl -sSg ${signatureWords(remover).join(' ')} "$@"; }`]
 }
 
 function ending({ expected, received, undecided }: Plan): string[] {
@@ -88,17 +87,24 @@ function compareLines({ status, type, shape, lines, recorded }: Compared): strin
   ]
 }
 
+function signatureWords({ headers, user }: Remover): string[] {
+  return [
+    ...(user ? ['-u', `${word(user[0])}:${word(user[1])}`] : []),
+    ...headers.flatMap(([name, value]) => ['-H', headerWord(name, value)]),
+  ]
+}
+
+function headerWord(name: string, value: Template): string {
+  return value.length === 0 ? shellWord(`${name}:`) : `${shellWord(`${name}: `)}${word(value)}`
+}
+
 function curlWords({ method, url, headers, body, user, jar }: Step): string[] {
   const isTyped = headers.some(([name]) => name.toLowerCase() === 'content-type')
   return [
     ...(method === 'HEAD' ? ['--head'] : ['-X', shellWord(method)]),
     '--path-as-is',
-    ...(user ? ['-u', `${word(user[0])}:${word(user[1])}`] : []),
     ...(jar === undefined ? [] : [`-b "$t/jar_${jar}" -c "$t/jar_${jar}"`]),
-    ...headers.flatMap(([name, value]) => [
-      '-H',
-      value.length === 0 ? shellWord(`${name}:`) : `${shellWord(`${name}: `)}${word(value)}`,
-    ]),
+    ...signatureWords({ headers, ...(user ? { user } : {}) }),
     // With a body and no type, curl would call it a form.
     ...(body && !isTyped ? ['-H', 'Content-Type:'] : []),
     ...(body ? ('base64' in body ? ['--data-binary', '@"$t/sent"'] : ['--data-raw', word(body)]) : []),

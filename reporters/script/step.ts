@@ -16,6 +16,9 @@ export interface Filling {
   readonly branch: string
 }
 
+/** The credentials of the one who removes what a script creates. */
+export type Remover = Pick<Step, 'headers' | 'user'>
+
 /** Where a script reads a value of a response: the `place`th property of that name. */
 export interface Reading {
   readonly variable: string

@@ -4,8 +4,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { notTestable, question, refusal, requirement, responses } = suite
-
-const operation = 'code-hosting, Administration, POST /admin/users/{username}/keys'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -36,7 +34,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: added, reply: ({ answer }) => answer, source: operation },
+  { scenario: added, reply: ({ answer }) => answer },
   {
     'admin.add-key.status': { status: 201, says: 'POST of a public key with valid input returns 201.' },
     'admin.add-key.media-type': defaultMediaType,
@@ -48,7 +46,6 @@ requirement(
   'admin.add-key.identity',
   {
     level: 'implied',
-    source: operation,
     says: 'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
   },
   async ({ play, expect }) => {
@@ -88,7 +85,6 @@ requirement(
 refusal(
   'admin.add-key.nothing-given',
   {
-    source: operation,
     says: 'If the server rejects a request without any key data, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -101,7 +97,6 @@ refusal(
 refusal(
   'admin.add-key.broken-key',
   {
-    source: operation,
     says: 'If the server rejects an invalid key, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -147,7 +142,6 @@ question(
 
 notTestable('admin.add-key.effect', {
   level: 'implied',
-  source: operation,
   says: 'The created key belongs to the user in the path after the request.',
   reason: 'No documented operation returns the keys of a user.',
 })

@@ -12,8 +12,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { notTestable, question, refusal, requirement, responses } = suite
-
-const operation = 'code-hosting, Administration, POST /admin/users/{username}/orgs'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -74,7 +72,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: operation },
+  { scenario: created, reply: ({ answer }) => answer },
   {
     'admin.create-org.status': { status: 201, says: 'POST of an organization with valid input returns 201.' },
     'admin.create-org.media-type': defaultMediaType,
@@ -86,7 +84,6 @@ requirement(
   'admin.create-org.identity',
   {
     level: 'implied',
-    source: operation,
     says: 'The response describes the created organization: the name matches the request.',
   },
   async ({ play, expect }) => {
@@ -100,7 +97,6 @@ requirement(
   'admin.create-org.effect',
   {
     level: 'implied',
-    source: operation,
     says: 'The created organization can be read after the request: GET of the organization returns the submitted name.',
   },
   async ({ play, expect }) => {
@@ -115,7 +111,6 @@ requirement(
   'admin.create-org.owner',
   {
     level: 'stated',
-    source: operation,
     says: 'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
   },
   async ({ play, expect }) => {
@@ -131,7 +126,6 @@ requirement(
   'admin.create-org.owner-is-member',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of the members of the created organization lists the owner.',
   },
   async ({ play, expect }) => {
@@ -146,7 +140,6 @@ requirement(
   'admin.create-org.strangers',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of the members of the created organization omits an unrelated user.',
   },
   async ({ play, shared, expect }) => {
@@ -181,7 +174,6 @@ requirement(
 refusal(
   'admin.create-org.nothing-given',
   {
-    source: operation,
     says: 'If the server rejects an organization without a name, the status code is 403 or 422.',
     with: [403, 422],
   },

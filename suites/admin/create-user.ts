@@ -4,8 +4,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { notTestable, question, refusal, requirement, responses } = suite
-
-const operation = 'code-hosting, Administration, POST /admin/users'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -24,7 +22,7 @@ const forbidden = scenario('POST of a user without the required rights', async (
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: operation },
+  { scenario: created, reply: ({ answer }) => answer },
   {
     'admin.create-user.status': { status: 201, says: 'POST of a user with valid input returns 201.' },
     'admin.create-user.media-type': defaultMediaType,
@@ -36,7 +34,6 @@ requirement(
   'admin.create-user.identity',
   {
     level: 'implied',
-    source: operation,
     says: 'The response describes the created user: the username and the full name match the request.',
   },
   async ({ play, expect }) => {
@@ -53,7 +50,6 @@ requirement(
   'admin.create-user.effect',
   {
     level: 'implied',
-    source: operation,
     says: 'The created user can be read after the request: GET of the user returns the id from the response and the submitted username and full name.',
   },
   async ({ play, pollUntil, forge, expect }) => {
@@ -117,7 +113,6 @@ requirement(
 refusal(
   'admin.create-user.nothing-given',
   {
-    source: operation,
     says: 'If the server rejects a request without any user data, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -130,7 +125,6 @@ refusal(
 refusal(
   'admin.create-user.no-name',
   {
-    source: operation,
     says: 'If the server rejects a user without a username, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -154,7 +148,6 @@ question(
 refusal(
   'admin.create-user.malformed-name',
   {
-    source: operation,
     says: 'If the server rejects a username with spaces and an exclamation mark, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -168,7 +161,6 @@ refusal(
 refusal(
   'admin.create-user.malformed-address',
   {
-    source: operation,
     says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },

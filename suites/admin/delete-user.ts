@@ -1,3 +1,4 @@
+import { sourceOf } from '../../contract/derive/operations.ts'
 import {
   codeHostingSuite,
   control,
@@ -11,8 +12,6 @@ import { administratorsOnly } from './administrators-only.ts'
 
 export const suite = codeHostingSuite()
 const { question, requirement, responses } = suite
-
-const operation = 'code-hosting, Administration, DELETE /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -53,7 +52,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: deleted, reply: ({ answer }) => answer, source: operation },
+  { scenario: deleted, reply: ({ answer }) => answer },
   {
     'admin.delete-user.status': { status: 204, says: 'DELETE of a user returns 204.' },
     'admin.delete-user.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -64,7 +63,6 @@ requirement(
   'admin.delete-user.effect',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of the deleted user does not succeed after the request, and user search omits the user.',
   },
   async ({ play, expect }) => {
@@ -83,7 +81,7 @@ requirement(
   'admin.delete-user.not-found',
   {
     level: 'implied',
-    source: 'code-hosting, Users, GET /users/{username}',
+    source: sourceOf('users.get'),
     says: 'GET of the deleted user returns 404 without a body after the request.',
   },
   async ({ play, expect }) => {
@@ -99,7 +97,6 @@ requirement(
   'admin.delete-user.others',
   {
     level: 'implied',
-    source: operation,
     says: 'A user whose username begins with that of the deleted user can still be read after the request.',
   },
   async ({ play, expect }) => {
@@ -118,7 +115,6 @@ requirement(
   'admin.delete-user.sign-in',
   {
     level: 'implied',
-    source: operation,
     says: 'GET /user with the credentials of the deleted user does not return that user.',
   },
   async ({ play, expect }) => {

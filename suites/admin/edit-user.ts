@@ -4,8 +4,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { notTestable, question, refusal, requirement, responses } = suite
-
-const operation = 'code-hosting, Administration, PATCH /admin/users/{username}'
 const rights = 'code-hosting, Authentication, 2'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -45,7 +43,7 @@ const forbidden = scenario(
 )
 
 responses(
-  { scenario: edited, reply: ({ answer }) => answer, source: operation },
+  { scenario: edited, reply: ({ answer }) => answer },
   {
     'admin.edit-user.status': { status: 200, says: 'PATCH of a user returns 200.' },
     'admin.edit-user.media-type': defaultMediaType,
@@ -57,7 +55,6 @@ requirement(
   'admin.edit-user.identity',
   {
     level: 'implied',
-    source: operation,
     says: 'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
   },
   async ({ play, expect }) => {
@@ -74,7 +71,6 @@ requirement(
   'admin.edit-user.effect',
   {
     level: 'implied',
-    source: operation,
     says: 'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
   },
   async ({ play, expect }) => {
@@ -88,7 +84,7 @@ requirement(
 
 requirement(
   'admin.edit-user.others',
-  { level: 'implied', source: operation, says: 'The full name of another user does not change.' },
+  { level: 'implied', says: 'The full name of another user does not change.' },
   async ({ play, expect }) => {
     const { answer, later, otherLater, newName } = await play(edited)
     control(answer).succeeded()
@@ -121,7 +117,6 @@ requirement(
 refusal(
   'admin.edit-user.malformed-address',
   {
-    source: operation,
     says: 'If the server rejects a malformed email address, the status code is 403 or 422.',
     with: [403, 422],
   },

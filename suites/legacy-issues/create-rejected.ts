@@ -12,7 +12,6 @@ export const suite = legacyForgeSuite()
 const { requirement } = suite
 
 const errors = 'legacy-forge, Errors'
-const operation = 'legacy-forge, Endpoints, issue create'
 
 requirement(
   'legacy-issues.create.refused-mess',
@@ -90,7 +89,6 @@ requirement(
   'legacy-issues.create.refused-makes-nothing',
   {
     level: 'implied',
-    source: operation,
     says: 'POST of an issue without `content` does not create an issue: the issue list omits it after the request.',
   },
   async ({ play, expect }) => {

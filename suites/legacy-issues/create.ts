@@ -11,15 +11,12 @@ import { choices, first } from './scenarios.ts'
 
 export const suite = legacyForgeSuite()
 const { requirement } = suite
-
-const operation = 'legacy-forge, Endpoints, issue create'
 const formFields = 'legacy-forge, Issue creation form fields'
 
 requirement(
   'legacy-issues.create.success',
   {
     level: 'implied',
-    source: operation,
     says: 'POST of an issue with valid input returns a 2xx status code.',
   },
   async ({ play, expect }) => {
@@ -43,7 +40,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.mess',
-  { level: 'stated', source: operation, says: '`mess` is `success` when the issue is created.' },
+  { level: 'stated', says: '`mess` is `success` when the issue is created.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveField('mess', 'success')
@@ -52,7 +49,7 @@ requirement(
 
 requirement(
   'legacy-issues.create.issue',
-  { level: 'stated', source: operation, says: '`issue`, the number of the created issue, is an integer.' },
+  { level: 'stated', says: '`issue`, the number of the created issue, is an integer.' },
   async ({ play, expect }) => {
     const { created } = await play(first)
     expect(created).toHaveFieldOfKind('issue', 'a whole number')
@@ -63,7 +60,6 @@ requirement(
   'legacy-issues.create.new-number',
   {
     level: 'implied',
-    source: operation,
     says: '`issue` is a number that no listed issue had before the request.',
   },
   async ({ play, expect }) => {
@@ -79,7 +75,6 @@ requirement(
   'legacy-issues.create.listed',
   {
     level: 'implied',
-    source: operation,
     says: 'The issue list shows the number and the `summary` of the created issue after the request.',
   },
   async ({ play, expect }) => {

@@ -9,8 +9,6 @@ import { choices, first, publicAfterCreations } from './scenarios.ts'
 
 export const suite = legacyForgeSuite()
 const { requirement } = suite
-
-const operation = 'legacy-forge, Endpoints, issue list'
 const entry = 'legacy-forge, Issue list entry'
 const formFields = 'legacy-forge, Issue creation form fields'
 
@@ -40,7 +38,6 @@ requirement(
   'legacy-issues.list.of-this-project',
   {
     level: 'implied',
-    source: operation,
     says: 'The issue list of the public project omits the issues created in the private project.',
   },
   async ({ play, given, shared: { privateProject }, expect }) => {
@@ -79,7 +76,6 @@ requirement(
   'legacy-issues.create.numbers-differ',
   {
     level: 'implied',
-    source: 'legacy-forge, Endpoints, issue create',
     says: 'Each created issue has a number of its own: no two requests return the same `issue`.',
   },
   async ({ play, expect }) => {

@@ -3,8 +3,6 @@ import { statusNames } from './scenarios.ts'
 
 export const suite = legacyForgeSuite()
 const { question, requirement } = suite
-
-const operation = 'legacy-forge, Endpoints, issue create, form'
 const states = 'legacy-forge, States and transitions'
 
 const opened = scenario(
@@ -16,7 +14,7 @@ const opened = scenario(
 
 requirement(
   'legacy-issues.form.success',
-  { level: 'implied', source: operation, says: 'GET of the issue creation form returns a 2xx status code.' },
+  { level: 'implied', says: 'GET of the issue creation form returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toSucceed()
@@ -38,7 +36,7 @@ requirement(
 
 requirement(
   'legacy-issues.form.doc',
-  { level: 'stated', source: operation, says: 'The response body is an object; `doc` is a string.' },
+  { level: 'stated', says: 'The response body is an object; `doc` is a string.' },
   async ({ play, expect }) => {
     const { form } = await play(opened)
     expect(form).toHaveFieldOfKind('doc', 'a string')
@@ -79,7 +77,7 @@ question(
 
 question(
   'legacy-issues.form.other-fields',
-  { source: operation, asks: 'Which fields does the response body have?' },
+  { asks: 'Which fields does the response body have?' },
   async ({ play }) => (await play(opened)).form.describeFields(),
 )
 

@@ -15,8 +15,6 @@ import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './s
 
 export const suite = legacyForgeSuite()
 const { question, requirement } = suite
-
-const operation = 'legacy-forge, Endpoints, issue list'
 const entry = 'legacy-forge, Issue list entry'
 const rights = 'legacy-forge, Authentication, 1'
 
@@ -24,7 +22,6 @@ requirement(
   'legacy-issues.list.anonymous',
   {
     level: 'stated',
-    source: operation,
     says: 'An anonymous request for the issue list of a public project returns a 2xx status code.',
   },
   async ({ play, expect }) => {
@@ -64,7 +61,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.project',
-  { level: 'stated', source: operation, says: 'The response body is an object; `project` is a string.' },
+  { level: 'stated', says: 'The response body is an object; `project` is a string.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     expect(list).toHaveFieldOfKind('project', 'a string')
@@ -73,7 +70,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.project-of-another',
-  { level: 'implied', source: operation, says: '`project` is not the short name of another project.' },
+  { level: 'implied', says: '`project` is not the short name of another project.' },
   async ({ play, legacy, shared: { member, publicProject, privateProject }, expect }) => {
     const shortnames = [publicProject.shortname, privateProject.shortname]
     const projects = await legacy.as(member).listProjects()
@@ -94,7 +91,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.open',
-  { level: 'stated', source: operation, says: 'The response body is an object; `open` is an integer.' },
+  { level: 'stated', says: 'The response body is an object; `open` is an integer.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     expect(list).toHaveFieldOfKind('open', 'a whole number')
@@ -103,7 +100,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.closed',
-  { level: 'stated', source: operation, says: 'The response body is an object; `closed` is an integer.' },
+  { level: 'stated', says: 'The response body is an object; `closed` is an integer.' },
   async ({ play, expect }) => {
     const { list } = await play(listing)
     expect(list).toHaveFieldOfKind('closed', 'a whole number')
@@ -114,7 +111,6 @@ requirement(
   'legacy-issues.list.issues',
   {
     level: 'stated',
-    source: operation,
     says: 'The response body is an object; `issues` is a list of issue entries.',
   },
   async ({ play, expect }) => {
@@ -183,7 +179,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.no-repetition',
-  { level: 'implied', source: operation, says: 'The list contains no issue more than once.' },
+  { level: 'implied', says: 'The list contains no issue more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(filled)
     control(list).hasEntries()
@@ -195,7 +191,6 @@ requirement(
   'legacy-issues.list.open-only',
   {
     level: 'stated',
-    source: operation,
     says: 'The list contains open issues only; a closed issue is not listed.',
   },
   async ({ play, shared: { closedIssue }, given, expect }) => {
@@ -211,7 +206,6 @@ requirement(
   'legacy-issues.list.open-length',
   {
     level: 'implied',
-    source: operation,
     says: '`open` is the number of issues in the list, unless the list is a page of a longer one.',
   },
   async ({ play, pollUntil, legacy, shared: { publicProject }, expect }) => {
@@ -234,7 +228,7 @@ requirement(
 
 requirement(
   'legacy-issues.list.open-rises',
-  { level: 'implied', source: operation, says: '`open` increases by one when an issue is created.' },
+  { level: 'implied', says: '`open` increases by one when an issue is created.' },
   async ({ play, expect }) => {
     const { form, before, created, after } = await play(first)
     controlCreated(created)
@@ -259,7 +253,7 @@ function lacking(list: LegacyReply, other: LegacyReply): readonly LogicalRecord[
 
 question(
   'legacy-issues.list.closed-stays',
-  { source: operation, asks: 'Does `closed` change when an open issue is created?' },
+  { asks: 'Does `closed` change when an open issue is created?' },
   async ({ play }) => {
     const { before, created, after } = await play(first)
     controlCreated(created)
@@ -271,7 +265,6 @@ requirement(
   'legacy-issues.list.closed-counted',
   {
     level: 'implied',
-    source: operation,
     says: '`closed` is at least 1 when the project has a closed issue.',
   },
   async ({ play, shared: { closedIssue }, given, expect }) => {

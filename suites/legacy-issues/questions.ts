@@ -30,7 +30,6 @@ question(
 question(
   'legacy-issues.list.project-value',
   {
-    source: 'legacy-forge, Endpoints, issue list',
     asks: 'Is `project` the short name of the project or another text?',
   },
   async ({ play, shared: { publicProject } }) => {

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../contract/derive/operations.ts'
 import {
   control,
   controlCreated,
@@ -13,7 +14,7 @@ const { question, requirement } = suite
 
 const methodsRule = 'legacy-forge, General rules, 1'
 const encodingRule = 'legacy-forge, General rules, 2'
-const operation = 'legacy-forge, Endpoints, issue list'
+const operation = sourceOf('legacy-issues.list')
 
 /** Whether one of the lists can be a page of a longer one, so that new issues push older ones off. */
 const mayBePage = (shown: Parameters<typeof isPage>[0], ...lists: ReadonlyArray<typeof shown.after>) =>

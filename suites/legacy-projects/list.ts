@@ -3,14 +3,12 @@ import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
 export const suite = legacyForgeSuite()
 const { requirement } = suite
-
-const operation = 'legacy-forge, Endpoints, project list'
 const entry = 'legacy-forge, Project list entry'
 const rights = 'legacy-forge, Authentication, 1'
 
 requirement(
   'legacy-projects.list.success',
-  { level: 'implied', source: operation, says: 'GET of the project list returns a 2xx status code.' },
+  { level: 'implied', says: 'GET of the project list returns a 2xx status code.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     expect(list).toSucceed()
@@ -32,7 +30,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.message',
-  { level: 'stated', source: operation, says: 'The response body is an object; `message` is a string.' },
+  { level: 'stated', says: 'The response body is an object; `message` is a string.' },
   async ({ play, expect }) => {
     const { list } = await play(anonymousList)
     control(list).succeeded()
@@ -44,7 +42,6 @@ requirement(
   'legacy-projects.list.message-success',
   {
     level: 'implied',
-    source: operation,
     says: '`message` of a list of projects is a value for success: it is not empty, and not `error`.',
   },
   async ({ play, expect }) => {
@@ -59,7 +56,6 @@ requirement(
   'legacy-projects.list.projects',
   {
     level: 'stated',
-    source: operation,
     says: 'The response body is an object; `projects` is a list of project entries.',
   },
   async ({ play, expect }) => {
@@ -150,7 +146,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.no-repetition',
-  { level: 'implied', source: operation, says: 'The list contains no project more than once.' },
+  { level: 'implied', says: 'The list contains no project more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(memberList)
     control(list).hasEntries()
@@ -160,7 +156,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.anonymous-public',
-  { level: 'stated', source: operation, says: 'An anonymous request returns public projects.' },
+  { level: 'stated', says: 'An anonymous request returns public projects.' },
   async ({ play, shared, given, expect }) => {
     const { publicProject } = shared
     await given(publicProject)
@@ -171,7 +167,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.anonymous-private',
-  { level: 'stated', source: operation, says: 'An anonymous request returns public projects only.' },
+  { level: 'stated', says: 'An anonymous request returns public projects only.' },
   async ({ play, shared, given, expect }) => {
     const { publicProject, privateProject } = shared
     await given(publicProject, privateProject)
@@ -185,7 +181,7 @@ requirement(
 
 requirement(
   'legacy-projects.list.member-public',
-  { level: 'stated', source: operation, says: 'An authenticated request returns public projects.' },
+  { level: 'stated', says: 'An authenticated request returns public projects.' },
   async ({ play, shared, given, expect }) => {
     const { publicProject } = shared
     await given(publicProject)
@@ -198,7 +194,6 @@ requirement(
   'legacy-projects.list.member-private',
   {
     level: 'stated',
-    source: operation,
     says: 'An authenticated request returns the private projects that the user may access.',
   },
   async ({ play, shared, given, expect }) => {
@@ -213,7 +208,6 @@ requirement(
   'legacy-projects.list.outsider-public',
   {
     level: 'stated',
-    source: operation,
     says: 'An authenticated request returns public projects to which the user does not belong.',
   },
   async ({ play, shared, given, expect }) => {

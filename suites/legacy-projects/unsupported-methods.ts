@@ -27,7 +27,6 @@ requirement(
   'legacy-projects.list.post',
   {
     level: 'implied',
-    source: 'legacy-forge, Endpoints, project list',
     says: 'POST to the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
@@ -98,7 +97,7 @@ requirement(
 
 question(
   'legacy-projects.list.post-answer',
-  { source: 'legacy-forge, Endpoints, project list', asks: 'How does the project list respond to POST?' },
+  { asks: 'How does the project list respond to POST?' },
   async ({ play }) => (await play(methods)).post.describe(),
 )
 

@@ -4,8 +4,6 @@ import { beginnings } from './beginnings.ts'
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement, responses } = suite
 
-const operation = 'code-hosting, Miscellaneous, POST /markdown/raw'
-
 const own = {
   text: [
     '## Table of contents',
@@ -41,7 +39,7 @@ const beyondAscii = scenario(
 )
 
 responses(
-  { scenario: rendered, reply: ({ answer }) => answer, source: operation },
+  { scenario: rendered, reply: ({ answer }) => answer },
   {
     'markdown.render-raw.status': {
       status: 200,
@@ -52,7 +50,7 @@ responses(
 
 requirement(
   'markdown.render-raw.media-type',
-  { level: 'implied', source: operation, says: 'The response has the media type text/html.' },
+  { level: 'implied', says: 'The response has the media type text/html.' },
   async ({ play, forge, fresh, shared, expect }) => {
     expect((await play(rendered)).answer).toHaveMediaType('text/html')
     // A server that guesses the type from the first bytes guesses right for some texts.
@@ -68,7 +66,6 @@ requirement(
   'markdown.render-raw.html',
   {
     level: 'stated',
-    source: operation,
     says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
@@ -83,7 +80,6 @@ requirement(
   'markdown.render-raw.elements',
   {
     level: 'implied',
-    source: operation,
     says: 'Strong emphasis becomes an HTML element.',
   },
   async ({ play, expect }) => {
@@ -95,7 +91,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.lists',
-  { level: 'implied', source: operation, says: 'List items, each on its own line, become HTML elements.' },
+  { level: 'implied', says: 'List items, each on its own line, become HTML elements.' },
   async ({ play, expect }) => {
     const { answer, sample } = await play(rendered)
     control(answer).succeeded()
@@ -105,7 +101,7 @@ requirement(
 
 requirement(
   'markdown.render-raw.code',
-  { level: 'implied', source: operation, says: 'Inline code becomes an HTML element.' },
+  { level: 'implied', says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
     const { answer, sample } = await play(rendered)
     control(answer).succeeded()
@@ -117,7 +113,6 @@ requirement(
   'markdown.render-raw.charset',
   {
     level: 'implied',
-    source: operation,
     says: 'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
   },
   async ({ play, forge, fresh, shared, expect }) => {
@@ -145,7 +140,7 @@ question(
 
 question(
   'markdown.render-raw.empty',
-  { source: operation, asks: 'How does the operation respond to an empty request body?' },
+  { asks: 'How does the operation respond to an empty request body?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).renderRawMarkdown('')).describe(),
 )
 
@@ -153,7 +148,6 @@ requirement(
   'markdown.render-raw.letters',
   {
     level: 'implied',
-    source: operation,
     says: 'Non-ASCII letters of a text with the media type text/plain; charset=utf-8, if the server accepts it, appear in the HTML unchanged or as character references.',
   },
   async ({ play, expect }) => {
@@ -165,7 +159,7 @@ requirement(
 
 question(
   'markdown.render-raw.beyond-ascii',
-  { source: operation, asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
+  { asks: 'Does the HTML contain the non-ASCII letters of the text unchanged?' },
   async ({ play }) => {
     const { strong, answer } = await play(beyondAscii)
     if (!answer.succeeded) return answer.describe()

@@ -3,8 +3,6 @@ import { beginnings } from './beginnings.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, refusal, requirement, responses } = suite
-
-const operation = 'code-hosting, Miscellaneous, POST /markdown'
 const option = 'code-hosting, Request option objects, MarkdownOption'
 const conditions = 'code-hosting, Errors, 422'
 
@@ -34,7 +32,7 @@ const rendered = scenario('POST of markdown as JSON', async ({ forge, fresh, sha
 })
 
 responses(
-  { scenario: rendered, reply: ({ answer }) => answer, source: operation },
+  { scenario: rendered, reply: ({ answer }) => answer },
   {
     'markdown.render.status': { status: 200, says: 'POST of markdown in a MarkdownOption returns 200.' },
   },
@@ -42,7 +40,7 @@ responses(
 
 requirement(
   'markdown.render.media-type',
-  { level: 'implied', source: operation, says: 'The response has the media type text/html.' },
+  { level: 'implied', says: 'The response has the media type text/html.' },
   async ({ play, forge, fresh, shared, expect }) => {
     expect((await play(rendered)).answer).toHaveMediaType('text/html')
     // A server that guesses the type from the first bytes guesses right for some texts.
@@ -58,7 +56,6 @@ requirement(
   'markdown.render.html',
   {
     level: 'stated',
-    source: operation,
     says: 'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
   },
   async ({ play, expect }) => {
@@ -73,7 +70,6 @@ requirement(
   'markdown.render.elements',
   {
     level: 'implied',
-    source: operation,
     says: 'Emphasis, strong emphasis and list items become HTML elements.',
   },
   async ({ play, expect }) => {
@@ -87,7 +83,7 @@ requirement(
 
 question(
   'markdown.render.links',
-  { source: operation, asks: 'Does a markdown link become an HTML link to the same address?' },
+  { asks: 'Does a markdown link become an HTML link to the same address?' },
   async ({ play }) => {
     const { answer, sample } = await play(rendered)
     if (!answer.succeeded) return answer.describe()
@@ -99,7 +95,7 @@ question(
 
 requirement(
   'markdown.render.code',
-  { level: 'implied', source: operation, says: 'Inline code becomes an HTML element.' },
+  { level: 'implied', says: 'Inline code becomes an HTML element.' },
   async ({ play, expect }) => {
     const { answer, sample } = await play(rendered)
     control(answer).succeeded()
@@ -111,7 +107,6 @@ requirement(
   'markdown.render.beyond-ascii',
   {
     level: 'implied',
-    source: operation,
     says: 'Non-ASCII letters in the JSON request body appear in the HTML unchanged or as character references.',
   },
   async ({ play, forge, fresh, shared, expect }) => {
@@ -191,7 +186,7 @@ question(
 
 question(
   'markdown.render.script',
-  { source: operation, asks: 'Does a script element in the markdown remain a script element in the HTML?' },
+  { asks: 'Does a script element in the markdown remain a script element in the HTML?' },
   async ({ forge, fresh, shared }) => {
     const text = fresh.like('a <script>alert(1)</script> b')
     const answer = await forge.as(shared.ada).renderMarkdown({ text })

@@ -3,13 +3,11 @@ import { both, concealed, concealedInOneOfTwo } from './public-member-scenarios.
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
-
-const concealOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 requirement(
   'orgs.conceal-member.status',
-  { level: 'stated', source: concealOperation, says: 'DELETE of a public membership returns 204.' },
+  { level: 'stated', says: 'DELETE of a public membership returns 204.' },
   async ({ play, expect }) => {
     const { publicized: made, answer } = await play(concealed)
     control(made).succeeded()
@@ -21,7 +19,6 @@ requirement(
   'orgs.conceal-member.effect',
   {
     level: 'stated',
-    source: concealOperation,
     says: 'The user is not a public member after the request: GET of the public membership does not succeed.',
   },
   async ({ play, expect }) => {
@@ -36,7 +33,6 @@ requirement(
   'orgs.conceal-member.still-member',
   {
     level: 'implied',
-    source: concealOperation,
     says: 'The user remains a member after the request: GET of the membership succeeds.',
   },
   async ({ play, expect }) => {
@@ -51,7 +47,6 @@ requirement(
   'orgs.conceal-member.from-anonymous',
   {
     level: 'implied',
-    source: concealOperation,
     says: 'If the server accepts an anonymous request for the public members, the list omits the concealed member.',
     needs: ['organizationMembers'],
   },
@@ -68,7 +63,6 @@ requirement(
   'orgs.conceal-member.elsewhere',
   {
     level: 'implied',
-    source: concealOperation,
     says: 'A public membership of another organization remains public.',
   },
   async ({ play, expect }) => {
@@ -84,7 +78,6 @@ requirement(
 question(
   'orgs.conceal-member.again',
   {
-    source: concealOperation,
     asks: 'How does the operation respond to a membership that is already concealed?',
   },
   async ({ play }) => (await play(concealed)).again.describe(),

@@ -13,15 +13,11 @@ import {
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const getOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks/{id}'
-const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}/hooks/{id}'
-const deleteOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/hooks/{id}'
 const permissions = 'code-hosting, Authentication, 6'
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
 responses(
-  { scenario: got, reply: ({ answer }) => answer, source: getOperation },
+  { scenario: got, reply: ({ answer }) => answer },
   {
     'orgs.get-hook.status': { status: 200, says: 'GET of a hook returns 200.' },
     'orgs.get-hook.media-type': defaultMediaType,
@@ -31,7 +27,7 @@ responses(
 
 requirement(
   'orgs.get-hook.identity',
-  { level: 'implied', source: getOperation, says: 'The response describes the requested hook.' },
+  { level: 'implied', says: 'The response describes the requested hook.' },
   async ({ play, expect }) => {
     const { url, secondUrl } = await play(created)
     const { id, secondId, answer, second } = await play(got)
@@ -46,7 +42,6 @@ requirement(
   'orgs.get-hook.of-this-organization',
   {
     level: 'implied',
-    source: getOperation,
     says: 'GET with the id of a hook of another organization does not succeed.',
   },
   async ({ play, expect }) => {
@@ -58,7 +53,6 @@ requirement(
 question(
   'orgs.get-hook.of-another',
   {
-    source: getOperation,
     asks: 'How does the operation respond to the id of a hook of another organization of the same owner?',
   },
   async ({ play }) => (await play(gotFromAnother)).answer.describe(),
@@ -66,7 +60,7 @@ question(
 
 question(
   'orgs.get-hook.no-number',
-  { source: getOperation, asks: 'How does the operation respond to a word as the id?' },
+  { asks: 'How does the operation respond to a word as the id?' },
   async ({ play, forge, fresh, shared }) => {
     const { organization } = await play(created)
     return (await forge.as(shared.ada).getOrganizationHook(organization, fresh.like('word'))).describe()
@@ -79,7 +73,7 @@ callerQuestions('orgs.get-hook', { source: permissions }, async (caller, { play 
 })
 
 responses(
-  { scenario: edited, reply: ({ answer }) => answer, source: editOperation },
+  { scenario: edited, reply: ({ answer }) => answer },
   {
     'orgs.edit-hook.status': { status: 200, says: 'PATCH of a hook returns 200.' },
     'orgs.edit-hook.media-type': defaultMediaType,
@@ -91,7 +85,6 @@ requirement(
   'orgs.edit-hook.identity',
   {
     level: 'implied',
-    source: editOperation,
     says: 'The response describes the hook in the path with the submitted changes.',
   },
   async ({ play, expect }) => {
@@ -106,7 +99,6 @@ requirement(
   'orgs.edit-hook.effect',
   {
     level: 'implied',
-    source: editOperation,
     says: 'The changes can be read after the request: GET of the hook returns the submitted values.',
   },
   async ({ play, expect }) => {
@@ -120,7 +112,7 @@ requirement(
 
 requirement(
   'orgs.edit-hook.others',
-  { level: 'implied', source: editOperation, says: 'The other hooks of the organization remain unchanged.' },
+  { level: 'implied', says: 'The other hooks of the organization remain unchanged.' },
   async ({ play, expect }) => {
     const { other, answer, listLater, url, otherUrl } = await play(edited)
     const id = control(other).fieldValue('id')
@@ -134,7 +126,6 @@ requirement(
   'orgs.edit-hook.of-this-organization',
   {
     level: 'implied',
-    source: editOperation,
     says: 'PATCH with the id of a hook of another organization does not change that hook.',
   },
   async ({ play, expect }) => {
@@ -148,7 +139,7 @@ requirement(
 
 question(
   'orgs.edit-hook.unknown',
-  { source: editOperation, asks: 'How does the operation respond to the id of a deleted hook?' },
+  { asks: 'How does the operation respond to the id of a deleted hook?' },
   async (context) => {
     const { forge, fresh, shared } = context
     const { organization, id } = await aHook(context)
@@ -172,7 +163,7 @@ notTestable('orgs.edit-hook.request', {
 })
 
 responses(
-  { scenario: deleted, reply: ({ answer }) => answer, source: deleteOperation },
+  { scenario: deleted, reply: ({ answer }) => answer },
   {
     'orgs.delete-hook.status': { status: 204, says: 'DELETE of a hook returns 204.' },
     'orgs.delete-hook.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -183,7 +174,6 @@ requirement(
   'orgs.delete-hook.effect',
   {
     level: 'implied',
-    source: deleteOperation,
     says: 'GET of the deleted hook does not succeed after the request, and the list of hooks omits the hook.',
   },
   async ({ play, expect }) => {
@@ -200,7 +190,6 @@ requirement(
   'orgs.delete-hook.others',
   {
     level: 'implied',
-    source: deleteOperation,
     says: 'The other hooks of the organization remain in the list of hooks.',
   },
   async ({ play, expect }) => {
@@ -216,7 +205,6 @@ requirement(
   'orgs.delete-hook.of-this-organization',
   {
     level: 'implied',
-    source: deleteOperation,
     says: 'DELETE with the id of a hook of another organization does not delete that hook.',
   },
   async ({ play, expect }) => {
@@ -229,7 +217,7 @@ requirement(
 
 question(
   'orgs.delete-hook.again',
-  { source: deleteOperation, asks: 'How does the operation respond to a second DELETE of the same hook?' },
+  { asks: 'How does the operation respond to a second DELETE of the same hook?' },
   async ({ play }) => (await play(deleted)).again.describe(),
 )
 

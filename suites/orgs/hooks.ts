@@ -4,14 +4,11 @@ import { created, edited, got } from './hook-scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/hooks'
-const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/hooks/'
 const permissions = 'code-hosting, Authentication, 6'
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
+  { scenario: created, reply: ({ answer }) => answer },
   {
     'orgs.create-hook.status': { status: 201, says: 'POST of a hook with valid input returns 201.' },
     'orgs.create-hook.media-type': defaultMediaType,
@@ -23,7 +20,6 @@ requirement(
   'orgs.create-hook.identity',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The response describes the created hook: the URL matches the request.',
   },
   async ({ play, expect }) => {
@@ -39,7 +35,6 @@ requirement(
   'orgs.create-hook.effect',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The created hook can be read after the request: GET of the hook by its id returns the same id and the submitted URL.',
   },
   async ({ play, expect }) => {
@@ -53,7 +48,6 @@ requirement(
 question(
   'orgs.create-hook.no-trailing-slash',
   {
-    source: createOperation,
     asks: 'How does the operation respond to the same request without the trailing slash of the path?',
   },
   async ({ forge, fresh, shared }) => {
@@ -124,7 +118,7 @@ notTestable('orgs.create-hook.deliveries', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: listOperation },
+  { scenario: created, reply: ({ list }) => list },
   {
     'orgs.list-hooks.status': { status: 200, says: 'GET of the hooks of an organization returns 200.' },
     'orgs.list-hooks.media-type': defaultMediaType,
@@ -133,7 +127,7 @@ responses(
 
 requirement(
   'orgs.list-hooks.list',
-  { level: 'stated', source: listOperation, says: 'The response body is a list of Hook.' },
+  { level: 'stated', says: 'The response body is a list of Hook.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(created)
     control(answer).succeeded()
@@ -146,7 +140,6 @@ requirement(
   'orgs.list-hooks.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains every created hook, and each entry has a unique id.',
   },
   async ({ play, expect }) => {
@@ -162,7 +155,6 @@ requirement(
   'orgs.list-hooks.both',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list of a new organization has at least two entries after two hooks are created.',
   },
   async ({ play, expect }) => {
@@ -175,7 +167,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.of-this-organization',
-  { level: 'implied', source: listOperation, says: 'The list omits hooks of another organization.' },
+  { level: 'implied', says: 'The list omits hooks of another organization.' },
   async ({ play, expect }) => {
     const { list, answer, ofAnother, url, urlOfAnother } = await play(created)
     control(answer).succeeded()
@@ -207,7 +199,7 @@ requirement(
 
 requirement(
   'orgs.list-hooks.switched-off',
-  { level: 'implied', source: listOperation, says: 'The list contains inactive hooks.' },
+  { level: 'implied', says: 'The list contains inactive hooks.' },
   async ({ play, expect }) => {
     const { answer, later, listLater, id } = await play(edited)
     control(answer).succeeded()

@@ -14,9 +14,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/members'
-const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const asked = scenario('GET of the members of an organization', async ({ forge, fresh, given, shared }) => {
@@ -52,7 +49,7 @@ const joined = scenario(
 )
 
 responses(
-  { scenario: asked, reply: ({ list }) => list, source: listOperation },
+  { scenario: asked, reply: ({ list }) => list },
   {
     'orgs.list-members.status': { status: 200, says: 'GET of the members of an organization returns 200.' },
     'orgs.list-members.media-type': defaultMediaType,
@@ -67,7 +64,6 @@ requirement(
   'orgs.list-members.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains the owner of the organization and no user who is not a member.',
   },
   async ({ play, shared, expect }) => {
@@ -98,7 +94,7 @@ requirement(
 
 requirement(
   'orgs.list-members.no-repetition',
-  { level: 'implied', source: listOperation, says: 'The list contains no member more than once.' },
+  { level: 'implied', says: 'The list contains no member more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(asked)
     control(list).hasEntries()
@@ -149,7 +145,7 @@ question(
 
 requirement(
   'orgs.is-member.member',
-  { level: 'stated', source: checkOperation, says: 'GET of a member returns 204.' },
+  { level: 'stated', says: 'GET of a member returns 204.' },
   async ({ play, expect }) => {
     expect((await play(asked)).ofOwner).toHaveStatus(204)
   },
@@ -159,7 +155,6 @@ requirement(
   'orgs.is-member.joined',
   {
     level: 'stated',
-    source: checkOperation,
     says: 'GET of a member who is not an owner returns 204.',
     needs: ['organizationMembers'],
   },
@@ -171,7 +166,7 @@ requirement(
 
 requirement(
   'orgs.is-member.no-member',
-  { level: 'stated', source: checkOperation, says: 'GET of a user who is not a member returns 404.' },
+  { level: 'stated', says: 'GET of a user who is not a member returns 404.' },
   async ({ play, expect }) => {
     const { ofOwner, stranger } = await play(asked)
     control(ofOwner).succeeded()
@@ -183,7 +178,6 @@ requirement(
   'orgs.is-member.of-another',
   {
     level: 'stated',
-    source: checkOperation,
     says: 'GET of a user who is only a member of another organization returns 404.',
   },
   async ({ play, expect }) => {
@@ -213,7 +207,6 @@ requirement(
   'orgs.is-member.capitals',
   {
     level: 'implied',
-    source: checkOperation,
     says: 'GET of a member whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, shared, expect }) => {
@@ -257,7 +250,6 @@ requirement(
 question(
   'orgs.is-member.unknown',
   {
-    source: checkOperation,
     asks: 'How does the operation respond to a request for an unknown organization?',
   },
   async ({ forge, shared }) =>

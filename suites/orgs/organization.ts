@@ -9,9 +9,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const getOperation = 'code-hosting, Organizations, GET /orgs/{org}'
-const editOperation = 'code-hosting, Organizations, PATCH /orgs/{org}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
@@ -24,7 +21,7 @@ const anotherFound = scenario('GET of another organization by its owner', ({ for
 )
 
 responses(
-  { scenario: found, reply: ({ answer }) => answer, source: getOperation },
+  { scenario: found, reply: ({ answer }) => answer },
   {
     'orgs.get.status': { status: 200, says: 'GET of an organization returns 200.' },
     'orgs.get.media-type': defaultMediaType,
@@ -36,7 +33,6 @@ requirement(
   'orgs.get.identity',
   {
     level: 'implied',
-    source: getOperation,
     says: 'The response describes the requested organization, including its full name.',
   },
   async ({ play, shared, expect }) => {
@@ -53,7 +49,7 @@ requirement(
 
 requirement(
   'orgs.get.none',
-  { level: 'implied', source: getOperation, says: 'GET of an unknown organization does not succeed.' },
+  { level: 'implied', says: 'GET of an unknown organization does not succeed.' },
   async ({ play, expect }) => {
     const { answer, none } = await play(found)
     control(answer).succeeded()
@@ -63,13 +59,13 @@ requirement(
 
 question(
   'orgs.get.unknown',
-  { source: getOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
+  { asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ play }) => (await play(found)).none.describe(),
 )
 
 question(
   'orgs.get.name-of-user',
-  { source: getOperation, asks: 'How does the operation respond to the username of a user as the name?' },
+  { asks: 'How does the operation respond to the username of a user as the name?' },
   async ({ forge, shared }) => (await forge.as(shared.ada).getOrganization(shared.bob)).describe(),
 )
 
@@ -110,7 +106,7 @@ const edited = scenario(
 )
 
 responses(
-  { scenario: edited, reply: ({ answer }) => answer, source: editOperation },
+  { scenario: edited, reply: ({ answer }) => answer },
   {
     'orgs.edit.status': { status: 200, says: 'PATCH of an organization returns 200.' },
     'orgs.edit.media-type': defaultMediaType,
@@ -122,7 +118,6 @@ requirement(
   'orgs.edit.identity',
   {
     level: 'implied',
-    source: editOperation,
     says: 'The response describes the organization in the path with the submitted changes.',
   },
   async ({ play, expect }) => {
@@ -138,7 +133,6 @@ requirement(
   'orgs.edit.effect',
   {
     level: 'implied',
-    source: editOperation,
     says: 'The changes can be read after the request: GET of the organization returns the submitted values.',
   },
   async ({ play, expect }) => {
@@ -154,7 +148,6 @@ requirement(
   'orgs.edit.others',
   {
     level: 'implied',
-    source: editOperation,
     says: 'Other organizations of the same owner remain unchanged.',
   },
   async ({ play, expect }) => {
@@ -187,7 +180,6 @@ requirement(
   'orgs.edit.again',
   {
     level: 'implied',
-    source: editOperation,
     says: 'A second PATCH takes effect as well: GET of the organization returns its full name.',
   },
   async ({ play, expect }) => {
@@ -209,7 +201,7 @@ question(
 
 question(
   'orgs.edit.wrong-type',
-  { source: editOperation, asks: 'How does the operation respond to a number as the full name?' },
+  { asks: 'How does the operation respond to a number as the full name?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.anyOrganization()
     return (await forge.as(shared.ada).editOrganization(organization, { fullName: 1843 })).describe()
@@ -218,7 +210,7 @@ question(
 
 question(
   'orgs.edit.unknown',
-  { source: editOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
+  { asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.ada).editOrganization(shared.unknownName, changeOf(fresh))).describe(),
 )

@@ -4,14 +4,10 @@ import { both, concealed, inOneOfTwo, publicized, listedLater } from './public-m
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/public_members'
-const checkOperation = 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}'
-const publicizeOperation = 'code-hosting, Organizations, PUT /orgs/{org}/public_members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 responses(
-  { scenario: publicized, reply: ({ list }) => list, source: listOperation },
+  { scenario: publicized, reply: ({ list }) => list },
   {
     'orgs.list-public-members.status': {
       status: 200,
@@ -25,7 +21,6 @@ requirement(
   'orgs.list-public-members.list',
   {
     level: 'stated',
-    source: listOperation,
     says: 'The response body is a list of User; each entry has an id.',
   },
   async ({ play, expect }) => {
@@ -40,7 +35,6 @@ requirement(
   'orgs.list-public-members.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains members who publicized their membership and no user who is not a member.',
   },
   async ({ play, shared, expect }) => {
@@ -54,7 +48,7 @@ requirement(
 
 requirement(
   'orgs.list-public-members.of-this-organization',
-  { level: 'implied', source: listOperation, says: 'The list omits public members of another organization.' },
+  { level: 'implied', says: 'The list omits public members of another organization.' },
   async ({ play, shared, expect }) => {
     const { answer } = await play(publicized)
     control(answer).succeeded()
@@ -69,7 +63,6 @@ requirement(
   'orgs.list-public-members.no-concealed',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list omits a member who concealed their membership and still contains the other public members.',
     needs: ['organizationMembers'],
   },
@@ -85,7 +78,7 @@ requirement(
 
 requirement(
   'orgs.list-public-members.no-repetition',
-  { level: 'implied', source: listOperation, says: 'The list contains no public member more than once.' },
+  { level: 'implied', says: 'The list contains no public member more than once.' },
   async ({ play, expect }) => {
     const { list } = await play(publicized)
     control(list).hasEntries()
@@ -109,7 +102,7 @@ callerQuestions('orgs.list-public-members', { source: permissions }, async (call
 
 requirement(
   'orgs.is-public-member.public',
-  { level: 'stated', source: checkOperation, says: 'GET of a public member returns 204.' },
+  { level: 'stated', says: 'GET of a public member returns 204.' },
   async ({ play, expect }) => {
     const { answer, ofOwner } = await play(publicized)
     control(answer).succeeded()
@@ -119,7 +112,7 @@ requirement(
 
 requirement(
   'orgs.is-public-member.no-member',
-  { level: 'stated', source: checkOperation, says: 'GET of a user who is not a member returns 404.' },
+  { level: 'stated', says: 'GET of a user who is not a member returns 404.' },
   async ({ play, expect }) => {
     const { ofOwner, stranger } = await play(publicized)
     control(ofOwner).succeeded()
@@ -131,7 +124,6 @@ requirement(
   'orgs.is-public-member.concealed',
   {
     level: 'stated',
-    source: checkOperation,
     says: 'GET of a member whose membership is not public returns 404.',
   },
   async ({ play, expect }) => {
@@ -160,7 +152,6 @@ requirement(
 question(
   'orgs.is-public-member.at-first',
   {
-    source: checkOperation,
     asks: 'How does the operation respond to a request for the owner of a new organization?',
   },
   async ({ play }) => (await play(publicized)).atFirst.describe(),
@@ -200,7 +191,7 @@ callerQuestions('orgs.is-public-member', { source: permissions }, async (caller,
 
 requirement(
   'orgs.publicize-member.status',
-  { level: 'stated', source: publicizeOperation, says: 'PUT of a public membership returns 204.' },
+  { level: 'stated', says: 'PUT of a public membership returns 204.' },
   async ({ play, expect }) => {
     expect((await play(publicized)).answer).toHaveStatus(204)
   },
@@ -210,7 +201,6 @@ requirement(
   'orgs.publicize-member.effect',
   {
     level: 'stated',
-    source: publicizeOperation,
     says: 'The user is a public member after the request: GET of the public membership succeeds, and the list of public members contains the user.',
   },
   async ({ play, shared, expect }) => {
@@ -226,7 +216,6 @@ requirement(
   'orgs.publicize-member.others',
   {
     level: 'implied',
-    source: publicizeOperation,
     says: 'PUT does not publicize the membership of another member.',
     needs: ['organizationMembers'],
   },
@@ -245,7 +234,6 @@ requirement(
   'orgs.publicize-member.elsewhere',
   {
     level: 'implied',
-    source: publicizeOperation,
     says: 'A concealed membership of another organization remains concealed.',
   },
   async ({ play, expect }) => {
@@ -262,7 +250,6 @@ requirement(
   'orgs.publicize-member.once',
   {
     level: 'implied',
-    source: publicizeOperation,
     says: 'The list of public members contains a member whose membership was publicized twice once.',
   },
   async ({ play, expect }) => {
@@ -276,7 +263,6 @@ requirement(
 question(
   'orgs.publicize-member.again',
   {
-    source: publicizeOperation,
     asks: 'How does the operation respond to a membership that is already public?',
   },
   async ({ play }) => (await play(publicized)).again.describe(),
@@ -285,7 +271,6 @@ question(
 question(
   'orgs.publicize-member.no-member',
   {
-    source: publicizeOperation,
     asks: 'How does the operation respond to a request for a user who is not a member?',
   },
   async ({ forge, fresh, shared }) => {

@@ -10,8 +10,6 @@ import {
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
-
-const removeOperation = 'code-hosting, Organizations, DELETE /orgs/{org}/members/{username}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const removed = scenario(
@@ -49,7 +47,6 @@ requirement(
   'orgs.remove-member.status',
   {
     level: 'stated',
-    source: removeOperation,
     says: 'DELETE of a member returns 204.',
     needs: ['organizationMembers'],
   },
@@ -64,7 +61,6 @@ requirement(
   'orgs.remove-member.effect',
   {
     level: 'stated',
-    source: removeOperation,
     says: 'The removed user is not a member after the request: GET of the membership returns 404.',
     needs: ['organizationMembers'],
   },
@@ -80,7 +76,6 @@ requirement(
   'orgs.remove-member.not-listed',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'The list of members omits the removed user after the request and still contains the owner.',
     needs: ['organizationMembers'],
   },
@@ -97,7 +92,6 @@ requirement(
   'orgs.remove-member.not-public',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'The removed user is not a public member after the request: GET of the public membership does not succeed.',
     needs: ['organizationMembers'],
   },
@@ -114,7 +108,6 @@ requirement(
   'orgs.remove-member.others',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'The other members remain members and remain in the list of members.',
     needs: ['organizationMembers'],
   },
@@ -131,7 +124,6 @@ requirement(
   'orgs.remove-member.elsewhere',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'The removed user remains a member of another organization.',
     needs: ['organizationMembers'],
   },
@@ -148,7 +140,6 @@ requirement(
   'orgs.is-public-member.removed',
   {
     level: 'stated',
-    source: 'code-hosting, Organizations, GET /orgs/{org}/public_members/{username}',
     says: 'GET of a removed member, who was a public member, returns 404 without a body.',
     needs: ['organizationMembers'],
   },
@@ -181,7 +172,6 @@ requirement(
 question(
   'orgs.remove-member.no-member',
   {
-    source: removeOperation,
     asks: 'How does the operation respond to a request for a user who is no longer a member?',
     needs: ['organizationMembers'],
   },
@@ -190,7 +180,7 @@ question(
 
 question(
   'orgs.remove-member.last-owner',
-  { source: removeOperation, asks: 'How does the operation respond to a request to remove the only owner?' },
+  { asks: 'How does the operation respond to a request to remove the only owner?' },
   async ({ forge, fresh, shared }) => {
     const organization = await fresh.organization(shared.ada)
     return (await forge.as(shared.ada).removeMember(organization, shared.ada)).describe()

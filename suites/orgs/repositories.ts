@@ -10,9 +10,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, refusal, requirement, responses } = suite
-
-const createOperation = 'code-hosting, Organizations, POST /org/{org}/repos'
-const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/repos'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
@@ -39,7 +36,7 @@ const created = scenario('POST of two repositories in an organization', async (c
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
+  { scenario: created, reply: ({ answer }) => answer },
   {
     'orgs.create-repo.status': { status: 201, says: 'POST of a repository with valid input returns 201.' },
     'orgs.create-repo.media-type': defaultMediaType,
@@ -51,7 +48,6 @@ requirement(
   'orgs.create-repo.identity',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The response describes the created repository: the name matches the request, and the owner is the organization.',
   },
   async ({ play, expect }) => {
@@ -65,7 +61,6 @@ requirement(
   'orgs.create-repo.effect',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The created repository can be read after the request: GET of the repository returns the submitted name and the organization as the owner.',
   },
   async ({ play, expect }) => {
@@ -79,7 +74,6 @@ requirement(
 refusal(
   'orgs.create-repo.forbidden',
   {
-    source: createOperation,
     says: 'If the server rejects a request by an unrelated user, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -94,7 +88,6 @@ refusal(
 refusal(
   'orgs.create-repo.nothing-given',
   {
-    source: createOperation,
     says: 'If the server rejects a repository without a name, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -121,7 +114,6 @@ question(
 refusal(
   'orgs.create-repo.endless-name',
   {
-    source: createOperation,
     says: 'If the server rejects a name of 1000 characters, the status code is 403 or 422.',
     with: [403, 422],
   },
@@ -169,7 +161,7 @@ notTestable('orgs.create-repo.option', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: listOperation },
+  { scenario: created, reply: ({ list }) => list },
   {
     'orgs.list-repos.status': {
       status: 200,
@@ -184,7 +176,6 @@ requirement(
   'orgs.list-repos.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains the repositories of the organization and no others.',
   },
   async ({ play, expect }) => {
@@ -200,7 +191,7 @@ requirement(
 
 requirement(
   'orgs.list-repos.no-repetition',
-  { level: 'implied', source: listOperation, says: 'The list contains no repository more than once.' },
+  { level: 'implied', says: 'The list contains no repository more than once.' },
   async ({ play, expect }) => {
     const { list, name } = await play(created)
     control(list).hasEntry({ name })
@@ -234,7 +225,7 @@ question(
 
 question(
   'orgs.list-repos.unknown',
-  { source: listOperation, asks: 'How does the operation respond to a request for an unknown organization?' },
+  { asks: 'How does the operation respond to a request for an unknown organization?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).listOrganizationRepositories(shared.unknownName)).describe(),
 )

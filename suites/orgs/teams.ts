@@ -3,9 +3,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Organizations, GET /orgs/{org}/teams'
-const createOperation = 'code-hosting, Organizations, POST /orgs/{org}/teams'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
@@ -32,7 +29,7 @@ const created = scenario(
 )
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
+  { scenario: created, reply: ({ answer }) => answer },
   {
     'orgs.create-team.status': { status: 201, says: 'POST of a team with valid input returns 201.' },
     'orgs.create-team.media-type': defaultMediaType,
@@ -44,7 +41,6 @@ requirement(
   'orgs.create-team.identity',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The response describes the created team: the name matches the request.',
   },
   async ({ play, expect }) => {
@@ -58,7 +54,6 @@ requirement(
   'orgs.create-team.effect',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The created team can be read after the request: the list of teams of the organization contains the team.',
   },
   async ({ play, expect }) => {
@@ -106,7 +101,7 @@ notTestable('orgs.create-team.option', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: listOperation },
+  { scenario: created, reply: ({ list }) => list },
   {
     'orgs.list-teams.status': { status: 200, says: 'GET of the teams of an organization returns 200.' },
     'orgs.list-teams.media-type': defaultMediaType,
@@ -116,7 +111,7 @@ responses(
 
 requirement(
   'orgs.list-teams.identity',
-  { level: 'implied', source: listOperation, says: 'The list contains each created team exactly once.' },
+  { level: 'implied', says: 'The list contains each created team exactly once.' },
   async ({ play, expect }) => {
     const { list, listBefore, answer, second, name, secondName } = await play(created)
     control(answer).succeeded()
@@ -130,7 +125,7 @@ requirement(
 
 requirement(
   'orgs.list-teams.of-this-organization',
-  { level: 'implied', source: listOperation, says: 'The list omits teams of another organization.' },
+  { level: 'implied', says: 'The list omits teams of another organization.' },
   async ({ play, forge, fresh, shared, expect }) => {
     const { answer, name } = await play(created)
     control(answer).succeeded()
@@ -155,7 +150,7 @@ question(
 
 question(
   'orgs.list-teams.at-first',
-  { source: listOperation, asks: 'How many teams does a new organization have?' },
+  { asks: 'How many teams does a new organization have?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.ada).listTeams(await fresh.organization(shared.ada))).describeCount(),
 )

@@ -8,8 +8,6 @@ import {
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
-
-const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/archive/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
 const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 
@@ -32,7 +30,6 @@ requirement(
   'repos.archive.status',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
     needs: ['gitContent'],
   },
@@ -46,7 +43,6 @@ requirement(
   'repos.archive.of-tag',
   {
     level: 'implied',
-    source: operation,
     says: 'The path starts with a git reference: GET of an archive of a tag returns 200.',
     needs: ['gitContent'],
   },
@@ -60,7 +56,6 @@ requirement(
   'repos.archive.zip',
   {
     level: 'implied',
-    source: operation,
     says: 'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
     needs: ['gitContent'],
   },
@@ -74,7 +69,6 @@ requirement(
   'repos.archive.tar-gz',
   {
     level: 'implied',
-    source: operation,
     says: 'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
     needs: ['gitContent'],
   },
@@ -88,7 +82,6 @@ requirement(
   'repos.archive.tree-of-tag',
   {
     level: 'implied',
-    source: operation,
     says: 'The archive of a tag contains the files of the tagged commit and no others.',
     needs: ['gitContent'],
   },
@@ -104,7 +97,6 @@ requirement(
   'repos.archive.tree-of-commit',
   {
     level: 'implied',
-    source: operation,
     says: 'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
     needs: ['gitContent'],
   },
@@ -132,7 +124,6 @@ question(
 question(
   'repos.archive.slash',
   {
-    source: operation,
     asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
@@ -143,7 +134,6 @@ requirement(
   'repos.archive.tree-of-slashed',
   {
     level: 'implied',
-    source: operation,
     says: 'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
     needs: ['gitContent'],
   },
@@ -156,7 +146,6 @@ requirement(
 question(
   'repos.archive.unknown',
   {
-    source: operation,
     asks: 'How does the operation respond to an unknown reference and to an unknown archive format?',
     needs: ['gitContent'],
   },

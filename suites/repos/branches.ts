@@ -3,9 +3,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches'
-const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/branches/{branch}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const branches = scenario('GET of the branches of a repository', async ({ forge, fresh, given, shared }) => {
@@ -28,7 +25,7 @@ const noBranches = scenario('GET of the branches of an empty repository', ({ for
 )
 
 responses(
-  { scenario: branches, reply: ({ list }) => list, source: listOperation, needs: ['gitContent'] },
+  { scenario: branches, reply: ({ list }) => list, needs: ['gitContent'] },
   {
     'repos.list-branches.status': { status: 200, says: 'GET of the branches of a repository returns 200.' },
     'repos.list-branches.media-type': defaultMediaType,
@@ -40,7 +37,6 @@ requirement(
   'repos.list-branches.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains every pushed branch once and at its commit, and no tag.',
     needs: ['gitContent'],
   },
@@ -60,7 +56,7 @@ requirement(
 
 question(
   'repos.list-branches.empty',
-  { source: listOperation, asks: 'How does the operation respond when the repository is empty?' },
+  { asks: 'How does the operation respond when the repository is empty?' },
   async ({ play }) => {
     const answer = await play(noBranches)
     return answer.succeeded ? answer.text().trim() : answer.describe()
@@ -70,7 +66,6 @@ question(
 question(
   'repos.list-branches.empty-list',
   {
-    source: listOperation,
     asks: 'How many branches does a repository have to which nothing was pushed?',
   },
   async ({ play }) => (await play(noBranches)).describeCount(),
@@ -92,7 +87,7 @@ callerQuestions('repos.list-branches', { source: permissions, needs: ['gitConten
 
 requirement(
   'repos.get-branch.status',
-  { level: 'stated', source: getOperation, says: 'GET of a branch returns 200.', needs: ['gitContent'] },
+  { level: 'stated', says: 'GET of a branch returns 200.', needs: ['gitContent'] },
   async ({ play, expect }) => {
     const { main, other } = await play(branches)
     expect(main).toHaveStatus(200)
@@ -101,7 +96,7 @@ requirement(
 )
 
 responses(
-  { scenario: branches, reply: ({ main }) => main, source: getOperation, needs: ['gitContent'] },
+  { scenario: branches, reply: ({ main }) => main, needs: ['gitContent'] },
   {
     'repos.get-branch.media-type': defaultMediaType,
     'repos.get-branch.branch': { one: 'Branch', says: 'The response body is one Branch.' },
@@ -112,7 +107,6 @@ requirement(
   'repos.get-branch.identity',
   {
     level: 'implied',
-    source: getOperation,
     says: 'The response describes the requested branch, at the commit that was pushed to it.',
     needs: ['gitContent'],
   },
@@ -134,7 +128,6 @@ requirement(
 question(
   'repos.get-branch.slash',
   {
-    source: getOperation,
     asks: 'How does the operation respond to a branch name with a slash, sent as is and percent-encoded?',
     needs: ['gitContent'],
   },
@@ -148,7 +141,6 @@ requirement(
   'repos.get-branch.slash-identity',
   {
     level: 'implied',
-    source: getOperation,
     says: 'If GET of a branch name with a slash succeeds, sent as is or percent-encoded, the response describes that branch, at the commit that was pushed to it.',
     needs: ['gitContent'],
   },
@@ -166,7 +158,6 @@ requirement(
   'repos.get-branch.none',
   {
     level: 'implied',
-    source: getOperation,
     says: 'GET of an unknown branch does not succeed.',
     needs: ['gitContent'],
   },
@@ -180,7 +171,6 @@ requirement(
 question(
   'repos.get-branch.unknown',
   {
-    source: getOperation,
     asks: 'How does the operation respond to an unknown branch?',
     needs: ['gitContent'],
   },
@@ -190,7 +180,6 @@ question(
 question(
   'repos.get-branch.tag',
   {
-    source: getOperation,
     asks: 'How does the operation respond to the name of a tag?',
     needs: ['gitContent'],
   },

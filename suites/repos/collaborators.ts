@@ -10,15 +10,11 @@ import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators'
-const checkOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
-const addOperation = 'code-hosting, Repositories, PUT /repos/{owner}/{repo}/collaborators/{collaborator}'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
 
 responses(
-  { scenario: added, reply: ({ answer }) => answer, source: addOperation },
+  { scenario: added, reply: ({ answer }) => answer },
   {
     'repos.add-collaborator.status': { status: 204, says: 'PUT of a collaborator returns 204.' },
     'repos.add-collaborator.no-body': { body: 'empty', says: 'The response body is empty.' },
@@ -29,7 +25,6 @@ requirement(
   'repos.add-collaborator.effect',
   {
     level: 'implied',
-    source: addOperation,
     says: 'A user who is not a collaborator becomes one: GET of the collaborator succeeds after the request, and the list of collaborators contains the user.',
   },
   async ({ play, shared, expect }) => {
@@ -43,7 +38,7 @@ requirement(
 
 question(
   'repos.add-collaborator.again',
-  { source: addOperation, asks: 'How does the operation respond when the user is already a collaborator?' },
+  { asks: 'How does the operation respond when the user is already a collaborator?' },
   async ({ play }) => (await play(added)).again.describe(),
 )
 
@@ -68,7 +63,7 @@ question(
 
 question(
   'repos.add-collaborator.unknown-user',
-  { source: addOperation, asks: 'How does the operation respond to an unknown user?' },
+  { asks: 'How does the operation respond to an unknown user?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.unknownName)).describe()
@@ -77,7 +72,7 @@ question(
 
 question(
   'repos.add-collaborator.owner',
-  { source: addOperation, asks: 'How does the operation respond when the added user is the owner?' },
+  { asks: 'How does the operation respond when the added user is the owner?' },
   async ({ forge, fresh, shared }) => {
     const repository = await fresh.repository({ of: shared.ada })
     return (await forge.as(shared.ada).addCollaborator(repository, shared.ada)).describe()
@@ -97,7 +92,7 @@ notTestable('repos.add-collaborator.option', {
 })
 
 responses(
-  { scenario: added, reply: ({ list }) => list, source: listOperation },
+  { scenario: added, reply: ({ list }) => list },
   {
     'repos.list-collaborators.status': {
       status: 200,
@@ -111,7 +106,6 @@ requirement(
   'repos.list-collaborators.list',
   {
     level: 'stated',
-    source: listOperation,
     says: 'The response body is a list of User; each entry has an id.',
   },
   async ({ play, expect }) => {
@@ -126,7 +120,6 @@ requirement(
   'repos.list-collaborators.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains each collaborator once and omits users who are not collaborators.',
   },
   async ({ play, shared, expect }) => {
@@ -145,7 +138,6 @@ requirement(
   'repos.list-collaborators.of-this-repository',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list omits collaborators of another repository of the owner.',
   },
   async ({ play, expect }) => {
@@ -159,7 +151,7 @@ requirement(
 
 question(
   'repos.list-collaborators.owner',
-  { source: listOperation, asks: 'Does the list contain the owner of the repository?' },
+  { asks: 'Does the list contain the owner of the repository?' },
   async ({ play, shared }) => (await play(added)).list.describePresence({ username: shared.ada.username }),
 )
 
@@ -178,7 +170,7 @@ callerQuestions('repos.list-collaborators', { source: permissions }, async (call
 
 requirement(
   'repos.is-collaborator.collaborator',
-  { level: 'stated', source: checkOperation, says: 'GET of a collaborator returns 204.' },
+  { level: 'stated', says: 'GET of a collaborator returns 204.' },
   async ({ play, shared, expect }) => {
     const { answer, bob, list } = await play(added)
     control(answer).succeeded()
@@ -190,7 +182,7 @@ requirement(
 
 requirement(
   'repos.is-collaborator.no-collaborator',
-  { level: 'stated', source: checkOperation, says: 'GET of a user who is not a collaborator returns 404.' },
+  { level: 'stated', says: 'GET of a user who is not a collaborator returns 404.' },
   async ({ play, expect }) => {
     const { bob, stranger } = await play(added)
     control(bob).succeeded()
@@ -202,7 +194,6 @@ requirement(
   'repos.is-collaborator.of-another',
   {
     level: 'stated',
-    source: checkOperation,
     says: 'GET of a user who is a collaborator of another repository, but not of this one, returns 404.',
   },
   async ({ play, expect }) => {
@@ -230,7 +221,7 @@ requirement(
 
 question(
   'repos.is-collaborator.owner',
-  { source: checkOperation, asks: 'How does the operation respond to the username of the owner?' },
+  { asks: 'How does the operation respond to the username of the owner?' },
   async ({ play }) => (await play(added)).ofOwner.describe(),
 )
 
@@ -238,7 +229,6 @@ requirement(
   'repos.is-collaborator.capitals',
   {
     level: 'implied',
-    source: checkOperation,
     says: 'GET of a collaborator whose username contains a capital letter returns 204.',
   },
   async ({ forge, fresh, pollUntil, shared, expect }) => {

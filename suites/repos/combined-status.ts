@@ -9,8 +9,6 @@ import {
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
-
-const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/commits/{ref}/statuses'
 const permissions = 'code-hosting, Authentication, 6'
 
 const plain = scenario(
@@ -59,7 +57,6 @@ requirement(
   'repos.combined-status.by-commit',
   {
     level: 'stated',
-    source: operation,
     says: 'GET of the combined status of a commit returns 200.',
     needs: ['gitContent'],
   },
@@ -72,7 +69,6 @@ requirement(
   'repos.combined-status.by-branch',
   {
     level: 'stated',
-    source: operation,
     says: 'GET of the combined status of a branch returns 200.',
     needs: ['gitContent'],
   },
@@ -85,7 +81,6 @@ requirement(
   'repos.combined-status.by-tag',
   {
     level: 'stated',
-    source: operation,
     says: 'GET of the combined status of a tag returns 200.',
     needs: ['gitContent'],
   },
@@ -113,7 +108,6 @@ requirement(
   'repos.combined-status.one-object',
   {
     level: 'implied',
-    source: operation,
     says: 'The response body, the combined Status, is one object and not a list.',
     needs: ['gitContent'],
   },
@@ -130,7 +124,6 @@ requirement(
   'repos.combined-status.state',
   {
     level: 'implied',
-    source: operation,
     says: 'A commit with a failure status has a different state from a commit with a success status.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -147,7 +140,6 @@ requirement(
   'repos.combined-status.same-by-name',
   {
     level: 'implied',
-    source: operation,
     says: 'A branch and a tag have the state of the commit that they reference.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -165,7 +157,6 @@ requirement(
   'repos.combined-status.annotated-tag',
   {
     level: 'implied',
-    source: operation,
     says: 'An annotated tag has the state of the commit that it references.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -182,7 +173,6 @@ requirement(
   'repos.combined-status.slashed-branch',
   {
     level: 'implied',
-    source: operation,
     says: 'If GET with the name of a branch that contains a slash succeeds, the branch has the state of the commit that it references.',
     needs: ['gitContent', 'commitStatuses'],
   },
@@ -196,14 +186,13 @@ requirement(
 
 question(
   'repos.combined-status.without-statuses',
-  { source: operation, asks: 'Which state does a commit without statuses have?', needs: ['gitContent'] },
+  { asks: 'Which state does a commit without statuses have?', needs: ['gitContent'] },
   async ({ play }) => (await play(plain)).byCommit.describeField('state'),
 )
 
 question(
   'repos.combined-status.slash',
   {
-    source: operation,
     asks: 'How does the operation respond to a branch name that contains a slash?',
     needs: ['gitContent'],
   },
@@ -213,7 +202,6 @@ question(
 question(
   'repos.combined-status.unknown',
   {
-    source: operation,
     asks: 'How does the operation respond to an unknown reference?',
     needs: ['gitContent'],
   },

@@ -2,8 +2,6 @@ import { codeHostingSuite, control, observeIfRefused, scenario } from '../../har
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
-
-const operation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/editorconfig/{filepath}'
 const permissions = 'code-hosting, Authentication, 6'
 const responseShape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 
@@ -25,7 +23,6 @@ requirement(
   'repos.editorconfig.status',
   {
     level: 'stated',
-    source: operation,
     says: 'GET of the EditorConfig definitions of a file returns 200.',
     needs: ['gitContent'],
   },
@@ -40,7 +37,6 @@ requirement(
   'repos.editorconfig.by-file',
   {
     level: 'implied',
-    source: operation,
     says: 'The response describes the requested file: files with different definitions return different bodies.',
     needs: ['gitContent'],
   },
@@ -94,7 +90,6 @@ question(
 question(
   'repos.editorconfig.in-folder',
   {
-    source: operation,
     asks: 'How does the operation respond to a file in a directory?',
     needs: ['gitContent'],
   },
@@ -103,13 +98,13 @@ question(
 
 question(
   'repos.editorconfig.missing-file',
-  { source: operation, asks: 'How does the operation respond to an unknown file?', needs: ['gitContent'] },
+  { asks: 'How does the operation respond to an unknown file?', needs: ['gitContent'] },
   async ({ play }) => (await play(definitions)).missing.describe(),
 )
 
 question(
   'repos.editorconfig.no-definitions',
-  { source: operation, asks: 'How does the operation respond when the repository is empty?' },
+  { asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, shared }) =>
     (await forge.as(shared.ada).getEditorConfig(shared.library, 'README.md')).describe(),
 )

@@ -13,9 +13,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/forks'
-const forkOperation = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/forks'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
@@ -73,7 +70,7 @@ const unforked = scenario('GET of the forks of a repository without forks', ({ f
 )
 
 responses(
-  { scenario: forked, reply: ({ answer }) => answer, source: forkOperation },
+  { scenario: forked, reply: ({ answer }) => answer },
   {
     'repos.fork.status': { status: 202, says: 'POST of a fork returns 202.' },
     'repos.fork.media-type': defaultMediaType,
@@ -84,7 +81,6 @@ responses(
 question(
   'repos.fork.identity',
   {
-    source: forkOperation,
     asks: 'Does the response describe the fork, with the name of the original repository and the current user as its owner?',
   },
   async ({ play }) => {
@@ -99,7 +95,6 @@ requirement(
   'repos.fork.effect',
   {
     level: 'implied',
-    source: forkOperation,
     says: 'GET of the fork eventually succeeds after the request, and the current user owns the fork.',
   },
   async ({ pollOrObserve, play, forge, expect }) => {
@@ -114,7 +109,6 @@ requirement(
   'repos.fork.made',
   {
     level: 'implied',
-    source: forkOperation,
     says: 'A fork that is accepted with 202 is created at some time: GET of the fork succeeds within ten times the time that a run waits for an asynchronous effect.',
   },
   async ({ pollForLong, play, forge, expect }) => {
@@ -133,7 +127,6 @@ requirement(
   'repos.fork.content',
   {
     level: 'implied',
-    source: forkOperation,
     says: 'The fork eventually has a branch of the original repository, and each branch of that name at the same commit.',
   },
   async ({ pollOrObserve, play, forge, shared, expect }) => {
@@ -156,7 +149,7 @@ requirement(
 
 requirement(
   'repos.fork.original',
-  { level: 'implied', source: forkOperation, says: 'The original repository keeps its owner.' },
+  { level: 'implied', says: 'The original repository keeps its owner.' },
   async ({ play, forge, shared, expect }) => {
     const { answer, original } = await play(forked)
     control(answer).succeeded()
@@ -171,7 +164,6 @@ requirement(
   'repos.fork.there',
   {
     level: 'implied',
-    source: forkOperation,
     says: 'A fork in the list of forks of the original repository can be read with GET of the repository by the user who created it.',
   },
   async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
@@ -205,7 +197,6 @@ question(
 question(
   'repos.fork.again',
   {
-    source: forkOperation,
     asks: 'How does the operation respond when the current user already has a fork of the repository?',
   },
   async ({ play, forge }) => {
@@ -217,14 +208,14 @@ question(
 
 question(
   'repos.fork.own',
-  { source: forkOperation, asks: 'How does the operation respond to the owner of the repository?' },
+  { asks: 'How does the operation respond to the owner of the repository?' },
   async ({ play, forge, shared }) =>
     (await forge.as(shared.ada).forkRepository((await play(forked)).original)).describe(),
 )
 
 question(
   'repos.fork.empty',
-  { source: forkOperation, asks: 'How does the operation respond when the repository is empty?' },
+  { asks: 'How does the operation respond when the repository is empty?' },
   async ({ forge, fresh, shared }) =>
     (await forge.as(shared.bob).forkRepository(await fresh.repository({ of: shared.ada }))).describe(),
 )
@@ -246,7 +237,7 @@ notTestable('repos.fork.option', {
 
 requirement(
   'repos.list-forks.status',
-  { level: 'stated', source: listOperation, says: 'GET of the forks of a repository returns 200.' },
+  { level: 'stated', says: 'GET of the forks of a repository returns 200.' },
   async ({ play, forge, shared, expect }) => {
     const { original } = await play(forked)
     expect(await forge.as(shared.ada).listForks(original)).toHaveStatus(200)
@@ -269,7 +260,7 @@ requirement(
 
 requirement(
   'repos.list-forks.list',
-  { level: 'stated', source: listOperation, says: 'The response body is a list of Repository.' },
+  { level: 'stated', says: 'The response body is a list of Repository.' },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     expect(list).toHaveEntriesMatchingSchema('Repository')
@@ -280,7 +271,6 @@ requirement(
   'repos.list-forks.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains the fork and omits the original repository.',
   },
   async ({ play, expect }) => {
@@ -294,7 +284,7 @@ requirement(
 
 requirement(
   'repos.list-forks.of-this-repository',
-  { level: 'implied', source: listOperation, says: 'The list omits forks of another repository.' },
+  { level: 'implied', says: 'The list omits forks of another repository.' },
   async ({ play, expect }) => {
     const { list } = await play(listed)
     const { copy: fork, forker } = await play(forked)
@@ -312,7 +302,6 @@ requirement(
   'repos.list-forks.all',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains every fork of the repository once.',
   },
   async ({ play, expect }) => {
@@ -328,7 +317,6 @@ requirement(
   'repos.list-forks.empty-list',
   {
     level: 'implied',
-    source: listOperation,
     says: 'GET of the forks of a repository without forks returns 200 and an empty list.',
   },
   async ({ play, expect }) => {
@@ -349,7 +337,7 @@ question(
 
 question(
   'repos.list-forks.none',
-  { source: listOperation, asks: 'How does the operation respond when the repository has no forks?' },
+  { asks: 'How does the operation respond when the repository has no forks?' },
   async ({ play }) => {
     const answer = await play(unforked)
     return answer.succeeded ? answer.text().trim() : answer.describe()

@@ -3,10 +3,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const listOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks'
-const createOperation = 'code-hosting, Repositories, POST /repos/{owner}/{repo}/hooks'
-const getOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/hooks/{id}'
 const otherOperations = 'code-hosting, Repositories, remaining operations on repository hooks by id'
 const permissions = 'code-hosting, Authentication, 6'
 const option = 'code-hosting, Request option objects, CreateHookOption'
@@ -51,7 +47,7 @@ const got = scenario('GET of a hook of a repository by its id', async ({ play, f
 })
 
 responses(
-  { scenario: created, reply: ({ answer }) => answer, source: createOperation },
+  { scenario: created, reply: ({ answer }) => answer },
   {
     'repos.create-hook.status': { status: 201, says: 'POST of a hook with valid input returns 201.' },
     'repos.create-hook.media-type': defaultMediaType,
@@ -63,7 +59,6 @@ requirement(
   'repos.create-hook.identity',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The response describes the created hook: it has the URL given in the request.',
   },
   async ({ play, expect }) => {
@@ -79,7 +74,6 @@ requirement(
   'repos.create-hook.effect',
   {
     level: 'implied',
-    source: createOperation,
     says: 'The created hook is in the list of hooks of the repository after the request.',
   },
   async ({ play, expect }) => {
@@ -130,7 +124,7 @@ notTestable('repos.create-hook.deliveries', {
 })
 
 responses(
-  { scenario: created, reply: ({ list }) => list, source: listOperation },
+  { scenario: created, reply: ({ list }) => list },
   {
     'repos.list-hooks.status': { status: 200, says: 'GET of the hooks of a repository returns 200.' },
     'repos.list-hooks.media-type': defaultMediaType,
@@ -139,7 +133,7 @@ responses(
 
 requirement(
   'repos.list-hooks.list',
-  { level: 'stated', source: listOperation, says: 'The response body is a list of Hook.' },
+  { level: 'stated', says: 'The response body is a list of Hook.' },
   async ({ play, expect }) => {
     const { list, answer } = await play(created)
     control(answer).succeeded()
@@ -152,7 +146,6 @@ requirement(
   'repos.list-hooks.identity',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list contains every created hook, each with a unique id.',
   },
   async ({ play, expect }) => {
@@ -168,7 +161,6 @@ requirement(
   'repos.list-hooks.both',
   {
     level: 'implied',
-    source: listOperation,
     says: 'The list of a new repository has at least two entries after two hooks are created.',
   },
   async ({ play, expect }) => {
@@ -181,7 +173,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.of-this-repository',
-  { level: 'implied', source: listOperation, says: 'The list omits hooks of another repository.' },
+  { level: 'implied', says: 'The list omits hooks of another repository.' },
   async ({ play, expect }) => {
     const { ofFirst, urlOfFirst, answer, list } = await play(switchedOff)
     control(ofFirst).succeeded()
@@ -192,7 +184,7 @@ requirement(
 
 requirement(
   'repos.list-hooks.switched-off',
-  { level: 'implied', source: listOperation, says: 'The list includes an inactive hook.' },
+  { level: 'implied', says: 'The list includes an inactive hook.' },
   async ({ play, expect }) => {
     const { url, answer, list } = await play(switchedOff)
     control(answer).hasField('active', false)
@@ -215,13 +207,13 @@ callerQuestions('repos.list-hooks', { source: permissions }, async (caller, { pl
 
 question(
   'repos.get-hook.owner',
-  { source: getOperation, asks: 'How does the operation respond to the owner of the repository?' },
+  { asks: 'How does the operation respond to the owner of the repository?' },
   async ({ play }) => (await play(got)).answer.describe(),
 )
 
 question(
   'repos.get-hook.hook',
-  { source: getOperation, asks: 'Does the response describe the created hook?' },
+  { asks: 'Does the response describe the created hook?' },
   async ({ play }) => {
     const { answer, id } = await play(got)
     const { url } = await play(created)
@@ -233,7 +225,6 @@ question(
 question(
   'repos.get-hook.unknown',
   {
-    source: getOperation,
     asks: 'How does the operation respond when the repository has no hook with the given id?',
   },
   async ({ play, forge, fresh, shared }) => {

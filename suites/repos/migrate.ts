@@ -14,8 +14,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const operation = 'code-hosting, Repositories, POST /repos/migrate'
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
 const permissions = 'code-hosting, Authentication, 6'
 
@@ -41,7 +39,7 @@ const migrated = scenario(
 const hasEntries = (list: Reply) => (ifReadable(() => listedEntries(list)) ?? []).length > 0
 
 responses(
-  { scenario: migrated, reply: ({ answer }) => answer, source: operation },
+  { scenario: migrated, reply: ({ answer }) => answer },
   {
     'repos.migrate.status': {
       status: 201,
@@ -56,7 +54,6 @@ requirement(
   'repos.migrate.identity',
   {
     level: 'implied',
-    source: operation,
     says: 'The response describes the migrated repository: it has the name and the owner given in the request.',
   },
   async ({ play, shared, expect }) => {
@@ -70,7 +67,6 @@ requirement(
   'repos.migrate.effect',
   {
     level: 'implied',
-    source: operation,
     says: 'The migrated repository can be read after the request with GET of the repository.',
   },
   async ({ play, pollUntil, forge, shared, expect }) => {
@@ -90,7 +86,6 @@ requirement(
   'repos.migrate.content',
   {
     level: 'implied',
-    source: operation,
     says: 'The migrated repository has every branch of the remote repository at the same commit.',
   },
   async ({ pollUntil, pollOrObserve, play, forge, shared, expect }) => {
@@ -115,7 +110,6 @@ requirement(
   'repos.migrate.filled',
   {
     level: 'implied',
-    source: operation,
     says: 'The migrated repository has content at some time: the list of branches has an entry within ten times the time that a run waits for an asynchronous effect.',
   },
   async ({ pollForLong, play, forge, shared, expect }) => {
@@ -149,7 +143,6 @@ question(
 question(
   'repos.migrate.nothing-given',
   {
-    source: operation,
     asks: 'How does the operation respond when the request body contains only the owner?',
   },
   async ({ forge, shared }) =>
@@ -159,7 +152,6 @@ question(
 question(
   'repos.migrate.malformed-address',
   {
-    source: operation,
     asks: 'How does the operation respond to an invalid address of the remote repository?',
   },
   async ({ forge, fresh, shared }) => {
@@ -170,7 +162,7 @@ question(
 
 question(
   'repos.migrate.nothing-there',
-  { source: operation, asks: 'How does the operation respond to an address without a repository?' },
+  { asks: 'How does the operation respond to an address without a repository?' },
   async ({ forge, fresh, given, shared }) => {
     await given(shared.remote)
     const address = new URL(`/${fresh.like('nothing-here')}.git`, shared.remote.address).href
@@ -182,7 +174,6 @@ question(
 question(
   'repos.migrate.taken-name',
   {
-    source: operation,
     asks: 'How does the operation respond when the owner already has a repository with the given name?',
   },
   async ({ forge, given, shared }) => {

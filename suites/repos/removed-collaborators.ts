@@ -10,10 +10,6 @@ import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, requirement } = suite
-
-const checkOperation = 'code-hosting, Repositories, GET /repos/{owner}/{repo}/collaborators/{collaborator}'
-const removeOperation =
-  'code-hosting, Repositories, DELETE /repos/{owner}/{repo}/collaborators/{collaborator}'
 const permissions = 'code-hosting, Authentication, 6'
 
 const removedFromPrivate = scenario(
@@ -36,7 +32,6 @@ requirement(
   'repos.add-collaborator.access',
   {
     level: 'implied',
-    source: 'code-hosting, Repositories, PUT /repos/{owner}/{repo}/collaborators/{collaborator}',
     says: 'A user without access to a private repository gains access: GET of the repository by the added collaborator succeeds after the request.',
   },
   async ({ play, expect }) => {
@@ -52,7 +47,6 @@ requirement(
   'repos.remove-collaborator.access',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'The removed collaborator, who had no access to the private repository before, has none after the request: GET of the repository does not succeed.',
   },
   async ({ play, expect }) => {
@@ -69,7 +63,6 @@ requirement(
   'repos.add-collaborator.once',
   {
     level: 'implied',
-    source: 'code-hosting, Repositories, PUT /repos/{owner}/{repo}/collaborators/{collaborator}',
     says: 'The list contains a collaborator who was added twice once.',
   },
   async ({ play, expect }) => {
@@ -84,7 +77,6 @@ requirement(
   'repos.remove-collaborator.elsewhere',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'The removed collaborator remains a collaborator of another repository of the owner.',
   },
   async ({ play, expect }) => {
@@ -98,7 +90,6 @@ requirement(
   'repos.is-collaborator.removed',
   {
     level: 'stated',
-    source: checkOperation,
     says: 'GET of a user who was removed as a collaborator returns 404 without a body.',
   },
   async ({ play, expect }) => {
@@ -112,7 +103,7 @@ requirement(
 
 requirement(
   'repos.remove-collaborator.status',
-  { level: 'stated', source: removeOperation, says: 'DELETE of a collaborator returns 204.' },
+  { level: 'stated', says: 'DELETE of a collaborator returns 204.' },
   async ({ play, expect }) => {
     const { added: made, answer } = await play(removed)
     control(made).succeeded()
@@ -122,7 +113,7 @@ requirement(
 
 requirement(
   'repos.remove-collaborator.no-body',
-  { level: 'stated', source: removeOperation, says: 'The response body is empty.' },
+  { level: 'stated', says: 'The response body is empty.' },
   async ({ play, expect }) => {
     const { added: made, answer } = await play(removed)
     control(made).succeeded()
@@ -135,7 +126,6 @@ requirement(
   'repos.remove-collaborator.effect',
   {
     level: 'implied',
-    source: removeOperation,
     says: 'GET of the removed collaborator does not succeed after the request, and the list omits the user. Other collaborators remain.',
   },
   async ({ play, expect }) => {
@@ -153,7 +143,7 @@ requirement(
 
 question(
   'repos.remove-collaborator.again',
-  { source: removeOperation, asks: 'How does the operation respond to a user who is not a collaborator?' },
+  { asks: 'How does the operation respond to a user who is not a collaborator?' },
   async ({ play }) => (await play(removed)).again.describe(),
 )
 

@@ -3,8 +3,6 @@ import { defaultMediaType } from '../default-media-type.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question, refusal, requirement, responses } = suite
-
-const operation = 'code-hosting, Repositories, GET /repos/search'
 const permissions = 'code-hosting, Authentication, 6'
 const conditions = 'code-hosting, Errors, 422'
 
@@ -17,7 +15,7 @@ const found = scenario('search for a repository by its name', async ({ forge, gi
 })
 
 responses(
-  { scenario: found, reply: ({ answer }) => answer, source: operation },
+  { scenario: found, reply: ({ answer }) => answer },
   {
     'repos.search.status': { status: 200, says: 'GET of the repository search returns 200.' },
     'repos.search.media-type': defaultMediaType,
@@ -34,7 +32,6 @@ requirement(
   'repos.search.q',
   {
     level: 'implied',
-    source: operation,
     says: '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
   },
   async ({ play, shared, expect }) => {
@@ -49,7 +46,6 @@ requirement(
   'repos.search.nothing-found',
   {
     level: 'implied',
-    source: operation,
     says: 'GET with a keyword that matches no repository returns 200 without results.',
   },
   async ({ forge, shared, expect }) => {
@@ -120,7 +116,7 @@ question(
 
 requirement(
   'repos.search.unknown-uid',
-  { level: 'implied', source: operation, says: 'If GET with an unknown `uid` succeeds, the list is empty.' },
+  { level: 'implied', says: 'If GET with an unknown `uid` succeeds, the list is empty.' },
   async ({ forge, fresh, given, shared, expect }) => {
     await given(shared.library)
     const uid = 2_000_000_000 + (Number(fresh.like('7')) % 100_000_000)
@@ -134,7 +130,6 @@ requirement(
   'repos.search.without-parameters',
   {
     level: 'stated',
-    source: operation,
     says: 'All parameters are optional: GET without parameters returns 200.',
   },
   async ({ forge, shared, expect }) => {
@@ -145,7 +140,6 @@ requirement(
 question(
   'repos.search.other-case',
   {
-    source: operation,
     asks: 'Does a search for the name of a repository in upper case find the repository?',
   },
   async ({ play, forge, shared }) => {
@@ -158,7 +152,6 @@ question(
 question(
   'repos.search.by-owner',
   {
-    source: operation,
     asks: 'Does a search for the owner and name of a repository, separated by a slash, find the repository?',
   },
   async ({ play, forge, shared }) => {
@@ -170,7 +163,7 @@ question(
 
 question(
   'repos.search.by-description',
-  { source: operation, asks: 'Does a search for the description of a repository find the repository?' },
+  { asks: 'Does a search for the description of a repository find the repository?' },
   async ({ play, forge, shared }) => {
     await play(found)
     const answer = await forge.as(shared.ada).searchRepositories({ q: shared.library.description })

@@ -10,8 +10,6 @@ import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, question } = suite
-
-const operation = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
@@ -87,7 +85,7 @@ question(
 
 question(
   'times.add.not-a-number',
-  { source: operation, asks: 'How does the operation respond when `issue` is a word?', needs },
+  { asks: 'How does the operation respond when `issue` is a word?', needs },
   async ({ play }) => (await play(unknownIssue)).added.byWord.describe(),
 )
 

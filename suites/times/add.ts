@@ -13,13 +13,11 @@ import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { notTestable, requirement, responses } = suite
-
-const operation = 'code-hosting, Issue time tracking, POST /repos/{username}/{reponame}/issues/{issue}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
 responses(
-  { scenario: tracked, reply: ({ added }) => added.byOwner, source: operation, needs },
+  { scenario: tracked, reply: ({ added }) => added.byOwner, needs },
   {
     'times.add.status': {
       status: 200,
@@ -33,7 +31,6 @@ requirement(
   'times.add.entry',
   {
     level: 'stated',
-    source: operation,
     says: 'The response body is one TrackedTime, the added entry.',
     needs,
   },
@@ -48,7 +45,6 @@ requirement(
   'times.add.not-empty',
   {
     level: 'implied',
-    source: operation,
     says: 'The TrackedTime in the response is not an empty object.',
     needs,
   },
@@ -63,7 +59,6 @@ requirement(
   'times.add.entries-differ',
   {
     level: 'implied',
-    source: operation,
     says: 'Each request returns its own entry: two requests return different ids.',
     needs,
   },
@@ -79,7 +74,6 @@ requirement(
   'times.add.listed',
   {
     level: 'implied',
-    source: operation,
     says: 'The added entry is in the list of tracked times of the issue after the request.',
     needs,
   },
@@ -94,7 +88,6 @@ requirement(
   'times.add.once',
   {
     level: 'implied',
-    source: operation,
     says: 'Each request adds one entry: after two requests, an issue that had no tracked time has two entries.',
     needs,
   },
@@ -112,7 +105,6 @@ requirement(
   'times.add.counted',
   {
     level: 'implied',
-    source: operation,
     says: 'Each accepted request adds an entry: after two, the list of tracked times of the issue has at least two entries more than before.',
     needs,
   },

@@ -4,12 +4,10 @@ import { many, needs, sameName, switched, tracked, unknownIssue } from './scenar
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/issues/{issue}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 1'
 
 responses(
-  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, source: operation, needs },
+  { scenario: tracked, reply: ({ issueTimes }) => issueTimes, needs },
   {
     'times.list-issue.status': { status: 200, says: 'GET of the tracked times of an issue returns 200.' },
     'times.list-issue.media-type': defaultMediaType,
@@ -21,7 +19,6 @@ requirement(
   'times.list-issue.everybody',
   {
     level: 'stated',
-    source: operation,
     says: 'The list contains the time tracked on the issue by every user.',
     needs,
   },
@@ -39,7 +36,6 @@ requirement(
   'times.list-issue.other-issues',
   {
     level: 'implied',
-    source: operation,
     says: 'The list omits time tracked on another issue, in the same repository or in another one.',
     needs,
   },
@@ -55,7 +51,7 @@ requirement(
 
 requirement(
   'times.list-issue.no-repetition',
-  { level: 'implied', source: operation, says: 'The list contains no duplicate entries.', needs },
+  { level: 'implied', says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { issueTimes, added } = await play(tracked)
     entriesAdded(added)
@@ -67,7 +63,6 @@ requirement(
   'times.list-issue.empty',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
     needs,
   },
@@ -183,13 +178,13 @@ question(
 
 question(
   'times.list-issue.not-a-number',
-  { source: operation, asks: 'How does the operation respond when `issue` is a word?', needs },
+  { asks: 'How does the operation respond when `issue` is a word?', needs },
   async ({ play }) => (await play(unknownIssue)).listed.byWord.describe(),
 )
 
 question(
   'times.list-issue.unknown-repository',
-  { source: operation, asks: 'How does the operation respond to an unknown repository?' },
+  { asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const repository = { owner: shared.ada, name: shared.unknownName }
@@ -217,7 +212,6 @@ requirement(
   'times.list-issue.same-name',
   {
     level: 'implied',
-    source: operation,
     says: 'The list omits time tracked on the issue with the same index in a repository with the same name and another owner.',
     needs,
   },

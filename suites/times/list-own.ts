@@ -5,15 +5,13 @@ import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 export const suite = codeHostingSuite()
 const { notTestable, question, requirement, responses } = suite
 
-const operation = 'code-hosting, Issue time tracking, GET /user/times'
-
 const nothingTracked = scenario(
   'GET of the tracked times of a current user without tracked time',
   async ({ forge, fresh }) => ({ own: await forge.as(await fresh.person()).listOwnTimes() }),
 )
 
 responses(
-  { scenario: nothingTracked, reply: ({ own }) => own, source: operation },
+  { scenario: nothingTracked, reply: ({ own }) => own },
   {
     'times.list-own.status': {
       status: 200,
@@ -25,7 +23,7 @@ responses(
 
 requirement(
   'times.list-own.list',
-  { level: 'stated', source: operation, says: 'The response body is a list of TrackedTime.', needs },
+  { level: 'stated', says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker } = await play(tracked)
     control(ownTimesOfWorker).succeeded()
@@ -37,7 +35,6 @@ requirement(
   'times.list-own.entries',
   {
     level: 'stated',
-    source: operation,
     says: 'The list contains the time that the current user tracked in every repository.',
     needs,
   },
@@ -72,7 +69,7 @@ requirement(
 
 requirement(
   'times.list-own.no-repetition',
-  { level: 'implied', source: operation, says: 'The list contains no duplicate entries.', needs },
+  { level: 'implied', says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { ownTimesOfWorker, added } = await play(tracked)
     entriesAdded(added)
@@ -84,7 +81,6 @@ requirement(
   'times.list-own.empty',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of the tracked times of the current user succeeds with an empty list when that user has no tracked time.',
   },
   async ({ play, expect }) => {

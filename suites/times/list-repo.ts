@@ -5,12 +5,10 @@ import { many, needs, sameName, tracked } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement, responses } = suite
-
-const operation = 'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times'
 const operationRule = 'code-hosting, Issue time tracking, rule 3'
 
 responses(
-  { scenario: tracked, reply: ({ repositoryTimes }) => repositoryTimes, source: operation, needs },
+  { scenario: tracked, reply: ({ repositoryTimes }) => repositoryTimes, needs },
   {
     'times.list-repo.status': { status: 200, says: 'GET of the tracked times of a repository returns 200.' },
     'times.list-repo.media-type': defaultMediaType,
@@ -22,7 +20,6 @@ requirement(
   'times.list-repo.everybody',
   {
     level: 'stated',
-    source: operation,
     says: 'The list contains the time tracked on every issue of the repository by every user.',
     needs,
   },
@@ -40,7 +37,7 @@ requirement(
 
 requirement(
   'times.list-repo.other-repositories',
-  { level: 'stated', source: operation, says: 'The list omits time tracked in another repository.', needs },
+  { level: 'stated', says: 'The list omits time tracked in another repository.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     const { elsewhere } = entriesAdded(added)
@@ -50,7 +47,7 @@ requirement(
 
 requirement(
   'times.list-repo.no-repetition',
-  { level: 'implied', source: operation, says: 'The list contains no duplicate entries.', needs },
+  { level: 'implied', says: 'The list contains no duplicate entries.', needs },
   async ({ play, expect }) => {
     const { repositoryTimes, added } = await play(tracked)
     entriesAdded(added)
@@ -62,7 +59,6 @@ requirement(
   'times.list-repo.empty',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
     needs,
   },
@@ -81,7 +77,7 @@ listsWhileDisabled(suite, 'times.list-repo', {
 
 question(
   'times.list-repo.unknown-repository',
-  { source: operation, asks: 'How does the operation respond to an unknown repository?' },
+  { asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     return (
@@ -134,7 +130,6 @@ requirement(
   'times.list-repo.same-name',
   {
     level: 'implied',
-    source: operation,
     says: 'The list omits time tracked in a repository with the same name and another owner.',
     needs,
   },

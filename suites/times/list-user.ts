@@ -4,9 +4,6 @@ import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 
 export const suite = codeHostingSuite()
 const { callerQuestions, notTestable, question, requirement } = suite
-
-const table =
-  'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times/{timetrackingusername}'
 const operationRule = 'code-hosting, Issue time tracking, rule 4'
 
 const unknownUser = scenario(
@@ -25,7 +22,6 @@ requirement(
   'times.list-user.status',
   {
     level: 'stated',
-    source: table,
     says: 'GET of the tracked times of a user in a repository returns 200.',
     needs,
   },
@@ -53,7 +49,7 @@ requirement(
 
 requirement(
   'times.list-user.list',
-  { level: 'stated', source: table, says: 'The response body is a list of TrackedTime.', needs },
+  { level: 'stated', says: 'The response body is a list of TrackedTime.', needs },
   async ({ play, expect }) => {
     const { ownerTimes, workerTimes } = await play(tracked)
     control(ownerTimes).succeeded()
@@ -67,7 +63,6 @@ requirement(
   'times.list-user.entries',
   {
     level: 'stated',
-    source: table,
     says: 'The list contains the time that the user tracked on every issue of the repository.',
     needs,
   },
@@ -112,7 +107,6 @@ requirement(
   'times.list-user.empty',
   {
     level: 'implied',
-    source: table,
     says: 'GET of the tracked times of an existing user without tracked time succeeds with an empty list.',
     needs,
   },
@@ -176,7 +170,7 @@ question(
 
 question(
   'times.list-user.unknown-repository',
-  { source: table, asks: 'How does the operation respond to an unknown repository?' },
+  { asks: 'How does the operation respond to an unknown repository?' },
   async ({ forge, shared, given }) => {
     await given(shared.ada)
     const nowhere = { owner: shared.ada, name: shared.unknownName }

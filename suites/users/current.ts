@@ -5,15 +5,13 @@ import { defaultMediaType } from '../default-media-type.ts'
 export const suite = codeHostingSuite()
 const { question, requirement, responses } = suite
 
-const operation = 'code-hosting, Users, GET /user'
-
 const current = scenario('GET of the current user by two users', async ({ forge, shared }) => ({
   ada: await forge.as(shared.ada).getCurrentUser(),
   bob: await forge.as(shared.bob).getCurrentUser(),
 }))
 
 responses(
-  { scenario: current, reply: ({ ada }) => ada, source: operation },
+  { scenario: current, reply: ({ ada }) => ada },
   {
     'users.current.status': { status: 200, says: 'GET by a signed-in user returns 200.' },
     'users.current.media-type': defaultMediaType,

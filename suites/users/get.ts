@@ -13,8 +13,6 @@ import { describeAddress } from './describe-address.ts'
 export const suite = codeHostingSuite()
 const { notTestable, question, requirement } = suite
 
-const operation = 'code-hosting, Users, GET /users/{username}'
-
 const lookup = scenario(
   'GET of a user by an anonymous caller and by the user',
   async ({ forge, shared }) => ({
@@ -51,7 +49,7 @@ const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => 
 
 requirement(
   'users.get.status',
-  { level: 'stated', source: operation, says: 'GET of a user returns 200.' },
+  { level: 'stated', says: 'GET of a user returns 200.' },
   async ({ play, expect }) => {
     const { anonymous, self } = await play(lookup)
     for (const reply of served(anonymous, self)) expect(reply).toHaveStatus(200)
@@ -62,7 +60,6 @@ requirement(
   'users.get.capitals',
   {
     level: 'implied',
-    source: operation,
     says: 'GET of a user whose username contains a capital letter returns 200.',
   },
   async ({ play, expect }) => {
@@ -76,7 +73,6 @@ requirement(
   'users.get.capitals-identity',
   {
     level: 'implied',
-    source: operation,
     says: 'The response for a user whose username contains a capital letter has the id of that user.',
   },
   async ({ play, shared, expect }) => {
@@ -225,7 +221,7 @@ question(
 
 requirement(
   'users.get.unknown',
-  { level: 'stated', source: operation, says: 'GET of an unknown user returns 404.' },
+  { level: 'stated', says: 'GET of an unknown user returns 404.' },
   async ({ play, expect }) => {
     const nobody = await play(unknown)
     control(nobody.known).succeeded()
@@ -238,7 +234,7 @@ requirement(
 
 requirement(
   'users.get.unknown-no-body',
-  { level: 'stated', source: operation, says: 'The 404 response for an unknown user has no body.' },
+  { level: 'stated', says: 'The 404 response for an unknown user has no body.' },
   async ({ play, expect }) => {
     const nobody = await play(unknown)
     control(nobody.known).succeeded()
@@ -279,7 +275,7 @@ question(
 
 question(
   'users.get.other-case',
-  { source: operation, asks: 'Does GET with the username in upper case find the user?' },
+  { asks: 'Does GET with the username in upper case find the user?' },
   async ({ forge, shared }) => {
     await forge.anonymous.getUser(shared.ada)
     return (await forge.anonymous.getUser(shared.ada.username.toUpperCase())).describe()
@@ -288,7 +284,7 @@ question(
 
 question(
   'users.get.organization',
-  { source: operation, asks: 'How does the operation respond to the name of an organization?' },
+  { asks: 'How does the operation respond to the name of an organization?' },
   async ({ forge, shared }) => (await forge.anonymous.getUser(shared.crowdedOrganization)).describe(),
 )
 
@@ -307,7 +303,6 @@ notTestable('users.get.failure-body', {
 
 notTestable('users.get.failure', {
   level: 'stated',
-  source: operation,
   says: 'GET returns 500 when the server fails.',
   reason: 'No known request causes a server failure.',
 })

@@ -10,8 +10,6 @@ import {
 
 export const suite = codeHostingSuite()
 const { question, requirement } = suite
-
-const search = 'code-hosting, Users, GET /users/search'
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
 export const pages = scenario(
@@ -93,7 +91,6 @@ requirement(
   'users.search.limit',
   {
     level: 'implied',
-    source: search,
     says: 'GET with a `limit` below the default lists that number of users when more users match.',
   },
   async ({ play, expect }) => {
@@ -106,7 +103,7 @@ requirement(
 
 requirement(
   'users.search.no-repetition',
-  { level: 'implied', source: search, says: 'GET lists no user more than once.' },
+  { level: 'implied', says: 'GET lists no user more than once.' },
   async ({ play, expect }) => {
     const { absent } = await play(pages)
     control(absent).hasEntries()

@@ -13,8 +13,6 @@ import { pages } from './search-limits.ts'
 export const suite = codeHostingSuite()
 const { notTestable, question, requirement } = suite
 
-const search = 'code-hosting, Users, GET /users/search'
-
 const found = scenario('user search for a username', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.ada)
   const { username } = shared.ada
@@ -25,7 +23,7 @@ const found = scenario('user search for a username', async ({ forge, shared, giv
 
 requirement(
   'users.search.status',
-  { level: 'stated', source: search, says: 'GET with a search term returns 200.' },
+  { level: 'stated', says: 'GET with a search term returns 200.' },
   async ({ play, expect }) => {
     const { anonymous, self } = await play(found)
     for (const reply of served(anonymous, self)) expect(reply).toHaveStatus(200)
@@ -34,7 +32,7 @@ requirement(
 
 requirement(
   'users.search.media-type',
-  { level: 'stated', source: search, says: 'The response has the media type application/json.' },
+  { level: 'stated', says: 'The response has the media type application/json.' },
   async ({ play, expect }) => {
     const { anonymous, self } = await play(found)
     for (const reply of served(anonymous, self)) expect(reply).toHaveMediaType('application/json')
@@ -43,7 +41,7 @@ requirement(
 
 requirement(
   'users.search.ok',
-  { level: 'stated', source: search, says: 'The response body is an object; `ok` is the boolean true.' },
+  { level: 'stated', says: 'The response body is an object; `ok` is the boolean true.' },
   async ({ play, expect }) => {
     const { anonymous, self } = await play(found)
     for (const reply of successes(anonymous, self)) expect(reply).toHaveField('ok', true)
@@ -52,7 +50,7 @@ requirement(
 
 requirement(
   'users.search.data',
-  { level: 'stated', source: search, says: 'The response body is an object; `data` is a list of User.' },
+  { level: 'stated', says: 'The response body is an object; `data` is a list of User.' },
   async ({ play, expect }) => {
     const { anonymous, self } = await play(found)
     const { absent, signedIn } = await play(pages)
@@ -65,7 +63,6 @@ requirement(
   'users.search.nothing-found',
   {
     level: 'implied',
-    source: search,
     says: 'GET with a search term that matches no user returns 200 and lists no user.',
   },
   async ({ play, forge, shared, expect }) => {
@@ -81,7 +78,6 @@ requirement(
   'users.search.fields',
   {
     level: 'stated',
-    source: search,
     says: 'Each entry has an id, a username, an avatar URL and a full name.',
   },
   async ({ play, expect }) => {
@@ -114,7 +110,6 @@ requirement(
   'users.search.q',
   {
     level: 'implied',
-    source: search,
     says: 'GET with a username as `q` lists that user with the correct username and full name and omits a user who does not match.',
   },
   async ({ play, shared, given, expect }) => {
@@ -200,7 +195,7 @@ question(
 
 requirement(
   'users.search.trimmed',
-  { level: 'stated', source: search, says: '`q` is trimmed: leading and trailing spaces have no effect.' },
+  { level: 'stated', says: '`q` is trimmed: leading and trailing spaces have no effect.' },
   async ({ play, forge, shared, expect }) => {
     const { self } = await play(found)
     control(self).hasEntry({ username: shared.ada.username })
@@ -214,7 +209,6 @@ requirement(
   'users.search.individuals',
   {
     level: 'stated',
-    source: search,
     says: 'GET does not list organizations, even with the name of an organization as `q`.',
   },
   async ({ forge, shared, given, pollUntil, expect }) => {
@@ -248,13 +242,13 @@ question(
 
 question(
   'users.search.without-q',
-  { source: search, asks: 'How does the operation respond to a request without `q`?' },
+  { asks: 'How does the operation respond to a request without `q`?' },
   async ({ forge }) => (await forge.anonymous.searchUsers({ limit: 1 })).describeCount(),
 )
 
 question(
   'users.search.other-case',
-  { source: search, asks: 'Does a username in upper case as `q` find the user?' },
+  { asks: 'Does a username in upper case as `q` find the user?' },
   async ({ play, forge, shared }) => {
     await play(found)
     const answer = await forge.anonymous.searchUsers({ q: shared.ada.username.toUpperCase() })
@@ -264,7 +258,7 @@ question(
 
 question(
   'users.search.by-full-name',
-  { source: search, asks: 'Does a full name as `q` find the user?' },
+  { asks: 'Does a full name as `q` find the user?' },
   async ({ play, forge, shared }) => {
     await play(found)
     const answer = await forge.anonymous.searchUsers({ q: shared.ada.fullName })
@@ -274,7 +268,6 @@ question(
 
 notTestable('users.search.failure', {
   level: 'stated',
-  source: search,
   says: 'GET returns 500 when the server fails; the response body is an object with `ok` false and an `error` text.',
   reason: 'No known request causes a server failure.',
 })

@@ -17,7 +17,7 @@ import { takesAll } from '../../mutation/score/sample.ts'
 import { findingsOf, smallBundle, type SmallBundle } from './small-bundle.ts'
 import { jsonOf, linesOf, relined, rereported, sealed, type Files } from './tampering.ts'
 
-const RUNS = takesAll ? 200 : 30
+const RUNS = takesAll ? 200 : 12
 /** Longer than the slowest verification on a busy machine, and shorter than anything without a bound. */
 const LONGEST_MS = 60_000
 let bundle: SmallBundle

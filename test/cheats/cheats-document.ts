@@ -15,7 +15,7 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
   return [
     '# Servers that recognise the suite',
     '',
-    'Written by `npm run docs:cheats`; do not edit by hand. `npm test` tries one of these servers, `npm run test:deep` two others, with TEST_ALL=1 all.',
+    'Written by `npm run docs:cheats`; do not edit by hand. `npm test` tries one of these servers, `npm run test:deep` one of two others, by turns, with TEST_ALL=1 all.',
     '',
     'Each server learns from the requests of one earlier run of the same build what it goes by. Where it takes a request for one of the suite, it answers as an honest server; otherwise it shows',
     'e-mail addresses to everyone, leaves the last entry out of lists, loses changes of members and collaborators, and deletes other repositories too. It is examined twice: by a run of all checks',

@@ -9,7 +9,7 @@ import type { RunOptions } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import type { Recognise } from './cheats.ts'
-import { startProxy } from './proxy.ts'
+import { startProxy, type Misdeed } from './proxy.ts'
 import { startReplayer } from './replayer.ts'
 import type { Trained } from './seen.ts'
 
@@ -35,7 +35,15 @@ const rules = new Set(contract.requirements.flatMap(({ id, isRule }) => (isRule 
 async function examine(
   server: Server,
   target: Reference['target'],
-  { explore, seed }: { readonly seed: string; readonly explore?: RunOptions['explore'] },
+  {
+    explore,
+    seed,
+    wire = explore ? 'ordinary' : undefined,
+  }: {
+    readonly seed: string
+    readonly explore?: RunOptions['explore']
+    readonly wire?: 'ordinary' | undefined
+  },
 ): Promise<Examined> {
   const { codeHosting, legacyForge, ...rest } = target
   const output = mkdtempSync(join(tmpdir(), 'cheat-'))
@@ -51,13 +59,13 @@ async function examine(
           concurrency: 8,
           timeoutMs: 20_000,
           patienceMs: explore ? 200 : 1000,
-          ...(explore ? { wire: 'ordinary' } : {}),
+          ...(wire ? { wire } : {}),
           codeHosting: { ...codeHosting, url: server.url, mailDomains: ['corp.test'] },
           legacyForge: { ...legacyForge, url: server.url },
         },
       ],
       seed,
-      nonce: newNonce(explore !== undefined),
+      nonce: newNonce(wire !== undefined),
       selected: explore ? rules : everything,
       output,
       preflight: true,
@@ -128,6 +136,26 @@ export async function train(): Promise<Training> {
   }
 }
 
+/**
+ * Requests and responses of one certification of this build, against an honest server: a run and an exploration in ordinary form. The
+ * exploration is as small as one can be.
+ */
+export async function trainOnCertification(): Promise<readonly Trained[]> {
+  const reference = await startReference()
+  const proxy = await startProxy(reference, () => true)
+  try {
+    await examine(proxy, reference.target, { seed: 'training', wire: 'ordinary' })
+    await examine(proxy, reference.target, {
+      seed: 'training',
+      explore: { requests: 2000, forMs: Infinity, sideBySide: 2 },
+    })
+    return proxy.log
+  } finally {
+    await proxy.close()
+    await reference.close()
+  }
+}
+
 /** What `certify` does besides the run, with a short audit; it ends at the first finding. */
 export const exploration = {
   requests: 10_000,
@@ -152,11 +180,16 @@ export async function examineCheat(
 export async function behindProxy(
   recognise: () => Recognise,
   explore?: NonNullable<RunOptions['explore']>,
+  { misdeed, wire }: { readonly misdeed?: Misdeed | undefined; readonly wire?: 'ordinary' } = {},
 ): Promise<Examined> {
   const reference = await startReference()
-  const proxy = await startProxy(reference, recognise())
+  const proxy = await startProxy(reference, recognise(), misdeed)
   try {
-    return await examine(proxy, reference.target, { seed: 'examination', ...(explore ? { explore } : {}) })
+    return await examine(proxy, reference.target, {
+      seed: 'examination',
+      ...(wire ? { wire } : {}),
+      ...(explore ? { explore } : {}),
+    })
   } finally {
     await proxy.close()
     await reference.close()

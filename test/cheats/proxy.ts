@@ -14,11 +14,18 @@ export interface Proxy {
   close(): Promise<void>
 }
 
+/** What is done in place of the honest response; undefined where that is given. */
+export type Misdeed = (seen: Seen, honest: () => Promise<Response>) => Promise<Response | undefined>
+
 /**
  * A server in front of an honest one. What it does not recognise as the suite, it treats badly: addresses are shown to everyone, some
  * changes are accepted and lost, and what is deleted takes something else with it.
  */
-export async function startProxy(reference: Reference, recognise: Recognise): Promise<Proxy> {
+export async function startProxy(
+  reference: Reference,
+  recognise: Recognise,
+  misdeed?: Misdeed,
+): Promise<Proxy> {
   const log: Trained[] = []
   const [repositories, misdeeds] = [new Map<string, string>(), { count: 0 }]
   const { username, password } = reference.target.codeHosting.admin
@@ -60,7 +67,7 @@ export async function startProxy(reference: Reference, recognise: Recognise): Pr
   }
   const answer = async (seen: Seen): Promise<Response> => {
     if (isOfGit(seen) || recognise(seen)) return forward(seen)
-    const wrong = await misbehave(seen)
+    const wrong = await (misdeed ? misdeed(seen, () => forward(seen)) : misbehave(seen))
     if (wrong) misdeeds.count += 1
     return wrong ?? forward(seen)
   }
@@ -109,11 +116,22 @@ export async function startProxy(reference: Reference, recognise: Recognise): Pr
 }
 
 /** A list without its last entry. */
-async function shortened(response: Response): Promise<Response> {
+export async function shortened(response: Response): Promise<Response> {
   const text = await response.text()
   const { status, headers } = response
   const changed = withoutLast(text)
   return new Response(status === 204 ? null : (changed ?? text), { status, headers })
+}
+
+/** Entries of the list or search in a response; 0 where it is none. */
+export function lengthOf(text: string): number {
+  try {
+    const json = JSON.parse(text) as { readonly data?: unknown } | null
+    const list = Array.isArray(json) ? json : json?.data
+    return Array.isArray(list) ? list.length : 0
+  } catch {
+    return 0
+  }
 }
 
 function withoutLast(text: string): string | undefined {

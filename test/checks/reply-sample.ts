@@ -1,5 +1,5 @@
 import { Answer } from '../../harness/client/answer.ts'
-import type { BodyShape } from '../../harness/checks/operation.ts'
+import type { BodyShape } from '../../contract/derive/operation.ts'
 import { Reply } from '../../harness/checks/reply.ts'
 
 /*

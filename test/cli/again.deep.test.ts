@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEvidence } from '../../harness/report/read-evidence.ts'
 import { readReport } from '../../harness/report/read-report.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
-import { takesAll } from '../../mutation/score/sample.ts'
+import { ofToday, takesAll } from '../../mutation/score/sample.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder, type Outcome } from './forge-conformance.ts'
 
-/** Another seed picks other failures. */
+/** Another seed picks other failures. A third of them is tried, another one each day. */
 const PICK = 'again-2'
 const PICKED = takesAll ? 10 : 5
 
@@ -34,10 +34,10 @@ const picked: Picked[] = []
 beforeAll(async () => {
   const folder = lastingFolder()
   ;({ cwd } = folder)
-  const broken = [...mutants]
+  const ranked = mutants
     .filter(({ kills = [], hindersSeeding }) => kills.length > 0 && !hindersSeeding)
-    .sort((a, b) => rankOf(a.id).localeCompare(rankOf(b.id)))
-    .slice(0, PICKED)
+    .toSorted((a, b) => rankOf(a.id).localeCompare(rankOf(b.id)))
+  const broken = ofToday(ranked.slice(0, PICKED))
   servers = await Promise.all(broken.map(({ mutate }) => startReference({ mutate })))
   env = {}
   const words = servers.flatMap(({ target }, index) => {

@@ -78,9 +78,14 @@ interface Played {
 }
 
 /** Runs a script against a server, with nothing but its secrets. */
-function play(language: ScriptLanguage, script: string, server: Reference): Promise<Played> {
+function play(
+  language: ScriptLanguage,
+  script: string,
+  server: Reference,
+  secrets: Record<string, string> = environmentOf(server),
+): Promise<Played> {
   const [program, ...words] = programs[language]
-  const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...environmentOf(server) }
+  const env = { PATH: process.env['PATH'] ?? '', HOME: cwd, ...secrets }
   const child = spawn(program, words, { cwd, env })
   return new Promise((resolve, reject) => {
     let [stdout, stderr] = ['', '']
@@ -149,6 +154,61 @@ test(
       )
       await expectToTellApart(language, script, server)
     }
+  },
+)
+
+test(
+  'an administrator with a token removes what a script creates, and what stays is told',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const [id, requirement] = ['orgs/edit-hook-is-plain-text', 'orgs.edit-hook.media-type']
+    const mutant = mutants.find((one) => one.id === id)!
+    const server = await startReference({
+      mutate: (seams) => {
+        mutant.mutate(seams)
+        // As on servers without the operation.
+        seams.operations.delete('orgs.delete')
+      },
+    })
+    const { username, password } = server.target.codeHosting.admin
+    const created = await fetch(`${server.target.codeHosting.url}/api/v1/users/${username}/tokens`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(`${username}:${password}`)}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ name: 'suite' }),
+    })
+    const { sha1 } = (await created.json()) as { sha1: string }
+    const target = {
+      codeHosting: { url: server.target.codeHosting.url, admin: { username, token: 'env:ADMIN_TOKEN' } },
+    }
+    writeFileSync(join(cwd, 'token.json'), JSON.stringify(target))
+    const env = { ADMIN_TOKEN: sha1 }
+    const words = ['run', '--target', 'token.json', '--only', requirement, '--output', 'token']
+    const { code, stderr } = await forgeConformance(words, { cwd, env })
+    expect(code, stderr).toBe(1)
+    for (const language of scriptLanguages) {
+      const script = await scriptOf(language, requirement, 'token')
+      const before = server.state()
+      const again = await play(language, script, server, env)
+      expect(again.stdout, `${again.stderr}${script}`).toContain('# came again: ')
+      const after = server.state()
+      const told = (kind: string) =>
+        Array.from(again.stderr.matchAll(new RegExp(`# left: ${kind} (\\S+)`, 'g')), ([, name]) => name)
+      expect(told('organization')).toHaveLength(1)
+      // The owner of the organization stays with it; 000 is a request that was not sent.
+      expect(told('user').length).toBeLessThanOrEqual(1)
+      expect(again.stderr).not.toContain('(000)')
+      for (const kind of ['user', 'organization'] as const) {
+        const [all, known] = [after, before].map((state) => state[`${kind}s`])
+        expect(told(kind)).toEqual(all!.filter((name) => !known!.includes(name)))
+      }
+      expect(after.repositories).toEqual(before.repositories)
+    }
+    await server.close()
   },
 )
 

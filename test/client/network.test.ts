@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Values } from '../../cli/options/values.ts'
 import { resolveTarget } from '../../cli/targets/resolve-target.ts'
 import type { TargetInput } from '../../cli/config.ts'
 import { push } from '../../fixtures/git/push.ts'
@@ -28,8 +29,9 @@ async function get(
   input: TargetInput,
   environment: NodeJS.ProcessEnv = {},
   paths = ['/'],
+  asked: Values = {},
 ): Promise<WireOutcome[]> {
-  const { target } = resolveTarget({ input, from: 'forge.json' }, { asked: {}, configured: {}, environment })
+  const { target } = resolveTarget({ input, from: 'forge.json' }, { asked, configured: {}, environment })
   const transport = new UndiciTransport({
     connections: 2,
     timeoutMs: 3000,
@@ -58,6 +60,22 @@ async function proxyTo(server: Server | HttpServer, options?: { refuse: string }
   onTestFinished(() => proxy.close())
   return proxy
 }
+
+test.runIf(process.platform === 'linux')(
+  'requests come from the address that is asked for, also through a proxy',
+  async () => {
+    const server = createHttpServer((request, response) => response.end(request.socket.remoteAddress))
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => new Promise((closed) => server.close(() => closed(undefined))))
+    const local = { codeHosting: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } }
+    expect(textOf((await get(local))[0])).toBe('200 127.0.0.1')
+    const other: Values = { from: { value: '127.0.0.2', source: 'flag', origin: '--from' } }
+    expect(textOf((await get(local, {}, ['/'], other))[0])).toBe('200 127.0.0.2')
+    const proxy = await proxyTo(server)
+    await get({ ...local, proxy: proxy.url }, {}, ['/'], other)
+    expect(proxy.from).toEqual(['127.0.0.2'])
+  },
+)
 
 describe('an HTTP proxy', () => {
   let server: HttpServer

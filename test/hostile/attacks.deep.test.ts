@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { sample } from '../../mutation/score/sample.ts'
+import { ofToday, sample } from '../../mutation/score/sample.ts'
 import { attacks } from './attacks/index.ts'
 import { runAttacks, type Tried } from './attacks/run-attacks.ts'
 
-// The quick ones are tried in attacks.test.ts; of the others every tenth, with TEST_ALL=1 all.
+// The quick ones are tried in attacks.test.ts; of every tenth of the others a third, another one each day; with TEST_ALL=1 all.
 
-const slow = sample(
-  attacks.filter((attack) => !attack.quick),
-  10,
-)
+const others = attacks.filter((attack) => !attack.quick)
+const slow = ofToday(sample(others, 10))
 let tried: ReadonlyMap<string, Tried>
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>) {
       order: [2 * n, 2 * n + 1],
     })),
     reading: { operations: contract.operations, names: {}, admin: 'root' },
-    setting: { isOwnName: (text) => text.startsWith('fc-'), listsFollowMs: 0, searchFollowsMs: 0 },
+    setting: { isOwnName: (text) => text.startsWith('fc-'), followsMs: 0 },
     doubtful,
     results: [],
   })

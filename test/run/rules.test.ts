@@ -20,7 +20,7 @@ async function reportOf(options: StartOptions, ...words: readonly string[]) {
     () => rmSync(folder, { recursive: true, force: true }),
   )
   const target = join(folder, 'target.json')
-  writeFileSync(target, JSON.stringify(reference.target))
+  writeFileSync(target, JSON.stringify({ ...reference.target, patienceMs: 500 }))
   const ended = await runCli([...words, '--target', target, '--output', join(folder, 'out')])
   const report = JSON.parse(readFileSync(join(folder, 'out/report.json'), 'utf8')) as Report
   const results = (report.targets[0]?.results ?? []).filter(({ verdict }) => verdict !== 'skipped')

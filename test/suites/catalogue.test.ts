@@ -5,7 +5,7 @@ import { catalogue } from '../../cli/catalogue.ts'
 import { brokenIds } from '../../cli/frozen-ids.ts'
 import { requirementsDocument } from '../../cli/requirements-document.ts'
 import { packageRoot } from '../../schemas/load.ts'
-import { operations } from '../../suites/operations.ts'
+import { operations } from '../../contract/derive/operations.ts'
 
 const requirements = catalogue()
 

@@ -80,7 +80,7 @@ test.each([
     expect(target?.leftovers.filter(({ kind }) => kind !== 'legacy issue')).toEqual([])
     expect(target?.notes).toEqual([
       expect.stringMatching(
-        /^(HTTP 500 \(database is locked\) of POST \S+ as \S+|.*POST \S+ as \S+ was answered (?:40[34] without a body|500 application\/json, .*)) while seeding: concurrency lowered from 8 to [124]; set "concurrency": [124] in the target file, or --concurrency [124]$/,
+        /^(HTTP 500 \(database is locked\) of (?:POST|GET) \S+ as \S+|.*POST \S+ as \S+ was answered (?:40[34] without a body|500 application\/json, .*)) while seeding: concurrency lowered from 8 to [124]; set "concurrency": [124] in the target file, or --concurrency [124]$/,
       ),
     ])
   },

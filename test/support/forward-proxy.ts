@@ -7,6 +7,8 @@ export interface ForwardProxy {
   readonly asked: readonly string[]
   /** `Proxy-Authorization` of these requests. */
   readonly authorizations: ReadonlyArray<string | undefined>
+  /** Where the connections came from. */
+  readonly from: ReadonlyArray<string | undefined>
   close(): Promise<void>
 }
 
@@ -17,6 +19,7 @@ export async function startForwardProxy(
 ): Promise<ForwardProxy> {
   const asked: string[] = []
   const authorizations: Array<string | undefined> = []
+  const from: Array<string | undefined> = []
   const sockets = new Set<Socket>()
   const note = ({ method, url, headers }: IncomingMessage): void => {
     asked.push(`${method} ${url}`)
@@ -48,12 +51,16 @@ export async function startForwardProxy(
     for (const socket of [client, onward]) socket.on('error', () => socket.destroy())
     sockets.add(onward)
   })
-  server.on('connection', (socket: Socket) => void sockets.add(socket))
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    from.push(socket.remoteAddress)
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     authorizations,
+    from,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise<void>((closed) => server.close(() => closed()))

@@ -27,34 +27,25 @@ export interface NewNamed {
 /** The operations under Administration. */
 export function adminCalls(perform: Perform) {
   return {
-    /** POST /admin/users */
     createUser: ({ username, email, password, fullName }: NewUser) =>
       perform({
         operation: 'admin.create-user',
         option: { kind: 'CreateUserOption', fields: present({ username, email, password, fullName }) },
         makes: username ? { kind: 'user', name: username } : undefined,
       }),
-
-    /** DELETE /admin/users/{username} */
     deleteUser: (user: Login) => perform({ operation: 'admin.delete-user', ...userPath(user) }),
-
-    /** PATCH /admin/users/{username} */
     editUser: (user: Login, fields: UserChange) =>
       perform({
         operation: 'admin.edit-user',
         ...userPath(user),
         option: { kind: 'EditUserOption', fields: { loginName: loginOf(user), ...fields } },
       }),
-
-    /** POST /admin/users/{username}/keys */
     addKey: (user: Login, fields: { readonly title?: string; readonly key?: string }) =>
       perform({
         operation: 'admin.add-key',
         ...userPath(user),
         option: { kind: 'CreateKeyOption', fields },
       }),
-
-    /** POST /admin/users/{username}/orgs */
     createOrganizationFor: (user: Login, { name, ...fields }: NewNamed) =>
       perform({
         operation: 'admin.create-org',
@@ -62,8 +53,6 @@ export function adminCalls(perform: Perform) {
         option: { kind: 'CreateOrgOption', fields: present({ username: name, ...fields }) },
         makes: name ? { kind: 'organization', name } : undefined,
       }),
-
-    /** POST /admin/users/{username}/repos */
     createRepositoryFor: (user: Login, fields: NewNamed) =>
       perform({
         operation: 'admin.create-repo',

@@ -3,15 +3,12 @@ import type { Perform } from './call.ts'
 /** The operations under Miscellaneous. */
 export function markdownCalls(perform: Perform) {
   return {
-    /** POST /markdown */
     renderMarkdown: (fields: Readonly<Record<string, unknown>>) =>
       perform({ operation: 'markdown.render', option: { kind: 'MarkdownOption', fields } }),
 
     /** POST /markdown, with a body as it stands. */
     renderMarkdownOf: (body: string, mediaType = 'application/json') =>
       perform({ operation: 'markdown.render', raw: { mediaType, body } }),
-
-    /** POST /markdown/raw */
     renderRawMarkdown: (body: string | Buffer, mediaType = 'text/plain') =>
       perform({ operation: 'markdown.render-raw', raw: { mediaType, body } }),
   }

@@ -15,7 +15,6 @@ export interface Migration {
 /** The operations under Repositories. */
 export function reposCalls(perform: Perform) {
   return {
-    /** POST /repos/migrate */
     migrateRepository: async ({ owner, name, ...fields }: Migration) => {
       await owner.made()
       return perform({
@@ -24,43 +23,25 @@ export function reposCalls(perform: Perform) {
         makes: name ? { kind: 'repository', name: `${owner.username}/${name}` } : undefined,
       })
     },
-
-    /** GET /repos/search */
     searchRepositories: (query: Query) => perform({ operation: 'repos.search', query }),
-
-    /** GET /repos/{owner}/{repo} */
     getRepository: (repository: RepositoryName) =>
       perform({ operation: 'repos.get', ...repoPath(repository) }),
-
-    /** DELETE /repos/{owner}/{repo} */
     deleteRepository: (repository: RepositoryName) =>
       perform({ operation: 'repos.delete', ...repoPath(repository) }),
-
-    /** GET /repos/{owner}/{repo}/archive/{filepath} */
     getArchive: (repository: RepositoryName, filepath: string) =>
       perform({ operation: 'repos.archive', ...repoPath(repository, { filepath }) }),
-
-    /** GET /repos/{owner}/{repo}/branches */
     listBranches: (repository: RepositoryName, query: Query = {}) =>
       perform({ operation: 'repos.list-branches', query, ...repoPath(repository) }),
-
-    /** GET /repos/{owner}/{repo}/branches/{branch} */
     getBranch: (repository: RepositoryName, branch: string) =>
       perform({ operation: 'repos.get-branch', ...repoPath(repository, { branch }) }),
 
     /** The same with the slashes of the branch's name percent-encoded, to see what it does. */
     getBranchEncoded: (repository: RepositoryName, branch: string) =>
       perform({ operation: 'repos.get-branch', slashesEncoded: true, ...repoPath(repository, { branch }) }),
-
-    /** GET /repos/{owner}/{repo}/collaborators */
     listCollaborators: (repository: RepositoryName, query: Query = {}) =>
       perform({ operation: 'repos.list-collaborators', query, ...repoPath(repository) }),
-
-    /** GET /repos/{owner}/{repo}/collaborators/{collaborator} */
     isCollaborator: (repository: RepositoryName, user: Login) =>
       perform({ operation: 'repos.is-collaborator', ...collaboratorPath(repository, user) }),
-
-    /** PUT /repos/{owner}/{repo}/collaborators/{collaborator} */
     addCollaborator: (
       repository: RepositoryName,
       user: Login,
@@ -71,24 +52,14 @@ export function reposCalls(perform: Perform) {
         ...collaboratorPath(repository, user),
         option: { kind: 'AddCollaboratorOption', fields },
       }),
-
-    /** DELETE /repos/{owner}/{repo}/collaborators/{collaborator} */
     removeCollaborator: (repository: RepositoryName, user: Login) =>
       perform({ operation: 'repos.remove-collaborator', ...collaboratorPath(repository, user) }),
-
-    /** GET /repos/{owner}/{repo}/commits/{ref}/statuses */
     getCombinedStatus: (repository: RepositoryName, ref: string) =>
       perform({ operation: 'repos.combined-status', ...repoPath(repository, { ref }) }),
-
-    /** GET /repos/{owner}/{repo}/editorconfig/{filepath} */
     getEditorConfig: (repository: RepositoryName, filepath: string) =>
       perform({ operation: 'repos.editorconfig', ...repoPath(repository, { filepath }) }),
-
-    /** GET /repos/{owner}/{repo}/forks */
     listForks: (repository: RepositoryName, query: Query = {}) =>
       perform({ operation: 'repos.list-forks', query, ...repoPath(repository) }),
-
-    /** POST /repos/{owner}/{repo}/forks */
     forkRepository: (repository: RepositoryName, { into }: { readonly into?: Organization } = {}) =>
       perform({
         operation: 'repos.fork',
@@ -99,20 +70,14 @@ export function reposCalls(perform: Perform) {
           return owner ? { kind: 'repository', name: `${owner.username}/${repository.name}` } : undefined
         },
       }),
-
-    /** GET /repos/{owner}/{repo}/hooks */
     listRepositoryHooks: (repository: RepositoryName, query: Query = {}) =>
       perform({ operation: 'repos.list-hooks', query, ...repoPath(repository) }),
-
-    /** POST /repos/{owner}/{repo}/hooks */
     createRepositoryHook: (repository: RepositoryName, fields: HookFields) =>
       perform({
         operation: 'repos.create-hook',
         ...repoPath(repository),
         option: { kind: 'CreateHookOption', fields },
       }),
-
-    /** GET /repos/{owner}/{repo}/hooks/{id} */
     getRepositoryHook: (repository: RepositoryName, id: HookId) =>
       perform({ operation: 'repos.get-hook', ...repoPath(repository, { id: String(id) }) }),
 

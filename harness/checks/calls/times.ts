@@ -14,11 +14,8 @@ import {
 /** The operations under Issue time tracking. */
 export function timesCalls(perform: Perform) {
   return {
-    /** GET /repos/{username}/{reponame}/issues/{issue}/times */
     listIssueTimes: (issue: IssueName, query: Query = {}) =>
       perform({ operation: 'times.list-issue', query, ...issuePath(issue) }),
-
-    /** POST /repos/{username}/{reponame}/issues/{issue}/times */
     addTime: (issue: IssueName, amount: unknown) =>
       perform({
         operation: 'times.add',
@@ -29,12 +26,8 @@ export function timesCalls(perform: Perform) {
     /** The same with a body that is sent as it stands. */
     addTimeSending: (issue: IssueName, mediaType: string, body: string) =>
       perform({ operation: 'times.add', ...issuePath(issue), raw: { mediaType, body } }),
-
-    /** GET /repos/{username}/{reponame}/times */
     listRepositoryTimes: (repository: RepositoryName, query: Query = {}) =>
       perform({ operation: 'times.list-repo', query, ...timesPath(repository) }),
-
-    /** GET /repos/{username}/{reponame}/times/{timetrackingusername} */
     listUserTimes: (repository: RepositoryName, user: Login, query: Query = {}) => {
       const path = timesPath(repository)
       return perform({
@@ -44,8 +37,6 @@ export function timesCalls(perform: Perform) {
         given: [...path.given, given(user)],
       })
     },
-
-    /** GET /user/times */
     listOwnTimes: (query: Query = {}) => perform({ operation: 'times.list-own', query }),
   }
 }

@@ -3,14 +3,9 @@ import { given, loginOf, type Perform, type Login, type Query } from './call.ts'
 /** The operations under Users. */
 export function usersCalls(perform: Perform) {
   return {
-    /** GET /users/search */
     searchUsers: (query: Query) => perform({ operation: 'users.search', query }),
-
-    /** GET /users/{username} */
     getUser: (user: Login) =>
       perform({ operation: 'users.get', parameters: { username: loginOf(user) }, given: [given(user)] }),
-
-    /** GET /user */
     getCurrentUser: () => perform({ operation: 'users.current' }),
   }
 }

@@ -17,7 +17,6 @@ requirement(
   'users.get.unknown-to-admin',
   {
     level: 'stated',
-    source: 'code-hosting, Users, GET /users/{username}',
     says: 'GET of an unknown user by an administrator returns 404.',
   },
   async ({ play, expect }) => {

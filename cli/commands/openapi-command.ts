@@ -1,0 +1,65 @@
+import { dirname, join } from 'node:path'
+import { documents } from '../../contract/index.ts'
+import { openApiOf, type Example } from '../../contract/openapi/openapi.ts'
+import { mediaTypeOf } from '../../harness/client/media-type.ts'
+import type { Exchange } from '../../harness/report/evidence.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { readEvidence } from '../../harness/report/read-evidence.ts'
+import { UnreadableFile } from '../../harness/report/unreadable-file.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { EVIDENCE_FILE } from '../../harness/report/write-report.ts'
+import { writeNew } from '../certify/write-new.ts'
+import { valueOf } from '../options/values.ts'
+import { reportAt } from '../output/report-at.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+
+/** `forge-conformance openapi`: writes a document in the form of OpenAPI. Returns the exit code. */
+export async function openApiCommand({ asked }: CommandInput): Promise<number> {
+  const name = valueOf(asked, 'openApiDocument')
+  const document = documents.find((each) => each.name === name) ?? documents[0]
+  const from = valueOf(asked, 'examples')
+  const text = `${JSON.stringify(openApiOf(document, from === undefined ? [] : await examplesAt(from)), null, 2)}\n`
+  const file = valueOf(asked, 'openApiOutput')
+  if (file !== undefined) writeNew(file, text)
+  process.stdout.write(file === undefined ? text : `OpenAPI document ${visible(file)}\n`)
+  return exitCodes.held
+}
+
+/** The first response of each kind in the evidence of a run: by operation, status code and media type. Throws `UsageError`. */
+async function examplesAt(path: string): Promise<Example[]> {
+  const { file } = await reportAt(path)
+  const found = new Map<string, Example>()
+  try {
+    for await (const exchange of readEvidence(join(dirname(file), EVIDENCE_FILE))) {
+      const example = exampleOf(exchange)
+      if (!example) continue
+      const key = JSON.stringify([example.operation, example.status, example.mediaType])
+      // A list without an entry shows little.
+      if (!found.has(key) || isEmpty(found.get(key)?.body)) found.set(key, example)
+    }
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) throw new UsageError(cause.message)
+    throw cause
+  }
+  return [...found.values()]
+}
+
+/** Undefined for a response without a body, with a part of it alone, or with one that is not of its media type. */
+function exampleOf({ operation, response }: Exchange): Example | undefined {
+  if (operation === undefined || !response?.body || !('text' in response.body)) return undefined
+  const { text, cut } = response.body
+  if (cut !== undefined || text === '') return undefined
+  const mediaType = mediaTypeOf(response.headers)
+  if (mediaType === undefined) return undefined
+  if (mediaType !== 'application/json') return { operation, status: response.status, mediaType, body: text }
+  try {
+    return { operation, status: response.status, mediaType, body: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+function isEmpty(body: unknown): boolean {
+  return Array.isArray(body) && body.length === 0
+}

@@ -1,0 +1,70 @@
+import {
+  always,
+  envelope,
+  field,
+  list,
+  one,
+  operation,
+  paragraph,
+  parameter,
+  refusal,
+  resource,
+  row,
+  section,
+  sentence,
+} from '../vocabulary/index.ts'
+
+const failed = 'UserSearchFailure'
+
+export const users = section(
+  'Users (tag user)',
+  { in: 'Endpoints' },
+  row(1, [
+    operation('users.search', 'GET /users/search', {
+      does: 'searches users',
+      query: [
+        parameter('q', 'string', 'text to search for; surrounding spaces are cut off'),
+        parameter('limit', 'integer', 'page size'),
+      ],
+      ...{ success: 200, answers: envelope('UserSearch') },
+      searches: 'users',
+    }),
+    resource('UserSearch', 'the users that a search found', 'by JSON name'),
+    field('UserSearch', 'ok', always(true), 'that the search succeeded', 'always'),
+    field('UserSearch', 'data', list('User'), 'the users that were found', 'always'),
+    refusal('users.search', 500, { when: 'the server fails', body: failed }),
+    resource(failed, 'that a search for users failed', 'by JSON name'),
+    field(failed, 'ok', always(false), 'that the search failed', 'always'),
+    field(failed, 'error', 'string', 'why it failed', 'always'),
+  ]),
+  row(2, [
+    operation('users.get', 'GET /users/{username}', {
+      does: 'shows a user',
+      ...{ success: 200, answers: one('User') },
+      tells: 'users',
+    }),
+    refusal('users.get', 404, { when: 'the user does not exist', body: 'none' }),
+    refusal('users.get', 500, { when: 'the server fails' }),
+  ]),
+  row(
+    3,
+    operation('users.current', 'GET /user', {
+      does: 'shows the current user',
+      ...{ success: 200, answers: one('User') },
+    }),
+  ),
+  paragraph(
+    1,
+    sentence('users.search.users-only', 'users.search', 'A search finds users and no organizations.'),
+    sentence(
+      'users.search.entries',
+      'users.search',
+      'Every result has the id, the username, the avatar URL and the full name of the user.',
+    ),
+    sentence(
+      'users.search.email',
+      'users.search',
+      'A result has the email address only if the caller is signed in.',
+    ),
+  ),
+)

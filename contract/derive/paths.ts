@@ -1,0 +1,34 @@
+import { operations, type OperationId } from './operations.ts'
+import { basePaths, type Method, type Operation } from './operation.ts'
+
+type Parameters = Readonly<Record<string, string | number>>
+type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Method and path of an operation with its parameters filled in, from the document's {base_url} on. */
+export function requestTo(id: OperationId, parameters?: Parameters, query?: Query): [Method, string] {
+  const operation = operations[id]
+  return [operation.method, pathOf(operation, parameters, query)]
+}
+
+/** The path of an operation with its parameters filled in, from the document's {base_url} on. */
+export function pathOf(operation: Operation, parameters: Parameters = {}, query: Query = {}): string {
+  const path = filledIn(operation.path, parameters, operation.deep)
+  const asked = Object.entries(query).filter(
+    (pair): pair is [string, string | number | boolean] => pair[1] !== undefined,
+  )
+  const search = new URLSearchParams(
+    asked.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return basePaths[operation.document] + path + (search ? `?${search}` : '')
+}
+
+/** A path with its `{name}`s filled in. A parameter in `deep` may hold slashes. */
+export function filledIn(path: string, parameters: Parameters = {}, deep: readonly string[] = []): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name]
+    if (value === undefined) throw new Error(`no value for {${name}} of ${path}`)
+    return deep.includes(name)
+      ? String(value).split('/').map(encodeURIComponent).join('/')
+      : encodeURIComponent(value)
+  })
+}

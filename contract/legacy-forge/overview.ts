@@ -1,0 +1,72 @@
+import {
+  bullet,
+  labelled,
+  nothing,
+  notShown,
+  paragraph,
+  rule,
+  section,
+  see,
+  sentence,
+  service,
+} from '../vocabulary/index.ts'
+
+export const title = section(
+  'Legacy Project-Forge API',
+  {},
+  paragraph(
+    1,
+    service({ basePath: '/api' }),
+    nothing('it names the first document, which has a description of its own'),
+    service({ deprecated: true, unfinished: true }),
+  ),
+)
+
+export const purpose = section(
+  'What the service does',
+  {},
+  paragraph(
+    1,
+    see('projects', 'issues', 'downloads'),
+    see('legacy-projects.list', 'legacy-projects.create', 'legacy-projects.delete'),
+    see('legacy-issues.list', 'legacy-issues.create', 'legacy-issues.update'),
+    see('legacy-downloads'),
+  ),
+  labelled('General rules', paragraph(2, nothing('it introduces the rules'))),
+  rule(
+    1,
+    sentence('methods.only-get-and-post', [], 'An operation is a URL and a method, which is GET or POST.'),
+    sentence('methods.not-everywhere', [], 'Not every URL takes both methods.'),
+  ),
+  rule(2, sentence('responses.utf-8-json', [], 'Every response is JSON, encoded as UTF-8.')),
+  rule(
+    3,
+    sentence(
+      'web.html',
+      'legacy-issues.list',
+      'The path of the web interface, without the prefix, returns HTML.',
+    ),
+    sentence('web.json', 'legacy-issues.list', 'The same path after the prefix `/api/` returns JSON.'),
+  ),
+)
+
+export const events = section('Events', {}, paragraph(1, notShown('events and notifications')))
+
+export const versioning = section(
+  'Versioning',
+  {},
+  paragraph(
+    1,
+    service({ deprecated: true, unfinished: true }),
+    [service({ basePath: '/api' }), sentence('paths.no-version', [], 'No part of a path names a version.')],
+    notShown('a version, and how changes are made'),
+  ),
+)
+
+export const limits = section(
+  'Limits',
+  {},
+  bullet(1, see('issue creation form')),
+  bullet(2, sentence('methods.allowed', [], 'The methods are GET and POST.')),
+  bullet(3, notShown('limits on rate and size, and paging of lists')),
+)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { ada, createRepository, createUser, rulesBroken, type Pair } from '../told-exchanges.ts'
+
+const bob = { login: 'fc-bob' }
+const copy = { owner: 'fc-bob', repo: 'fc-repo' }
+const users = [createUser('fc-ada', 1), createUser('fc-bob', 2), createRepository]
+const fork: Pair = [
+  { operation: 'repos.fork', caller: bob, parameters: { owner: 'fc-ada', repo: 'fc-repo' }, fields: {} },
+  { status: 202, json: { id: 8, name: 'fc-repo', owner: 'fc-bob' } },
+]
+const deletion: Pair = [
+  {
+    operation: 'repos.delete',
+    method: 'DELETE',
+    caller: ada,
+    parameters: { owner: 'fc-ada', repo: 'fc-repo' },
+  },
+  { status: 204 },
+]
+const shown: Pair = [
+  { operation: 'repos.get', method: 'GET', caller: bob, parameters: copy },
+  { status: 200, json: { id: 8, name: 'fc-repo', owner: 'fc-bob' } },
+]
+const missing: Pair = [
+  { operation: 'repos.get', method: 'GET', caller: bob, parameters: copy },
+  { status: 404 },
+]
+
+it('a fork is there until its original is deleted, and may be gone or not after that', () => {
+  expect(rulesBroken(...users, fork, shown, missing)).toEqual(['repos.get.every-owner-served'])
+  expect(rulesBroken(...users, fork, shown, deletion, missing)).toEqual([])
+  expect(rulesBroken(...users, fork, shown, deletion, shown)).toEqual([])
+})
