@@ -103,8 +103,7 @@ export async function play(
   let knowledge = Knowledge.of({ ...setting, isOwnName: (text) => world.isOwn(text) })
   const contradictions: Contradiction[] = []
   let early: readonly Contradiction[] = []
-  const isAsked = (found: Contradiction): boolean =>
-    !ignored.has(found.rule) && (!judges || judges.has(found.rule)) && !stage.lengths.mayBePage(found)
+  const isAsked = ({ rule }: Contradiction): boolean => !ignored.has(rule) && (!judges || judges.has(rule))
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
   const exchanges: Exchange[] = []
@@ -120,7 +119,10 @@ export async function play(
       stage.lengths.note(exchange.operation, judgement)
       stage.notices.note(exchange.operation, exchange.id, judgement)
       for (const rule of judgement.judged) judged.set(rule, (judged.get(rule) ?? 0) + 1)
-      contradictions.push(...judgement.contradictions.filter(isAsked))
+      contradictions.push(
+        ...judgement.contradictions.filter((found) => isAsked(found) && !stage.lengths.mayBePage(found)),
+      )
+      // A short list is asked for again as well: only a later, longer one shows that it is no page.
       early = [...early, ...judgement.early.filter(isAsked)]
     }
   })

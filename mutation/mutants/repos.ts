@@ -11,7 +11,6 @@ import {
   doesWhatItRefuses,
   handles,
   hasEffect,
-  refuses,
   setsFields,
   spoilsRecord,
   succeedsWith,
@@ -89,17 +88,6 @@ export const repositories: Mutant[] = [
     { operation: 'repos.delete', source, breaks: 'DELETE of a repository returns 204 with an empty body.' },
     {
       'delete-answers-200': { mutate: succeedsWith('repos.delete', 200), kills: ['repos.delete.status'] },
-      'delete-refuses-owners': {
-        mutate: refuses(
-          'repos.delete',
-          (call) => {
-            const found = repository(call)
-            return found !== undefined && call.caller?.isAdmin === false && found.owner === call.caller.id
-          },
-          403,
-        ),
-        kills: ['repos.delete.status'],
-      },
       'delete-answers-the-repository': {
         mutate: handles('repos.delete', async (call, right) => {
           const deleted = repository(call)

@@ -153,6 +153,17 @@ export const permissions: readonly Variant[] = [
     },
   },
   {
+    id: 'lets-administrators-alone-delete',
+    differs: 'where the document is silent: the owner of a repository may not delete it',
+    source: silence,
+    unmet: ['admin.create-repo.owner'],
+    reason: /403/,
+    mutate: (seams) => {
+      seams.before = (call) =>
+        call.operation === 'repos.delete' && call.caller?.isAdmin === false ? refused(403) : undefined
+    },
+  },
+  {
     id: 'lets-collaborators-delete',
     differs: 'where the document is silent: collaborators may delete a repository',
     source: conditions,
