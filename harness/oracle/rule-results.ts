@@ -1,14 +1,12 @@
 import type { Contradiction } from '../../model/contradiction.ts'
-import type { Setting } from '../../model/knowledge.ts'
 import { parseExchangeId } from '../client/exchange-id.ts'
 import type { Exchange } from '../client/exchange.ts'
 import type { FailureOf, Json } from '../client/failure.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
 import { NOTHING_TO_JUDGE, TOO_MUCH_TO_DO } from '../report/reasons.ts'
 import type { Observation, Result } from '../report/report.ts'
-import type { Reading } from './events-of.ts'
 import { ruleWithId } from '../../model/rules.ts'
-import { judgeExchanges } from './judge-exchanges.ts'
+import type { Judged } from './judge-exchanges.ts'
 
 /** Ids of exchanges that a result without a failure names. */
 const NAMED = 20
@@ -18,8 +16,8 @@ export interface RuleInput {
   /** The rules to judge by. */
   readonly rules: ReadonlyArray<{ readonly id: string }>
   readonly exchanges: readonly Exchange[]
-  readonly reading: Reading
-  readonly setting: Setting
+  /** What the exchanges show together. */
+  readonly judgement: Judged
   /** Ids of exchanges that prove nothing against the target. */
   readonly doubtful?: ReadonlySet<string>
   /** The results of the checks, which say who sent what. */
@@ -34,8 +32,8 @@ export interface RuleResults {
 
 /** One result for each rule: derived from the exchanges of one target alone, and the same whenever it is derived again. */
 export function ruleResults(input: RuleInput): RuleResults {
-  const { rules, exchanges, reading, setting, results, doubtful } = input
-  const { contradictions, judged, noticed } = judgeExchanges(exchanges, reading, setting)
+  const { rules, exchanges, judgement, results, doubtful } = input
+  const { contradictions, judged, noticed } = judgement
   const byRule = new Map<string, Contradiction[]>()
   const unproven = new Map<string, Contradiction>()
   for (const found of contradictions)

@@ -2,8 +2,7 @@ import type { Contradiction } from '../../model/contradiction.ts'
 import type { Requirement } from '../checks/check.ts'
 import { ownerOf } from '../client/exchange-id.ts'
 import { Inconclusive, Interrupted } from '../client/inconclusive.ts'
-import { judgeExchanges } from '../oracle/judge-exchanges.ts'
-import { settingOf, type KeptExchanges } from './judge-rules.ts'
+import type { KeptExchanges } from './judge-rules.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
 /** How many reads are sent again at most, for each rule and in all. */
@@ -24,7 +23,7 @@ export async function askAgain(
 ): Promise<void> {
   const { signal, client, target } = runtime
   if (rules.length === 0 || !kept || signal?.aborted) return
-  const judged = judgeExchanges(kept.all, runtime.reading, settingOf(runtime))
+  const judged = kept.judgedFor(runtime)
   const selected = new Set(rules.map(({ id }) => id))
   const decided = new Set(judged.contradictions.map(({ rule }) => rule))
   const open = judged.early.filter(({ rule }) => selected.has(rule) && !decided.has(rule))

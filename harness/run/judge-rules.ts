@@ -1,5 +1,6 @@
 import type { Setting } from '../../model/knowledge.ts'
 import type { Exchange } from '../client/exchange.ts'
+import { judgeExchanges, type Judged } from '../oracle/judge-exchanges.ts'
 import { ruleResults, type RuleResults } from '../oracle/rule-results.ts'
 import type { Requirement } from '../checks/check.ts'
 import { NOT_IN_SHARD, NOTHING_TO_JUDGE } from '../report/reasons.ts'
@@ -13,8 +14,10 @@ const KEPT = 24 * 1024 * 1024
 export class KeptExchanges {
   readonly #exchanges: Exchange[] = []
   #characters = 0
+  #judged: Judged | undefined
 
   add(exchange: Exchange): void {
+    this.#judged = undefined
     const { response } = exchange
     this.#characters += response?.body && 'text' in response.body ? response.body.text.length : 0
     if (!response || this.#characters <= KEPT) this.#exchanges.push(exchange)
@@ -23,6 +26,12 @@ export class KeptExchanges {
 
   get all(): readonly Exchange[] {
     return this.#exchanges
+  }
+
+  /** What they show together. They are judged again only where one has come since. */
+  judgedFor(runtime: TargetRuntime): Judged {
+    this.#judged ??= judgeExchanges(this.#exchanges, runtime.reading, settingOf(runtime))
+    return this.#judged
   }
 }
 
@@ -48,14 +57,13 @@ export function judgeRules(
   },
 ): RuleResults {
   if (rules.length === 0 || !kept) return { results: [], observations: [] }
-  const { reading, client, redactor } = runtime
+  const { client, redactor } = runtime
   const judged = ruleResults({
     rules,
     exchanges: kept.all,
+    judgement: kept.judgedFor(runtime),
     // Where the target had too much to do, a response that denies something may be no answer to the request.
     ...(client.pace.isConfirmed ? { doubtful: client.doubtful } : {}),
-    reading,
-    setting: settingOf(runtime),
     results: results.values(),
   })
   const decided = judged.results.map((result): Result => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../cli/contract.ts'
+import { judgeExchanges } from '../../harness/oracle/judge-exchanges.ts'
 import { ruleResults } from '../../harness/oracle/rule-results.ts'
 import { TOO_MUCH_TO_DO } from '../../harness/report/reasons.ts'
 import { exchange } from './sample.ts'
@@ -8,23 +9,22 @@ const id = 'users.get.every-empty-404'
 
 /** What a rule says of responses to lookups of users who do not exist: one for each body. */
 function resultOf(bodies: readonly string[], doubtful: ReadonlySet<string>) {
-  const { results } = ruleResults({
-    rules: [{ id }],
-    exchanges: bodies.map((text, n) => ({
-      ...exchange(`check:users#${n}`, { login: 'root' }),
-      request: { method: 'GET', url: `http://127.0.0.1:3000/api/v1/users/fc-${n}`, headers: [] },
-      response: {
-        status: 404,
-        headers: [['content-type', 'application/json']],
-        ...(text === '' ? {} : { body: { text } }),
-      },
-      order: [2 * n, 2 * n + 1],
-    })),
-    reading: { operations: contract.operations, names: {}, admin: 'root' },
-    setting: { isOwnName: (text) => text.startsWith('fc-'), followsMs: 0 },
-    doubtful,
-    results: [],
-  })
+  const exchanges = bodies.map((text, n) => ({
+    ...exchange(`check:users#${n}`, { login: 'root' }),
+    request: { method: 'GET', url: `http://127.0.0.1:3000/api/v1/users/fc-${n}`, headers: [] },
+    response: {
+      status: 404,
+      headers: [['content-type', 'application/json']] as const,
+      ...(text === '' ? {} : { body: { text } }),
+    },
+    order: [2 * n, 2 * n + 1] as const,
+  }))
+  const judgement = judgeExchanges(
+    exchanges,
+    { operations: contract.operations, names: {}, admin: 'root' },
+    { isOwnName: (text) => text.startsWith('fc-'), followsMs: 0 },
+  )
+  const { results } = ruleResults({ rules: [{ id }], exchanges, judgement, doubtful, results: [] })
   return results[0]
 }
 
