@@ -97,6 +97,8 @@ export interface HarnessConfig {
   readonly disputes?: string
   /** Exit code 1 also where the baseline is out of date. Default: false. */
   readonly strict?: boolean
+  /** What gives exit code 1 besides requirements: `5xx`, any response with such a status code. Default: none. */
+  readonly failOn?: string | readonly string[]
   /** Shows all failures. Default: false. */
   readonly verbose?: boolean
 }

@@ -1,5 +1,6 @@
 import { outagesOf } from '../harness/report/outages.ts'
 import { renamings } from '../harness/report/renamings.ts'
+import { countsServerErrors } from '../harness/report/server-errors.ts'
 import type { Report } from '../harness/report/report.ts'
 import { judgedOf } from './outcome.ts'
 import { heldOf, knownSuffix, observedSuffix } from './run-summary.ts'
@@ -35,7 +36,7 @@ export function badgeContent(report: Report): BadgeContent {
 
 function colorOf(report: Report, allHeld: boolean): BadgeContent['color'] {
   const outcomes = new Set(judgedOf(report).map(({ outcome }) => outcome))
-  if (outcomes.has('failed')) return 'red'
+  if (outcomes.has('failed') || countsServerErrors(report)) return 'red'
   if (outcomes.has('broken') || outcomes.has('known') || outagesOf(report).length > 0) return 'orange'
   return allHeld ? 'brightgreen' : 'lightgrey'
 }

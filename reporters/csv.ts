@@ -1,4 +1,5 @@
 import { renamedIn } from '../harness/report/renamings.ts'
+import { timesOf } from '../harness/report/server-errors.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import { judgedOf, knownText, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
@@ -27,6 +28,12 @@ const columns: Readonly<Record<string, (judged: Judged) => string | undefined>> 
 /** The first column where a target file changes JSON names. */
 const renamed = ({ target }: Judged): string | undefined => renamedIn(target)
 
+/** A column where there were server errors: how many responses of the operation were. */
+const serverErrors = ({ target, requirement }: Judged): string => {
+  const own = target.serverErrors?.filter(({ operation }) => operation === requirement.operation) ?? []
+  return String(timesOf(own))
+}
+
 /** A column where requirements are disputed. */
 const disputed = (judged: Judged): string | undefined => judged.disputed
 
@@ -42,6 +49,7 @@ export const csvReporter: Reporter = {
     const shown = {
       ...(isRenamed ? { renamed } : {}),
       ...columns,
+      ...(report.targets.some((target) => target.serverErrors) ? { serverErrors } : {}),
       ...(report.disputes ? { disputed } : {}),
       ...(report.run.baseline ? { known } : {}),
     }

@@ -1,7 +1,7 @@
 import type { CTRFReport, Test, TestStatus } from 'ctrf'
 import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report } from '../harness/report/report.ts'
-import { renamings } from '../harness/report/renamings.ts'
+import { remarks } from '../harness/report/remarks.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
 import { judgedOf, knownText, type Judged, type Outcome } from './outcome.ts'
@@ -30,7 +30,7 @@ function ctrfOf(report: Report, evidence: Evidence): CTRFReport {
   const tests = judgedOf(report).map((judged) => testOf(judged, report, evidence))
   const count = (wanted: TestStatus): number => tests.filter(({ status }) => status === wanted).length
   const start = Date.parse(run.startedAt) || 0
-  const renamed = renamings(targets)
+  const remarked = remarks(targets)
   return {
     reportFormat: 'CTRF',
     specVersion: '0.0.0',
@@ -50,7 +50,7 @@ function ctrfOf(report: Report, evidence: Evidence): CTRFReport {
       },
       environment: { testEnvironment: visible(targets.map(({ name }) => name).join(', ')) },
       extra: {
-        ...(renamed.length === 0 ? {} : { renamed: renamed.map(visible) }),
+        ...(remarked.length === 0 ? {} : { remarks: remarked.map(visible) }),
         seed: visible(run.seed),
         command: visible(run.command),
         complete: run.complete,

@@ -2,7 +2,7 @@ import { countsOf, newCausesOf, type Cause } from '../harness/report/causes.ts'
 import { baselineRemarks } from '../harness/report/baseline-lines.ts'
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOf } from '../harness/report/outages.ts'
-import { renamings } from '../harness/report/renamings.ts'
+import { remarks } from '../harness/report/remarks.ts'
 import type { Report } from '../harness/report/report.ts'
 import { visibleAtMost } from '../harness/report/visible.ts'
 import type { Reporter } from './reporter.ts'
@@ -26,10 +26,10 @@ export const githubReporter: Reporter = {
     const outages = outagesOf(report).slice(0, OUTAGES)
     return [
       ...outages.map(({ where, line }) => command('error', where, line)),
-      ...renamings(report.targets).map((line) => command('notice', 'JSON names changed', line)),
+      ...remarks(report.targets).map((line) => command('notice', 'remark', line)),
       ...annotations('error', errors, report, MOST - outages.length),
       ...annotations('warning', warnings, report, MOST),
-      ...remarks(report),
+      ...baselineNotices(report),
       command('notice', report.suite.name, heldSummary(report.targets)),
     ]
       .map((line) => `${line}\n`)
@@ -38,7 +38,7 @@ export const githubReporter: Reporter = {
 }
 
 /** What is out of date in the baseline. */
-function remarks({ run: { baseline } }: Report): string[] {
+function baselineNotices({ run: { baseline } }: Report): string[] {
   if (!baseline) return []
   const kind = baseline.strict ? 'error' : 'notice'
   return baselineRemarks(baseline).map((line) => command(kind, 'baseline', line))

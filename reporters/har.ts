@@ -1,6 +1,6 @@
 import type { Entry, Har, Page } from 'har-format'
 import type { Evidence, Exchange } from '../harness/report/evidence.ts'
-import { renamings } from '../harness/report/renamings.ts'
+import { remarks } from '../harness/report/remarks.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { visible } from '../harness/report/visible.ts'
 import { harRequest } from './har-request.ts'
@@ -38,14 +38,14 @@ function* pieces(report: Report, evidence: Evidence): Generator<string> {
 }
 
 function withoutEntries({ suite, run, targets }: Report): Har {
-  const renamed = renamings(targets)
+  const remarked = remarks(targets)
   return {
     log: {
       version: '1.2',
       creator: { name: visible(suite.name), version: visible(suite.version) },
       pages: targets.map((target, index) => pageOf(target, index, run.startedAt)),
       entries: [],
-      ...(renamed.length === 0 ? {} : { comment: visible(renamed.join('; ')) }),
+      ...(remarked.length === 0 ? {} : { comment: visible(remarked.join('; ')) }),
     },
   }
 }

@@ -3,6 +3,7 @@ import { groupBy } from '../harness/report/group-by.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
+import { hollowLine, serverErrorsLine } from '../harness/report/server-errors.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, knownText, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
@@ -57,16 +58,20 @@ function suiteElement(judged: readonly Judged[], id: number, report: Report, evi
     id: String(id),
     package: visible(target.name),
   }
-  const renamed = renamedIn(target)
+  const remarked = {
+    renamed: renamedIn(target),
+    serverErrors: serverErrorsLine(target),
+    hollow: hollowLine(target),
+  }
   const facts = {
-    ...(renamed === undefined ? {} : { renamed }),
+    ...remarked,
     target: target.name,
     url,
     suite: `${suite.name} ${suite.version}`,
     seed: run.seed,
   }
-  const properties = Object.entries(facts).map(([name, value]) =>
-    xmlElement('property', { name, value: visible(value) }),
+  const properties = Object.entries(facts).flatMap(([name, value]) =>
+    value === undefined ? [] : [xmlElement('property', { name, value: visible(value) })],
   )
   return xmlElement('testsuite', attributes, [
     xmlElement('properties', {}, properties),

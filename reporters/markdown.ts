@@ -4,7 +4,7 @@ import type { Report, TargetReport } from '../harness/report/report.ts'
 import { baselineHeadline, baselineRemarks } from '../harness/report/baseline-lines.ts'
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { outagesOf } from '../harness/report/outages.ts'
-import { renamings } from '../harness/report/renamings.ts'
+import { remarks } from '../harness/report/remarks.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { levels } from '../harness/report/report.ts'
 import { codeMarkdown, plainMarkdown, tableRow } from './markdown-text.ts'
@@ -27,7 +27,7 @@ export const markdownReporter: Reporter = {
       headline(report),
       outages(report),
       treatedOtherwise(report),
-      ...renamings(report.targets).map((line) => `**${plainMarkdown(line)}**`),
+      ...remarks(report.targets).map((line) => `**${plainMarkdown(line)}**`),
       causes(newCausesOf(report, evidence), report),
       knownFailures(report),
       totals(report),

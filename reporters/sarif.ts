@@ -4,6 +4,7 @@ import type { Report, RequirementRecord, TargetReport } from '../harness/report/
 import { disputesOf, disputeText } from '../harness/report/disputes.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { outagesOfTarget } from '../harness/report/outages.ts'
+import { remarksOf } from '../harness/report/remarks.ts'
 import { renamedIn } from '../harness/report/renamings.ts'
 import { visible } from '../harness/report/visible.ts'
 import { jsonText } from './json-text.ts'
@@ -121,9 +122,8 @@ function resultOf(judged: Judged, ruleIndex: number | undefined, report: Report,
 function invocationOf(target: TargetReport, { run }: Report): Invocation {
   const outages = outagesOfTarget(target)
   const start = Date.parse(run.startedAt) || 0
-  const renamed = renamedIn(target)
   const told: Notification[] = [
-    ...(renamed === undefined ? [] : [{ level: 'note' as const, message: { text: plainText(renamed) } }]),
+    ...remarksOf(target).map((line) => ({ level: 'note' as const, message: { text: plainText(line) } })),
     ...wireDifferencesOf(target).map((line) => ({
       level: 'error' as const,
       message: { text: plainText(`treated otherwise: ${line}`) },

@@ -2,7 +2,7 @@ import type { Evidence } from '../harness/report/evidence.ts'
 import type { Report, TargetReport } from '../harness/report/report.ts'
 import { wireDifferencesOf } from '../harness/report/wire-differences.ts'
 import { outagesOfTarget } from '../harness/report/outages.ts'
-import { renamings } from '../harness/report/renamings.ts'
+import { remarks } from '../harness/report/remarks.ts'
 import { visible } from '../harness/report/visible.ts'
 import { judgedOf, knownText, type Judged } from './outcome.ts'
 import type { Reporter } from './reporter.ts'
@@ -28,8 +28,14 @@ function linesOf(report: Report, evidence: Evidence): string[] {
       `${bad ? 'not ok' : 'ok'} ${index + 1} - ${escapeTap(target.name)}`,
     ]
   })
-  const renamed = renamings(report.targets).map((line) => `# ${visible(line)}`)
-  return ['TAP version 14', ...renamed, `# ${runHeading(report)}`, `1..${report.targets.length}`, ...subtests]
+  const remarked = remarks(report.targets).map((line) => `# ${visible(line)}`)
+  return [
+    'TAP version 14',
+    ...remarked,
+    `# ${runHeading(report)}`,
+    `1..${report.targets.length}`,
+    ...subtests,
+  ]
 }
 
 function subtestOf(

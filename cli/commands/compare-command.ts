@@ -2,7 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { writeToFolder } from '../../files/written-files.ts'
 import { renderPage } from '../../reporters/html/render-page.tsx'
 import { styleOf } from '../../reporters/terminal/style.ts'
-import { renderRenamings } from '../../reporters/terminal/terminal.ts'
+import { renderRemarks } from '../../reporters/terminal/terminal.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
 import { compareReports, sameCatalogue, type ComparedRun } from '../../harness/report/compare-reports.ts'
 import { exitCodes } from '../../harness/report/exit-code.ts'
@@ -28,7 +28,7 @@ export async function compareCommand({ args: paths, asked }: CommandInput): Prom
   const output = valueOf(asked, 'compareOutput')
   write(output, renderPage(comparison))
   const style = styleOf(wantsColor(valueOf(asked, 'color'), process.stdout), Infinity)
-  const totals = [renderRenamings(comparison.report, style), renderTotals(comparison.report, style)]
+  const totals = [renderRemarks(comparison.report, style), renderTotals(comparison.report, style)]
     .filter(Boolean)
     .join('\n\n')
   const file = visible(join(output, PAGE))

@@ -8,7 +8,7 @@ import { explorationLines } from '../output/exploration-lines.ts'
 import { exitCodeOf, exitCodes } from '../../harness/report/exit-code.ts'
 import { withDisputes } from '../../harness/report/disputes.ts'
 import { withProfiles } from '../../harness/report/profiles.ts'
-import type { Report, RequirementRecord } from '../../harness/report/report.ts'
+import { countedErrors, type Report, type RequirementRecord } from '../../harness/report/report.ts'
 import { visible } from '../../harness/report/visible.ts'
 import { writeReport } from '../../harness/report/write-report.ts'
 import type { Target } from '../../harness/client/target.ts'
@@ -231,7 +231,11 @@ async function perform(
   const { baseline, shard, notStarted, onRedactor } = prepared
   const marked = (whole: Report): Report => {
     const plain = withoutRemoved(whole, prepared.resolved)
-    const placed = shard ? { ...plain, run: { ...plain.run, shard } } : plain
+    const failOn = countedErrors.filter((kind) => valueOf(settings, 'failOnErrors').includes(kind))
+    const placed = {
+      ...plain,
+      run: { ...plain.run, ...(shard ? { shard } : {}), ...(failOn.length > 0 ? { failOn } : {}) },
+    }
     const report = withDisputes(withProfiles(placed, prepared.profiles), prepared.disputes)
     return baseline ? applyBaseline(report, baseline) : report
   }

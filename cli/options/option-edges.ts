@@ -46,6 +46,7 @@ const texts: Edges = {
 
 /** The edges of every option of `run`. An option without them fails the test below. */
 export const edges: { readonly [K in OptionName]?: Edges } = {
+  failOnErrors: lists('5xx', 'none'),
   url: {
     accepted: [
       ['http://a', 'http://a'],

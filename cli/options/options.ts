@@ -1,6 +1,6 @@
 /* eslint-disable max-lines -- it is one table */
 import { FEWEST_REQUESTS } from '../../harness/certify/least.ts'
-import { levels } from '../../harness/report/report.ts'
+import { countedErrors, levels } from '../../harness/report/report.ts'
 import { setbacks } from '../../harness/report/setbacks.ts'
 import { reporters } from '../../reporters/registry.ts'
 import { scriptLanguages } from '../../reporters/script/languages.ts'
@@ -349,6 +349,16 @@ export const options = {
     help: 'list the profiles',
     group: SELECTION,
     commands: ['requirements'],
+  },
+  failOnErrors: {
+    flag: '--fail-on <kinds>',
+    variable: 'FAIL_ON',
+    configuration: 'failOn',
+    type: words([...countedErrors, 'none']),
+    default: ['none'],
+    help: 'what gives exit code 1 besides requirements: 5xx (any response with such a status code), or none',
+    group: SELECTION,
+    commands: ['run', 'explore', 'config show'],
   },
   shard: {
     flag: '--shard <i/n>',

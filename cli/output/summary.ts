@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleOf } from '../../reporters/terminal/style.ts'
 import { renderKnownFailures } from '../../reporters/terminal/known-failures.ts'
-import { renderRenamings, terminalReporter } from '../../reporters/terminal/terminal.ts'
+import { renderRemarks, terminalReporter } from '../../reporters/terminal/terminal.ts'
 import { renderProfiles } from '../../reporters/terminal/profiles.ts'
 import { renderRetries } from '../../reporters/terminal/retries.ts'
 import { renderTotals } from '../../reporters/terminal/totals.ts'
@@ -46,7 +46,7 @@ export async function summarize(report: Report, options: SummaryOptions): Promis
   if (!reporters.includes(TERMINAL)) {
     const lines = [
       ...outagesOf(report).map(({ where, line }) => visibleAtMost(`${where}: ${line}`, 600)),
-      renderRenamings(report, style),
+      renderRemarks(report, style),
       renderProfiles(report, style),
       renderKnownFailures(report, style),
       renderRetries(report, style),

@@ -191,12 +191,14 @@ function refuseDifferences(report: Report, { differences, replayed }: JudgedAgai
   const judged = withProfiles({ ...report, targets: replayed.targets }, profiles)
   for (const [
     index,
-    { name, observations, retries, documents, drivers, exploration, profiles: own = [] },
+    { name, observations, documents, drivers, exploration, profiles: own = [], ...noticed },
   ] of report.targets.entries()) {
     const again = judged.targets[index]
     const facts: ReadonlyArray<readonly [string, unknown, unknown]> = [
       ['observations', observations, again?.observations],
-      ['retries', retries, again?.retries],
+      ['retries', noticed.retries, again?.retries],
+      ['server errors', noticed.serverErrors, again?.serverErrors],
+      ['hollow operations', noticed.hollow, again?.hollow],
       ['documents', documents, again?.documents],
       ['drivers', drivers, again?.drivers],
       ['exploration', exploration, again?.exploration],

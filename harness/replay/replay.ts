@@ -110,7 +110,7 @@ export async function replay(
           target,
           repeats.flatMap((repeat) => repeat.targets[index] ?? []),
           requirements,
-          { observations: observations.of(target.name), retries: observations.retriesOf(target.name) },
+          observations.of(target.name),
           { left: [], mayAppear: [] },
           undefined,
         ),

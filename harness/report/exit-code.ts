@@ -2,6 +2,7 @@ import { isNewFailure } from './baseline.ts'
 import type { BaselineSummary, Level, Report, Result } from './report.ts'
 import { outagesOf } from './outages.ts'
 import { NOT_IN_SHARD, NOT_SELECTED } from './reasons.ts'
+import { countsServerErrors } from './server-errors.ts'
 
 export const exitCodes = {
   held: 0,
@@ -25,7 +26,12 @@ export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
   const results = report.targets.flatMap((target) => target.results)
   const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))
-  if (judged.some(isNewFailure) || isOutdated(report.run.baseline) || tellsApart(report))
+  if (
+    judged.some(isNewFailure) ||
+    isOutdated(report.run.baseline) ||
+    tellsApart(report) ||
+    countsServerErrors(report)
+  )
     return exitCodes.failed
   const { strayErrors, fileErrors, missingShards } = report.run
   if (strayErrors?.length || fileErrors?.length || missingShards?.length) return exitCodes.incomplete

@@ -141,9 +141,33 @@ function withOwnIds(report: Report, info: ShardInfo): Report {
       ...target,
       results: target.results.map(resultOf),
       observations: target.observations.map(withId),
-      ...(target.retries ? { retries: target.retries.map(withId) } : {}),
+      ...Object.fromEntries(NOTICED.flatMap((key) => (target[key] ? [[key, target[key].map(withId)]] : []))),
     })),
   }
+}
+
+/** What was noticed about responses besides observations. */
+const NOTICED = ['retries', 'serverErrors', 'hollow'] as const
+
+/** What shards noticed. An operation is hollow where no shard had more of it than refusals. */
+function mergedNotices(
+  parts: readonly TargetReport[],
+): Partial<Pick<TargetReport, (typeof NOTICED)[number]>> {
+  const asked = (operation: string) => (part: TargetReport) =>
+    part.results.some(
+      ({ requirement, verdict }) => requirement === `${operation}.status` && verdict !== 'skipped',
+    )
+  const isHollow = ({ operation }: Observation): boolean =>
+    parts
+      .filter(asked(operation))
+      .every(({ hollow = [] }) => hollow.some((one) => one.operation === operation))
+  return Object.fromEntries(
+    NOTICED.flatMap((key) => {
+      const all = mergeObservations(parts.flatMap((part) => part[key] ?? []))
+      const some = key === 'hollow' ? all.filter(isHollow) : all
+      return some.length > 0 ? [[key, some]] : []
+    }),
+  )
 }
 
 /** `areAll`: whether no shard is missing. */
@@ -172,7 +196,6 @@ function mergeTargets(
         })
   const results = first.results.map((result) => asked.get(result.requirement) ?? result)
   const notes = [...new Set(parts.flatMap((part) => part.notes ?? []))]
-  const retries = mergeObservations(parts.flatMap((part) => part.retries ?? []))
   const mayAppear = parts.flatMap((part) => part.mayAppear ?? [])
   const lines = (key: 'unreachable' | 'stoppedResponding') => {
     const told = [...new Set(parts.flatMap((part) => part[key] ?? []))]
@@ -186,7 +209,7 @@ function mergeTargets(
     drivers: first.drivers,
     totals: totalsOf(results, requirements),
     observations: mergeObservations(parts.flatMap(({ observations }) => observations)),
-    ...(retries.length > 0 ? { retries } : {}),
+    ...mergedNotices(parts),
     leftovers: parts.flatMap(({ leftovers }) => leftovers),
     ...(parts.some(({ serverRemoved }) => serverRemoved) ? { serverRemoved: true } : {}),
     ...(mayAppear.length > 0 ? { mayAppear } : {}),

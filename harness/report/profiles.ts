@@ -1,6 +1,14 @@
 import { idsOfWord } from './ids-of-word.ts'
 import { NOT_SELECTED } from './reasons.ts'
-import type { ProfileResult, Report, RequirementRecord, Result, TargetReport } from './report.ts'
+import { timesOf } from './server-errors.ts'
+import type {
+  CountedError,
+  ProfileResult,
+  Report,
+  RequirementRecord,
+  Result,
+  TargetReport,
+} from './report.ts'
 
 export type { ProfileResult } from './report.ts'
 
@@ -16,6 +24,8 @@ export interface Profile {
   readonly requirements: readonly string[]
   /** The same, to leave out. */
   readonly except?: readonly string[]
+  /** What counts against a target besides requirements: responses of its operations with a status code of 5xx. */
+  readonly failOn?: readonly CountedError[]
 }
 
 /** The testable requirements of a profile, in their order. */
@@ -55,7 +65,7 @@ export function withProfiles(report: Report, profiles: readonly Profile[]): Repo
 export function profileResult(
   profile: Profile,
   requirements: readonly RequirementRecord[],
-  { results }: Pick<TargetReport, 'results'>,
+  { results, serverErrors = [] }: Pick<TargetReport, 'results' | 'serverErrors'>,
 ): ProfileResult {
   const byId = new Map(results.map((result) => [result.requirement, result]))
   const own = requirementsOf(profile, requirements)
@@ -69,16 +79,21 @@ export function profileResult(
     const result = byId.get(id)
     return result?.verdict !== 'pass' && !isFailure(result) && !isLeftOut(result)
   })
+  const operations = new Set(own.map(({ operation }) => operation))
+  const errors = profile.failOn?.includes('5xx')
+    ? timesOf(serverErrors.filter(({ operation }) => operations.has(operation)))
+    : 0
   const isWhole = stated.length > 0 && passed === stated.length && notSelected.length === 0
   return {
     profile: profile.name,
     version: profile.version,
-    outcome: against.length > 0 ? 'does not conform' : isWhole ? 'conforms' : 'not decided',
+    outcome: against.length + errors > 0 ? 'does not conform' : isWhole ? 'conforms' : 'not decided',
     stated: stated.length,
     passed,
     against: against.map(({ id }) => id),
     undecided: undecided.map(({ id }) => id),
     notSelected: notSelected.length,
+    ...(errors > 0 ? { serverErrors: errors } : {}),
     remarks: own.filter((one) => one.level === 'implied' && !one.isRule && failed(one)).map(({ id }) => id),
   }
 }
@@ -94,10 +109,11 @@ function isLeftOut(result: Result | undefined): boolean {
 
 /** The numbers behind the outcome, in words: `30 of 38 stated passed, 3 failed, 5 not checked; 2 remarks`. */
 export function profileNumbers(result: ProfileResult): string {
-  const { stated, passed, against, undecided, notSelected, remarks } = result
+  const { stated, passed, against, undecided, notSelected, serverErrors, remarks } = result
   const counts = [
     `${passed} of ${stated} stated passed`,
     ...(against.length > 0 ? [`${against.length} failed`] : []),
+    ...(serverErrors ? [`${serverErrors} server ${serverErrors === 1 ? 'error' : 'errors'}`] : []),
     ...(undecided.length > 0 ? [`${undecided.length} undecided`] : []),
     ...(notSelected > 0 ? [`${notSelected} not checked`] : []),
   ]

@@ -9,6 +9,11 @@ export type Verdict = (typeof verdicts)[number]
 
 export const verdicts = ['pass', 'fail', 'unmet', 'error', 'observed', 'skipped', 'unstable'] as const
 
+/** What `--fail-on` and profiles can count as a failure besides requirements. */
+export const countedErrors = ['5xx'] as const
+
+export type CountedError = (typeof countedErrors)[number]
+
 /** `stated`: the document says it. `implied`: it follows from what is said. `open`: the document says "not shown". */
 export type Level = 'stated' | 'implied' | 'open'
 
@@ -201,6 +206,8 @@ export interface ProfileResult {
   readonly undecided: readonly string[]
   /** Stated requirements and rules over all responses that the run left out. */
   readonly notSelected: number
+  /** Responses with a status code of 5xx to operations of the profile, where it counts them and there were some. */
+  readonly serverErrors?: number
   /** Implied requirements, without rules, that failed or are unstable: remarks, which do not count. */
   readonly remarks: readonly string[]
 }
@@ -223,6 +230,13 @@ export interface TargetReport {
    * again. Absent where there were none, and in reports of earlier versions.
    */
   readonly retries?: readonly Observation[]
+  /** Responses with a status code of 5xx, by operation and status code. Absent where there were none, and in reports of earlier versions. */
+  readonly serverErrors?: readonly Observation[]
+  /**
+   * Operations whose documented success was asked for, and that answered nothing but 401, 403 or 404: little was learned of them. Absent where
+   * there are none, and in reports of earlier versions.
+   */
+  readonly hollow?: readonly Observation[]
   readonly leftovers: readonly Leftover[]
   /** Its server was removed with everything that was left on it, so that there are no leftovers. */
   readonly serverRemoved?: true
@@ -271,6 +285,8 @@ export interface Report {
     readonly missingShards?: readonly number[]
     /** The evidence file of the run; absent where it could not be written, and in reports of earlier versions. */
     readonly evidence?: EvidenceBinding
+    /** What counts as a failure besides requirements; absent where nothing does. */
+    readonly failOn?: readonly CountedError[]
     /** Only in a run with a baseline. */
     readonly baseline?: BaselineSummary
     /** Files that could not be written, or were removed during the run; the run is incomplete. */

@@ -1,12 +1,8 @@
 import type { Observation, TargetReport } from './report.ts'
+import { timesOf } from './server-errors.ts'
 
 /** Operations that a line names. */
 const NAMED = 3
-
-/** How many attempts were repeated in all. */
-export function retriesOf(retries: readonly Observation[]): number {
-  return retries.reduce((sum, { times }) => sum + times, 0)
-}
 
 /** `312 requests were repeated: 300 after status 503, 12 after status 429; users.get 40, users.search 30, …`; undefined where none was. */
 export function retriesLine({ retries = [] }: Pick<TargetReport, 'retries'>): string | undefined {
@@ -15,7 +11,7 @@ export function retriesLine({ retries = [] }: Pick<TargetReport, 'retries'>): st
   const operations = countedBy(retries, ({ operation }) => operation)
   const named = operations.slice(0, NAMED).map(([operation, times]) => `${operation} ${times}`)
   const more = operations.length > NAMED ? [`${operations.length - NAMED} more operations`] : []
-  const all = retriesOf(retries)
+  const all = timesOf(retries)
   const [requests, were] = all === 1 ? ['request', 'was'] : ['requests', 'were']
   return `${all} ${requests} ${were} repeated: ${reasons.join(', ')}; ${[...named, ...more].join(', ')}`
 }

@@ -37,6 +37,11 @@ export interface Declared {
   readonly notes: readonly string[]
 }
 
+/** Whether an operation is among those that a target declares as unsupported, by name or by area. */
+export function isDeclared(operation: string, declared: readonly string[]): boolean {
+  return declared.some((word) => operation === word || operation.startsWith(`${word}.`))
+}
+
 /**
  * Takes the results of operations that a target declares as unsupported, and that never succeed, for `unmet`: they cannot be
  * judged, and are no failures. An operation that succeeds is judged whatever is declared.
@@ -47,15 +52,13 @@ export function applyDeclarations(
   answered: AnsweredOperations,
 ): Declared {
   const operationOf = (id: string) => id.split('.').slice(0, 2).join('.')
-  const isDeclared = (operation: string) =>
-    declared.some((word) => operation === word || operation.startsWith(`${word}.`))
   const served = new Set<string>()
   const absent = new Map<string, number>()
   const changed = new Map<string, Result>()
   for (const [id, result] of results) {
     const operation = operationOf(id)
     const status = answered.absentWith(operation)
-    if (!isDeclared(operation)) {
+    if (!isDeclared(operation, declared)) {
       if (id === `${operation}.status` && result.verdict === 'fail' && status !== undefined)
         absent.set(operation, status)
     } else if (answered.serves(operation)) served.add(operation)

@@ -16,7 +16,7 @@ test('media types of any length take little', () => {
         },
       }),
     )
-  const [seen, ...others] = observations.of('demo')
+  const [seen, ...others] = observations.of('demo').observations
   expect(others).toEqual([])
   expect(seen).toMatchObject({ times: 50, what: `text/${'x'.repeat(95)}… with status 200` })
 })
@@ -30,7 +30,7 @@ test('attempts that were repeated are counted by operation and by why they were,
   for (const id of ['check:b#1', 'check:a#2', 'cleanup:x#1'])
     observations.add(exchange(id, { operation: 'users.get', attempts }))
   observations.add(exchange('check:a#3', { operation: 'users.get' }))
-  expect(observations.retriesOf('demo')).toEqual(
+  expect(observations.of('demo').retries).toEqual(
     ['status 503', 'status 429'].map((what) => ({
       operation: 'users.get',
       what,

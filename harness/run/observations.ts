@@ -12,6 +12,21 @@ const DOCUMENTED_TYPES = ['application/json', 'text/html']
 /** A target can send another media type with every response, of any length. In characters. */
 const LONGEST_TYPE = 100
 
+/** What was noticed about a target, by operation and what it is, each with its first exchange, in the order of the evidence. */
+export interface NoticedOf {
+  /** Status codes and media types that the document does not list. */
+  readonly observations: readonly Observation[]
+  /** Attempts at requests that were repeated, by why they were. */
+  readonly retries: readonly Observation[]
+  /** Responses with a status code of 5xx. */
+  readonly serverErrors: readonly Observation[]
+  /** Refusals by operations that answered nothing else. */
+  readonly refusedOnly: readonly Observation[]
+}
+
+/** Status codes of refusals, which teach little of an operation that answers nothing else. */
+const REFUSALS = new Set([401, 403, 404])
+
 /**
  * Holds every response to a documented operation, wherever in the run before clean-up it is seen, against the status codes and media types
  * that the document lists for it. What is not listed is noticed, not judged.
@@ -20,6 +35,9 @@ export class Observations {
   readonly #operations: Operations
   readonly #unlisted = new Noticed()
   readonly #retries = new Noticed()
+  readonly #serverErrors = new Noticed()
+  readonly #refused = new Noticed()
+  readonly #accepted = new Set<string>()
 
   constructor(operations: Operations) {
     this.#operations = operations
@@ -28,20 +46,26 @@ export class Observations {
   add({ id, target, operation, response, attempts = [] }: Exchange): void {
     // Reporters write their files while clean-up is in progress.
     if (parseExchangeId(id).kind === 'cleanup') return
-    for (const { outcome } of attempts) this.#retries.add(target, operation ?? OTHER_REQUESTS, outcome, id)
+    const what = operation ?? OTHER_REQUESTS
+    for (const { outcome } of attempts) this.#retries.add(target, what, outcome, id)
+    const status = response?.status ?? 0
+    if (status >= 500) this.#serverErrors.add(target, what, `HTTP ${status}`, id)
+    else if (REFUSALS.has(status)) this.#refused.add(target, what, `HTTP ${status}`, id)
+    else if (response) this.#accepted.add(`${target} ${what}`)
     const documented = operation === undefined ? undefined : this.#operations[operation]
     if (!documented || !response || operation === undefined) return
-    for (const what of unlisted(documented, response)) this.#unlisted.add(target, operation, what, id)
+    for (const found of unlisted(documented, response)) this.#unlisted.add(target, operation, found, id)
   }
 
-  /** What was noticed about a target, each with its first exchange, in the order of the evidence. */
-  of(target: string): Observation[] {
-    return this.#unlisted.of(target)
-  }
-
-  /** The attempts at requests to a target that were repeated, by operation and by why they were, in the same order. */
-  retriesOf(target: string): Observation[] {
-    return this.#retries.of(target)
+  /** What was noticed about a target. */
+  of(target: string): NoticedOf {
+    const isHollow = ({ operation }: Observation): boolean => !this.#accepted.has(`${target} ${operation}`)
+    return {
+      observations: this.#unlisted.of(target),
+      retries: this.#retries.of(target),
+      serverErrors: this.#serverErrors.of(target),
+      refusedOnly: this.#refused.of(target).filter(isHollow),
+    }
   }
 }
 

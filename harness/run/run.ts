@@ -61,7 +61,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
         target,
         repeats.flatMap((repeat) => repeat.targets[index] ?? []),
         requirements,
-        { observations: observations.of(target.name), retries: observations.retriesOf(target.name) },
+        observations.of(target.name),
         {
           left: [...left, ...issuesOf(target).filter(({ entry }) => !earlier.has(entry.name))],
           mayAppear,

@@ -21,7 +21,7 @@ function optionsAfter(...lowered: ReadonlyArray<number | undefined>): readonly s
     target,
     repeats,
     [],
-    { observations: [], retries: [] },
+    { observations: [], retries: [], serverErrors: [], refusedOnly: [] },
     { left: [], mayAppear: [] },
     undefined,
   ).again?.options

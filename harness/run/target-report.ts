@@ -2,9 +2,11 @@ import { basename } from 'node:path'
 import type { CleanedUp } from '../../fixtures/clean-up.ts'
 import { documentsOf, type ReachAgain, type Target } from '../client/target.ts'
 import type { EvidenceCut } from '../report/evidence.ts'
-import type { Observation, RequirementRecord, TargetReport } from '../report/report.ts'
+import type { RequirementRecord, Result, TargetReport } from '../report/report.ts'
 import { totalsOf } from '../report/totals.ts'
 import { agree } from './agree.ts'
+import type { NoticedOf } from './observations.ts'
+import { isDeclared } from './declared-operations.ts'
 import { shownDriver } from './shown-driver.ts'
 import type { TargetRepeat } from './repeat.ts'
 
@@ -13,10 +15,11 @@ export function targetReport(
   target: Target,
   repeats: readonly TargetRepeat[],
   requirements: readonly RequirementRecord[],
-  { observations, retries }: Readonly<Record<'observations' | 'retries', readonly Observation[]>>,
+  noticed: NoticedOf,
   { left, mayAppear }: CleanedUp,
   evidenceCut: EvidenceCut | undefined,
 ): TargetReport {
+  const { observations, retries, serverErrors, refusedOnly } = noticed
   const [first, ...later] = repeats
   const results = (first?.results ?? []).map((result) =>
     agree([
@@ -25,6 +28,9 @@ export function targetReport(
         (repeat) => repeat.results.find(({ requirement }) => requirement === result.requirement) ?? [],
       ),
     ]),
+  )
+  const hollow = refusedOnly.filter(
+    ({ operation }) => isAskedFor(operation, results) && !isDeclared(operation, target.unsupported ?? []),
   )
   const notes = [...new Set(repeats.flatMap((repeat) => repeat.notes))]
   const [stoppedResponding] = repeats.flatMap((repeat) => repeat.stoppedResponding ?? [])
@@ -36,6 +42,8 @@ export function targetReport(
     totals: totalsOf(results, requirements),
     observations: [...observations, ...repeats.flatMap((repeat) => repeat.observations)],
     ...(retries.length > 0 ? { retries } : {}),
+    ...(serverErrors.length > 0 ? { serverErrors } : {}),
+    ...(hollow.length > 0 ? { hollow } : {}),
     leftovers: left.map(({ entry, why }) => ({
       kind: entry.kind,
       name: entry.name,
@@ -50,6 +58,12 @@ export function targetReport(
     ...(target.again ? { again: atConcurrency(target.again, loweredTo(repeats)) } : {}),
     results,
   }
+}
+
+/** Whether the documented success of an operation was asked for. A run of few requirements may ask for refusals alone. */
+function isAskedFor(operation: string, results: readonly Result[]): boolean {
+  const success = results.find(({ requirement }) => requirement === `${operation}.status`)
+  return success !== undefined && success.verdict !== 'skipped'
 }
 
 /** The lowest concurrency that the repeats found out; undefined where none lowered it. */

@@ -1,7 +1,7 @@
 import type { Evidence } from '../../harness/report/evidence.ts'
 import { outagesOf } from '../../harness/report/outages.ts'
 import { NOT_SELECTED } from '../../harness/report/reasons.ts'
-import { renamings } from '../../harness/report/renamings.ts'
+import { remarks } from '../../harness/report/remarks.ts'
 import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { totalsOf } from '../../harness/report/totals.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
@@ -47,7 +47,7 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
     return [outages.join('\n')]
   return [
     outages.join('\n'),
-    renderRenamings(report, style),
+    renderRemarks(report, style),
     renderProfiles(report, style),
     renderMatrix(report, style),
     renderFailures(report, evidence, style),
@@ -59,9 +59,9 @@ function paragraphs(report: Report, evidence: Evidence, style: Style): string[] 
   ]
 }
 
-/** The JSON names that target files change: every verdict rests on them. */
-export function renderRenamings({ targets }: Report, { colors }: Style): string {
-  return renamings(targets)
+/** What must not be overlooked: JSON names that target files change, since every verdict rests on them, server errors, operations that only refused. */
+export function renderRemarks({ targets }: Report, { colors }: Style): string {
+  return remarks(targets)
     .map((line) => colors.yellow(visibleAtMost(line, LONGEST_NAMES)))
     .join('\n')
 }

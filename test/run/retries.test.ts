@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readReport } from '../../harness/report/read-report.ts'
-import { retriesOf } from '../../harness/report/retries.ts'
+import { timesOf } from '../../harness/report/server-errors.ts'
 import { startReference } from '../../reference/start.ts'
 import { startHostileProxy } from '../support/hostile-proxy.ts'
 import { runCli } from '../support/run-cli.ts'
@@ -33,15 +33,15 @@ test('a server that answers 503 to each request at first passes, and terminal, p
   const report = await readReport(join(output, 'report.json'))
   const { retries = [], notes = [] } = report.targets[0] ?? {}
   const cleanedUp = [...seen].filter((id) => id.startsWith('cleanup:')).length
-  expect(retriesOf(retries)).toBe(seen.size - cleanedUp)
+  expect(timesOf(retries)).toBe(seen.size - cleanedUp)
   expect(retries.map(({ what }) => what)).toEqual(retries.map(() => 'status 503'))
   expect(retries.map(({ operation }) => operation)).toContain('users.get')
   expect(stdout).toContain(
-    `late: ${retriesOf(retries)} requests were repeated: ${retriesOf(retries)} after status 503; `,
+    `late: ${timesOf(retries)} requests were repeated: ${timesOf(retries)} after status 503; `,
   )
   expect(notes.join()).not.toContain('concurrency lowered')
   const page = readFileSync(join(output, 'index.html'), 'utf8')
-  expect(page).toContain(`Requests that were repeated, ${retriesOf(retries)} times in all, by operation`)
+  expect(page).toContain(`Requests that were repeated, ${timesOf(retries)} times in all, by operation`)
   const proof = await runCli(['verify', output])
   expect(proof).toMatchObject({ code: 0 })
 

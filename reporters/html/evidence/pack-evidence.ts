@@ -41,7 +41,16 @@ class Pack {
   }
 
   target(target: TargetReport, evidence: Evidence): PackedTarget {
-    const { name, results, observations, retries = [], again, exploration } = target
+    const {
+      name,
+      results,
+      observations,
+      retries = [],
+      serverErrors = [],
+      hollow = [],
+      again,
+      exploration,
+    } = target
     const fixture = new FixtureSteps(evidence.exchanges(name))
     const exchanges: PackedExchange[] = []
     const indices = new Map<string, number>()
@@ -68,7 +77,7 @@ class Pack {
         },
       ]
     })
-    for (const { exchange } of [...observations, ...retries]) {
+    for (const { exchange } of [...observations, ...retries, ...serverErrors, ...hollow]) {
       const shown = evidence.exchange(name, exchange)
       if (shown) indexOf(shown)
     }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { outagesOfTarget } from '../../../harness/report/outages.ts'
-import { retriesOf } from '../../../harness/report/retries.ts'
+import { timesOf } from '../../../harness/report/server-errors.ts'
 import { wireDifferencesOf } from '../../../harness/report/wire-differences.ts'
 import type { Leftover, Observation, TargetReport } from '../../../harness/report/report.ts'
 import { encodeWord } from '../state/view-state.ts'
@@ -12,7 +12,8 @@ const LONGEST = 160
 
 /** A target's configuration, observations and leftovers. */
 export function AboutTarget({ target, column }: { target: TargetReport; column: number }): JSX.Element {
-  const { name, documents, drivers, observations, retries, leftovers, mayAppear } = target
+  const { name, documents, drivers, observations, retries, serverErrors, hollow, leftovers, mayAppear } =
+    target
   return (
     <section class="card">
       <h3>
@@ -42,6 +43,12 @@ export function AboutTarget({ target, column }: { target: TargetReport; column: 
       <Observations
         title="Responses that the documents do not list"
         observations={observations}
+        column={column}
+      />
+      <Observations title="Server errors" observations={serverErrors ?? []} column={column} />
+      <Observations
+        title="Operations that refused every request"
+        observations={hollow ?? []}
         column={column}
       />
       <Observations title={retriesTitle(retries ?? [])} observations={retries ?? []} column={column} />
@@ -94,7 +101,7 @@ function Observations({
 }
 
 function retriesTitle(retries: readonly Observation[]): string {
-  return `Requests that were repeated, ${retriesOf(retries)} times in all, by operation`
+  return `Requests that were repeated, ${timesOf(retries)} times in all, by operation`
 }
 
 function Leftovers({ leftovers }: { leftovers: readonly Leftover[] }): JSX.Element | null {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { outagesOf } from '../../../harness/report/outages.ts'
-import { renamings } from '../../../harness/report/renamings.ts'
+import { remarks } from '../../../harness/report/remarks.ts'
 import type { PageInput } from '../page-input.ts'
 import { duration, moment } from './duration.ts'
 import { Text } from './text.tsx'
@@ -17,7 +17,7 @@ export function Masthead({
     <header class="masthead">
       <div class="title">
         <h1>Conformance matrix</h1>
-        {[...outages(input), ...renamings(input.report.targets)].map((line) => (
+        {[...outages(input), ...remarks(input.report.targets)].map((line) => (
           <p class="facts">
             <strong class="warn">
               <Text>{line}</Text>
