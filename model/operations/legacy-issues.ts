@@ -55,7 +55,10 @@ export function judgeIssues(judge: Judge): void {
     expected: 'each issue once',
     received: ids.join(', '),
   })
-  for (const entry of entries) judgeIssue(judge, project, entry)
+  for (const entry of entries) {
+    judgeIssue(judge, project, entry)
+    judgeNumber(judge, project, entry, ids)
+  }
   judgeCounts(judge, project, json, entries.length)
   judgeOwnIssues(judge, project, entries)
   judgeStrangers(judge, project, entries)
@@ -99,6 +102,26 @@ function judgeIssue(
     )
   judgeOwnSummary(judge, project, String(id), summary)
   judgePrivate(judge, 'issues')
+}
+
+/**
+ * The `issue` of a creation and the `id` in a list are both the number of the issue. Only a summary that one creation has is judged, and only
+ * where no issue has the number that was returned: a request whose response was lost may have created another issue with this summary.
+ */
+function judgeNumber(judge: Judge, project: string, { id, summary }: Json, listed: readonly string[]): void {
+  if (typeof summary !== 'string') return
+  const [n, ...others] = judge.knowledge.index(`issues with summary ${summary}`)
+  const issue = n === undefined ? undefined : judge.knowledge.thing(n)
+  if (!issue || others.length > 0 || issue.name !== project) return
+  const number = issue.place?.issue ?? ''
+  const isElsewhere = number !== String(id) && listed.includes(number)
+  if (isElsewhere || listedAtFirst(judge, project).includes(String(id))) return
+  judge.expect(
+    'every-number',
+    number === String(id),
+    { expected: `the number ${number}`, received: `${String(id)}, ${JSON.stringify(summary)}` },
+    { about: [`legacy/${issue.n}`] },
+  )
 }
 
 /** Others may edit an issue, but not to the summary of another issue of the run. */

@@ -97,6 +97,11 @@ export const ruleKinds = {
     group: 'state',
     leavesOpen: 'paging of lists and the moment at which issues are counted: not shown',
   },
+  'every-number': {
+    group: 'state',
+    leavesOpen:
+      'what a request creates whose response was lost. Only summaries that one creation has are judged',
+  },
   'every-created': { group: 'state' },
   'every-forbidden': { group: 'refusal', source: 'code-hosting, Errors, 403' },
   'every-403': { group: 'refusal', source: 'code-hosting, Authentication, rule 2' },

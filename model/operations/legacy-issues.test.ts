@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { ada, rulesBroken, type Pair } from '../told-exchanges.ts'
+
+const parameters = { project: 'pub' }
+
+const list = (...issues: ReadonlyArray<readonly [id: number, summary: string]>): Pair => [
+  { operation: 'legacy-issues.list', method: 'GET', caller: ada, parameters },
+  {
+    status: 200,
+    json: {
+      project: 'pub',
+      open: issues.length,
+      closed: 0,
+      issues: issues.map(([id, summary]) => ({
+        id,
+        summary,
+        status: 1,
+        modif_dtime: '2026-01-01 00:00:00',
+      })),
+    },
+  },
+]
+
+const create = (summary: string, issue: number): Pair => [
+  { operation: 'legacy-issues.create', caller: ada, parameters, fields: { summary, content: 'x' } },
+  { status: 200, json: { mess: 'success', issue } },
+]
+
+it('an issue that one creation made has the number that was returned', () => {
+  expect(rulesBroken(list(), create('fc one', 4), list([4, 'fc one']))).toEqual([])
+  expect(rulesBroken(list(), create('fc one', 4), list([5, 'fc one']))).toEqual([
+    'legacy-issues.list.every-number',
+  ])
+})
+
+it('an issue of another request, of another run or of several creations may have any number', () => {
+  // A response that was lost may have been that of the second one.
+  expect(rulesBroken(list(), create('fc one', 4), list([4, 'fc one'], [5, 'fc one']))).toEqual([])
+  expect(rulesBroken(list([3, 'fc one']), create('fc one', 4), list([3, 'fc one']))).toEqual([])
+  expect(rulesBroken(list(), create('fc one', 4), create('fc one', 5), list([6, 'fc one']))).toEqual([])
+})
