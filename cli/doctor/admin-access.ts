@@ -8,7 +8,7 @@ import { Redactor } from '../../harness/client/redactor.ts'
 import type { AdminAccount, CodeHostingTarget, Target } from '../../harness/client/target.ts'
 import type { Leftover } from '../../harness/report/report.ts'
 import { shellWord } from '../../harness/report/shell-word.ts'
-import { isUnknownRoute } from './unknown-route.ts'
+import { answeredOn, isUnknownRoute } from '../../harness/run/unknown-route.ts'
 
 /** How the administrator of a target signs in while it is examined. */
 export interface AdminAccess {
@@ -125,10 +125,8 @@ class Asking {
   async canRemove(nonce: string): Promise<boolean> {
     const [token, unknown] = [`${this.tokens}/absent-${nonce}`, `${this.tokens}-absent-${nonce}/x`]
     for (const caller of ['admin', 'anonymous'] as const) {
-      const asked = async (path: string) => ({ path, answer: await this.ask('DELETE', path, { caller }) })
-      const found = await asked(token)
-      if (found.answer.status === 405) return false
-      if (!isUnknownRoute(found, await asked(unknown))) return true
+      const asked = async (path: string) => answeredOn(path, await this.ask('DELETE', path, { caller }))
+      if (!isUnknownRoute(await asked(token), await asked(unknown))) return true
     }
     return false
   }

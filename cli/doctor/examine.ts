@@ -8,6 +8,7 @@ import {
   type Target,
 } from '../../harness/client/target.ts'
 import type { Leftover } from '../../harness/report/report.ts'
+import { AnsweredOperations } from '../../harness/run/declared-operations.ts'
 import { notesOf } from '../../harness/run/notes.ts'
 import { preflight, type Unreachable } from '../../harness/run/preflight.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
@@ -15,6 +16,7 @@ import { contract } from '../contract.ts'
 import type { ResolvedTarget } from '../targets/resolve-target.ts'
 import { adminAccess, type AdminAccess } from './admin-access.ts'
 import type { Need } from './advice.ts'
+import { absentOperations } from './probe-operations.ts'
 import type { SignInTimes } from './measure-sign-in.ts'
 import { recognize, type Recognized } from './recognize.ts'
 import { tryOut, type Finding } from './try-out.ts'
@@ -32,6 +34,8 @@ export interface Examined {
   readonly signIn: SignInTimes | undefined
   /** The concurrency at which nothing failed; undefined where nothing was tried. */
   readonly concurrency: number | undefined
+  /** Operations that the server does not have. */
+  readonly absent: readonly string[]
   /** How to make a token of the administrator, where a run needs one. */
   readonly howToToken?: string
   readonly notes: readonly string[]
@@ -73,17 +77,18 @@ async function examineWith(
   access: AdminAccess,
   { found, ledger, signal }: Examination,
 ): Promise<Examined> {
+  const answered = new AnsweredOperations()
   const runtime = new TargetRuntime({
     target,
     seed: 'doctor',
     nonce: ledger.run,
     contract,
     ledger,
-    record: () => {},
+    record: (exchange) => answered.add(exchange),
     signal,
   })
   try {
-    return await examineBy(runtime, access, found, ledger)
+    return await examineBy(runtime, access, { found, ledger, answered })
   } finally {
     await runtime.close()
   }
@@ -92,8 +97,11 @@ async function examineWith(
 async function examineBy(
   runtime: TargetRuntime,
   { trouble: noAccess, howToToken }: AdminAccess,
-  found: ReadonlyArray<{ readonly document: DocumentName; readonly recognized?: Recognized }>,
-  ledger: Ledger,
+  {
+    found,
+    ledger,
+    answered,
+  }: Pick<Examination, 'found' | 'ledger'> & { readonly answered: AnsweredOperations },
 ): Promise<Examined> {
   const { target, codeHosting, client } = runtime
   const unreachable: Unreachable = {
@@ -102,12 +110,11 @@ async function examineBy(
   }
   const isTried =
     codeHosting && unreachable['code-hosting'] === undefined && target.allowWrites && codeHosting.seeder.admin
-  const tried = isTried
-    ? await tryOut(runtime, codeHosting).catch((cause: unknown) => {
-        if (cause instanceof Interrupted) return undefined
-        throw cause
-      })
-    : undefined
+  const tried = isTried ? await unlessInterrupted(tryOut(runtime, codeHosting)) : undefined
+  const absent =
+    isTried && tried
+      ? await unlessInterrupted(absentOperations(runtime, codeHosting, answered, tried.existing))
+      : undefined
   client.beginCleanUp()
   const { left } = isTried ? await cleanUp(codeHosting.seeder, ledger) : { left: [] }
   return {
@@ -119,9 +126,19 @@ async function examineBy(
     findings: (tried?.findings ?? []).map((finding) => ({ ...finding, unmet: needing(finding.need) })),
     signIn: tried?.signIn,
     concurrency: tried && (client.pace.lowering?.to ?? target.concurrency),
+    absent: absent ?? [],
     ...(howToToken === undefined ? {} : { howToToken }),
     notes: [...notesOf(runtime, 'trying'), ...(tried?.notTried ?? [])],
     left: left.map(({ entry, why }) => ({ kind: entry.kind, name: entry.name, why })),
+  }
+}
+
+async function unlessInterrupted<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (cause) {
+    if (cause instanceof Interrupted) return undefined
+    throw cause
   }
 }
 

@@ -21,7 +21,7 @@ const NOTICEABLE_MS = 10
 /** The target file for an examined target. */
 export function recommend(
   { target, input, driverNamed, values }: ResolvedTarget,
-  { documents, signIn, concurrency, howToToken }: Examined,
+  { documents, signIn, concurrency, absent, howToToken }: Examined,
 ): Recommendation {
   const lines: string[] = []
   const server = documents.find(({ document }) => document === 'code-hosting')?.recognized
@@ -53,6 +53,11 @@ export function recommend(
         ? `concurrency ${concurrency}: with more, requests failed`
         : `concurrency ${concurrency}: nothing failed`,
     )
+  if (absent.length > 0)
+    lines.push(
+      `unsupported ${absent.join(', ')}: answered as a path that the server surely does not have; what needs them is unmet, not failed`,
+    )
+  const unsupported = [...new Set([...(input.unsupported ?? []), ...absent])]
   const { codeHosting } = input
   return {
     lines,
@@ -61,6 +66,7 @@ export function recommend(
       ...input,
       ...networkOf(values),
       concurrency: concurrency ?? target.concurrency,
+      ...(unsupported.length > 0 ? { unsupported } : {}),
       ...(values.allowWrites ? { allowWrites: target.allowWrites } : {}),
       ...(codeHosting
         ? {

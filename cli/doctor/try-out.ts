@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freshFor } from '../../fixtures/code-hosting/fresh.ts'
+import { patienceOf } from '../../harness/checks/eventually.ts'
+import type { Reply } from '../../harness/checks/reply.ts'
 import { ownerOf } from '../../harness/client/exchange-id.ts'
 import { formatValue } from '../../harness/client/format-value.ts'
 import { Interrupted } from '../../harness/client/inconclusive.ts'
@@ -7,6 +9,7 @@ import { forgeFor } from '../../harness/run/code-hosting-context.ts'
 import type { CodeHostingRuntime, TargetRuntime } from '../../harness/run/target-runtime.ts'
 import { measureSignIn, type SignInTimes } from './measure-sign-in.ts'
 import type { Need } from './advice.ts'
+import type { Existing } from './probe-operations.ts'
 
 /** Whether a server does what a run needs. */
 export interface Finding {
@@ -20,6 +23,7 @@ export interface TriedOut {
   readonly findings: readonly Finding[]
   /** What was left out, one line each. */
   readonly notTried: readonly string[]
+  readonly existing: Existing
   readonly signIn: SignInTimes | undefined
 }
 
@@ -35,6 +39,7 @@ const PAUSE_MS = 500
 export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRuntime): Promise<TriedOut> {
   const findings: Finding[] = []
   const notTried: string[] = []
+  const existing: Record<string, string | number> = {}
   const once = async (need: Need, act: () => Promise<string | void>): Promise<Finding> => {
     try {
       const why = await act()
@@ -59,12 +64,13 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
   const fresh = freshFor(seeder, shared, OWNER)
   const forge = forgeFor(runtime, codeHosting, OWNER)
   const { ada, bob, library, engine, society, remote } = shared
+  const { pollUntil } = patienceOf(runtime.target.patienceMs, runtime.signal)
 
   await attempt('anonymous requests', async () => {
     const answer = await forge.anonymous.searchUsers({ q: 'a', limit: 1 })
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
-  if (!(await attempt('users', () => ada.made()))) return { findings, notTried, signIn: undefined }
+  if (!(await attempt('users', () => ada.made()))) return { findings, notTried, existing, signIn: undefined }
   let signIn: SignInTimes | undefined
   const signsIn = await attempt('sign-in', async () => {
     signIn = await measureSignIn(seeder.session(OWNER), ada)
@@ -73,7 +79,7 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
       return 'neither the password nor a token of a user is accepted on GET /api/v1/user'
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
-  if (!signsIn) return { findings, notTried, signIn }
+  if (!signsIn) return { findings, notTried, existing, signIn }
   await attempt('e-mail addresses', async () => {
     const shown = (await forge.as(ada).getCurrentUser()).field('email')
     return String(shown).toLowerCase() === ada.email.toLowerCase()
@@ -85,9 +91,14 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
   if (seeder.organizationsStay) notTried.push(ORGANIZATIONS_STAY)
-  else if (await attempt('organizations', () => society.made()))
-    await attempt('organizationMembers', () => fresh.member(society, bob))
-  if (!(await attempt('repositories', () => library.made()))) return { findings, notTried, signIn }
+  else if (await attempt('organizations', () => society.made())) {
+    existing['org'] = society.username
+    if (await attempt('organizationMembers', () => fresh.member(society, bob)))
+      existing['username'] = bob.username
+  }
+  if (!(await attempt('repositories', () => library.made()))) return { findings, notTried, existing, signIn }
+  const { username: owner } = ada
+  Object.assign(existing, { 'times.username': owner, reponame: library.name, timetrackingusername: owner })
   await attempt('public repositories', async () =>
     library.private ? 'the server made a repository private that was to be public' : undefined,
   )
@@ -101,7 +112,11 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
     before = takenAtOnce()
     await attempt('repositories', burst)
   }
-  if (await attempt('gitContent', () => engine.made()))
+  if (await attempt('gitContent', () => engine.made())) {
+    const { name: branch } = engine.defaultBranch
+    Object.assign(existing, { owner, repo: engine.name, branch, ref: branch })
+    const added = await forge.as(ada).addCollaborator(engine, bob)
+    if (added.succeeded) existing['collaborator'] = bob.username
     await attempt('commitStatuses', () =>
       fresh.commitStatus(engine, {
         commit: engine.defaultBranch.commit,
@@ -109,10 +124,19 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
         context: 'doctor',
       }),
     )
-  if (await attempt('issues', async () => void (await fresh.issue({ in: library }))))
+  }
+  if (
+    await attempt('issues', async () => void (existing['issue'] = (await fresh.issue({ in: library })).index))
+  )
     await attempt('timeTrackingSwitch', async () => {
-      for (const tracking of ['off', 'contributors only', 'on'] as const)
+      for (const tracking of ['off', 'contributors only', 'on'] as const) {
         await fresh.switchTracking(library, tracking)
+        const isSeen = (reply: Reply) => reply.succeeded === (tracking !== 'off')
+        const shown = await pollUntil(() => forge.as(ada).listRepositoryTimes(library), isSeen)
+        if (!isSeen(shown))
+          return `time tracking was switched to ${tracking}, and ${shown.request} was answered ${shown.summarize()}`
+      }
+      return undefined
     })
   await attempt('migrations', async () => {
     await remote.made()
@@ -121,7 +145,7 @@ export async function tryOut(runtime: TargetRuntime, codeHosting: CodeHostingRun
       .migrateRepository({ owner: ada, address: remote.address, name: fresh.name() })
     return answer.succeeded ? undefined : `${answer.request} was answered ${answer.summarize()}`
   })
-  return { findings: mergedByNeed(findings), notTried, signIn }
+  return { findings: mergedByNeed(findings), notTried, existing, signIn }
 }
 
 /** One finding for each need: one that does not work wins. */

@@ -1,21 +1,33 @@
 import type { Exchange } from '../client/exchange.ts'
+import { refusesCaller } from '../client/overload.ts'
 import type { Result } from '../report/report.ts'
+import type { AskUnknown } from './ask-unknown.ts'
+import { isUnknownRoute, respondedTo, shapeOf, type Responded } from './unknown-route.ts'
 
-/** Status codes of servers that do not have an operation. */
-const ABSENT = new Set([404, 405, 501])
+/** Responses of an operation that are kept at most: one that has this many has others than those of an unknown route. */
+const MOST_SHAPES = 20
+
+type Refused = Responded & Parameters<AskUnknown>[1]
 
 /** How a target responds to each documented operation: whether there is one at all. */
 export class AnsweredOperations {
   readonly #succeeded = new Set<string>()
-  readonly #refused = new Set<string>()
-  readonly #absent = new Map<string, number>()
+  /** Without those that differ in nothing that counts. */
+  readonly #refused = new Map<string, Map<string, Refused>>()
 
-  add({ operation, response }: Pick<Exchange, 'operation' | 'response'>): void {
-    if (operation === undefined || !response) return
-    const { status } = response
-    if (status >= 200 && status < 300) this.#succeeded.add(operation)
-    else if (ABSENT.has(status)) this.#absent.set(operation, status)
-    else this.#refused.add(operation)
+  add(exchange: Pick<Exchange, 'operation' | 'login' | 'request' | 'response'>): void {
+    const { operation, login, request } = exchange
+    const responded = operation === undefined ? undefined : respondedTo(exchange)
+    if (operation === undefined || !responded || this.#succeeded.has(operation)) return
+    if (responded.status >= 200 && responded.status < 300) {
+      this.#succeeded.add(operation)
+      this.#refused.delete(operation)
+      return
+    }
+    const refused = { ...responded, method: request.method, isSignedIn: login !== undefined }
+    const known = this.#refused.get(operation) ?? new Map<string, Refused>()
+    if (known.size < MOST_SHAPES) known.set(`${refused.isSignedIn} ${shapeOf(refused)}`, refused)
+    this.#refused.set(operation, known)
   }
 
   /** Whether a request to the operation has succeeded. */
@@ -23,10 +35,18 @@ export class AnsweredOperations {
     return this.#succeeded.has(operation)
   }
 
-  /** The status code of the responses to an operation that the target seems not to have; undefined where it has one. */
-  absentWith(operation: string): number | undefined {
-    const isThere = this.#succeeded.has(operation) || this.#refused.has(operation)
-    return isThere ? undefined : this.#absent.get(operation)
+  /**
+   * The status code of the responses to an operation that the target does not have: every one is as on a path that it surely does not have,
+   * for the same method, with or without credentials. Undefined where it has one, or where nothing tells: all callers are refused everywhere.
+   */
+  async absentWith(operation: string, askUnknown: AskUnknown): Promise<number | undefined> {
+    let status: number | undefined
+    for (const refused of this.#refused.get(operation)?.values() ?? []) {
+      const unknown = await askUnknown(operation, refused)
+      if (!unknown || !isUnknownRoute(refused, unknown)) return undefined
+      if (!refusesCaller(refused)) status = refused.status
+    }
+    return status
   }
 }
 
@@ -46,21 +66,22 @@ export function isDeclared(operation: string, declared: readonly string[]): bool
  * Takes the results of operations that a target declares as unsupported, and that never succeed, for `unmet`: they cannot be
  * judged, and are no failures. An operation that succeeds is judged whatever is declared.
  */
-export function applyDeclarations(
+export async function applyDeclarations(
   results: ReadonlyMap<string, Result>,
   declared: readonly string[],
   answered: AnsweredOperations,
-): Declared {
+  askUnknown: AskUnknown,
+): Promise<Declared> {
   const operationOf = (id: string) => id.split('.').slice(0, 2).join('.')
   const served = new Set<string>()
   const absent = new Map<string, number>()
   const changed = new Map<string, Result>()
   for (const [id, result] of results) {
     const operation = operationOf(id)
-    const status = answered.absentWith(operation)
     if (!isDeclared(operation, declared)) {
-      if (id === `${operation}.status` && result.verdict === 'fail' && status !== undefined)
-        absent.set(operation, status)
+      if (id !== `${operation}.status` || result.verdict !== 'fail') continue
+      const status = await answered.absentWith(operation, askUnknown)
+      if (status !== undefined) absent.set(operation, status)
     } else if (answered.serves(operation)) served.add(operation)
     else if (result.verdict !== 'skipped' && result.verdict !== 'observed')
       changed.set(id, unsupported(result, operation))
@@ -74,7 +95,7 @@ export function applyDeclarations(
       ),
       ...[...absent].map(
         ([operation, status]) =>
-          `${operation} seems to be absent (every response was ${status}): if the server does not have it, name it in "unsupported" of the target file`,
+          `${operation} seems to be absent (every response was ${status}, as on a path that it surely does not have): if the server does not have it, name it in "unsupported" of the target file`,
       ),
     ],
   }

@@ -8,6 +8,8 @@ import type { Requirement } from '../checks/check.ts'
 import type { ExplorationReport, Observation, RequirementRecord, Result } from '../report/report.ts'
 import type { RunOptions } from './job.ts'
 import { notesOf } from './notes.ts'
+import { ownerOf } from '../client/exchange-id.ts'
+import { askUnknownOn } from './ask-unknown.ts'
 import { claimNames } from './claim-names.ts'
 import { recordedTarget } from './recorded-target.ts'
 import type { RecordedTarget } from '../report/evidence.ts'
@@ -24,6 +26,7 @@ import { exploreTarget, type Explored } from './explore-target.ts'
 import { runChecks } from './run-checks.ts'
 import { unaskedObservations, withoutDoubtful } from './unasked.ts'
 
+const UNKNOWN_ROUTES = ownerOf('fixture', 'unknown routes')
 /** How many organizations a repeat of everything creates at most where they stay. */
 const ORGANIZATIONS_PER_REPEAT = 35
 
@@ -167,11 +170,14 @@ export async function runRepeat(
     }
   }
 
-  const declared = runtimes.map(({ target: { name, unsupported = [] } }) =>
-    applyDeclarations(
-      results.get(name) ?? new Map(),
-      unsupported,
-      answered.get(name) ?? new AnsweredOperations(),
+  const declared = await Promise.all(
+    runtimes.map((runtime) =>
+      applyDeclarations(
+        results.get(runtime.target.name) ?? new Map(),
+        runtime.target.unsupported ?? [],
+        answered.get(runtime.target.name) ?? new AnsweredOperations(),
+        askUnknownOn(runtime, UNKNOWN_ROUTES),
+      ),
     ),
   )
   const notes = runtimes.map((runtime, index) => [

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TargetInput } from '../../cli/config.ts'
+import type { Reply } from '../../reference/http/reply.ts'
 import type { Seams } from '../../reference/seams.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { emptyFolder, forgeConformance } from './forge-conformance.ts'
@@ -81,6 +82,51 @@ test('what a server lacks is named with its words, the requirements and the sett
   expect(stdout).toMatch(/^ {2}missing migrations: .*422 .*You can not import from disallowed hosts\.$/m)
   expect(stdout).toMatch(
     /at least \d+ requirements would be unmet; .*\[migrations\] ALLOW_LOCALNETWORKS = true/,
+  )
+})
+
+/** The operations of a server without time tracking and without lists of forks, such as Gogs; `unknown`: how it responds to unknown routes. */
+function likeGogs(unknown: Reply) {
+  return (seams: Seams): void => {
+    const lacks = [...seams.operations.keys()].filter((name) => /^times\.|^repos\.listForks$/.test(name))
+    for (const name of lacks) seams.operations.delete(name)
+    seams.rules.answers.unknownPath = () => unknown
+    seams.rules.answers.notFound = () => ({ status: 404, headers: {}, json: { message: 'Not Found' } })
+  }
+}
+
+test.each([
+  ['alike', { status: 404, headers: {}, json: { message: 'Not Found' } }],
+  ['otherwise', { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Not here</p>' }],
+] as const)(
+  'operations that a server lacks are proposed as unsupported, where missing resources are answered %s',
+  async (_name, unknown) => {
+    const server = await changed(likeGogs(unknown))
+    const cwd = emptyFolder()
+    const { code, stdout } = await doctor([server.url, '--admin', 'root', '--write', 'forge.json'], cwd)
+    expect(code, stdout).toBe(0)
+    expect(stdout).toMatch(
+      /^ {2}missing timeTrackingSwitch: time tracking was switched to .*\/times as ada was answered 404/m,
+    )
+    expect(stdout).toMatch(/^ {2}advice {2}unsupported repos\.list-forks, times: /m)
+    const { unsupported } = JSON.parse(readFileSync(join(cwd, 'forge.json'), 'utf8')) as TargetInput
+    expect(unsupported).toEqual(['repos.list-forks', 'times'])
+    expect(server.state()).toMatchObject({ users: ['root'], repositories: [] })
+  },
+)
+
+test('the first request of the time-tracking switch that fails is told', async () => {
+  const server = await changed((seams) => {
+    seams.before = ({ operation }) =>
+      operation === 'repos.edit' ? { status: 404, headers: {}, json: { message: 'no such call' } } : undefined
+    seams.respond = (request, response) =>
+      /settings$/.test(new URL(request.url).pathname)
+        ? new Response('<p>gone</p>', { status: 410 })
+        : response
+  })
+  const { stdout } = await doctor([server.url, '--admin', 'root'], emptyFolder())
+  expect(stdout).toMatch(
+    /^ {2}missing timeTrackingSwitch: .*PATCH \/api\/v1\/repos\/\S+ as ada was answered 404 .*no such call/m,
   )
 })
 

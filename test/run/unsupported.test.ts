@@ -8,27 +8,35 @@ import { runCli } from '../support/run-cli.ts'
 
 let reference: Reference
 
+const page = (text: string) => ({
+  status: 404,
+  headers: { 'content-type': 'text/html' },
+  body: `<p>${text}</p>`,
+})
+
 beforeAll(async () => {
   reference = await startReference({
     mutate: (seams) => {
       const { answer } = seams
-      // The server has no public members.
-      seams.answer = async (call, reply) =>
-        /ublicMember|publicize|conceal/.test(call.operation)
-          ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<p>Page not found</p>' }
-          : answer(call, reply)
+      const { answers } = seams.rules
+      answers.unknownPath = () => page('Page not found')
+      // The server has no public members, and finds no archive.
+      seams.answer = async (call, reply) => {
+        if (/ublicMember|publicize|conceal/.test(call.operation)) return page(call.path)
+        return call.operation === 'repos.archive' ? answers.notFound(call) : answer(call, reply)
+      }
     },
   })
 })
 
 afterAll(() => reference.close())
 
-async function runWith(unsupported: readonly string[] | undefined) {
+async function runWith(unsupported: readonly string[] | undefined, more = '') {
   const cwd = mkdtempSync(join(tmpdir(), 'unsupported-'))
   onTestFinished(() => rmSync(cwd, { recursive: true, force: true }))
   const { name, codeHosting } = reference.target
   writeFileSync(join(cwd, 'forge.json'), JSON.stringify({ name, codeHosting, unsupported }))
-  const only = 'orgs.list-public-members,orgs.publicize-member,users.get'
+  const only = 'orgs.list-public-members,orgs.publicize-member,users.get' + more
   const ended = await runCli(
     ['run', '--target', 'forge.json', '--only', only, '--level', 'stated,implied', '--output', 'out'],
     { cwd },
@@ -38,16 +46,19 @@ async function runWith(unsupported: readonly string[] | undefined) {
 }
 
 test('operations that are absent and not declared fail, and a note names them', async () => {
-  const { code, stderr, report } = await runWith(undefined)
+  const { code, stderr, report } = await runWith(undefined, ',repos.archive')
   expect(code).toBe(1)
   const [target] = report().targets
   const failed = target?.results
     .filter(({ verdict }) => verdict === 'fail')
     .map(({ requirement }) => requirement)
   expect(failed).toContain('orgs.list-public-members.status')
-  const note = 'orgs.list-public-members seems to be absent (every response was 404)'
+  const note = 'orgs.list-public-members seems to be absent (every response was 404, as on a path that'
   expect(target?.notes?.join()).toContain(note)
   expect(stderr).toContain(note)
+  // It responds as for a missing resource, unlike a path that the server does not have.
+  expect(failed).toContain('repos.archive.status')
+  expect(target?.notes?.join()).not.toContain('repos.archive seems')
 })
 
 test('declared ones are unmet, and those that answer all the same are judged, and told', async () => {

@@ -1,0 +1,44 @@
+import type { Owner } from '../client/exchange-id.ts'
+import { Inconclusive, Interrupted, Withheld } from '../client/inconclusive.ts'
+import { Unmet } from '../client/unmet.ts'
+import { basePaths } from '../../contract/derive/operation.ts'
+import type { TargetRuntime } from './target-runtime.ts'
+import { answeredOn, type Responded } from './unknown-route.ts'
+
+/** The response to a method on a path that the target surely does not have; undefined where there is none. */
+export type AskUnknown = (
+  operation: string,
+  request: { readonly method: string; readonly isSignedIn: boolean },
+) => Promise<Responded | undefined>
+
+/** Asks on a path that nothing has, below the base path of the operation's document: once for each method, with and without credentials. */
+export function askUnknownOn(runtime: TargetRuntime, owner: Owner): AskUnknown {
+  const { client, codeHosting, legacyForge, operations } = runtime
+  const session = codeHosting?.seeder.session(owner)
+  const send = client.sender(owner)
+  const ask = async (document: 'code-hosting' | 'legacy-forge', method: string, isSignedIn: boolean) => {
+    const name = (document === 'code-hosting' ? codeHosting : legacyForge)?.shared.unknownName ?? ''
+    const path = `${basePaths[document]}/${name}`
+    try {
+      const answer =
+        document === 'code-hosting'
+          ? await session?.call(isSignedIn ? codeHosting?.seeder.admin : undefined, method, path)
+          : await send({ document, method, path, caller: 'anonymous' })
+      return answer && answeredOn(path, answer)
+    } catch (cause) {
+      // What cannot be asked shows nothing. Evidence of earlier versions does not have it.
+      if (cause instanceof Inconclusive || cause instanceof Interrupted) return undefined
+      if (cause instanceof Withheld || cause instanceof Unmet) return undefined
+      throw cause
+    }
+  }
+  const asked = new Map<string, Promise<Responded | undefined>>()
+  return async (operation, { method, isSignedIn }) => {
+    const document = operations[operation]?.document
+    if (!document) return undefined
+    const key = `${document} ${method} ${isSignedIn}`
+    const known = asked.get(key) ?? ask(document, method, isSignedIn)
+    asked.set(key, known)
+    return known
+  }
+}
