@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { ofToday } from '../mutation/score/sample.ts'
 import { longestFirst } from './longest-first.ts'
 
 /** Tests that change their process, or that need one in which nothing else has run: each file in a process of its own. */
@@ -21,12 +22,19 @@ const never = ['**/node_modules/**', '**/*.deep.test.ts']
 /** Files leave nothing behind: loading modules anew for each of them would take longer than many of the tests. */
 const shared = { isolate: false }
 
+/** Runs of everything in other conditions: one of them each day, with TEST_ALL=1 all. */
+const byTurns = ['run/seeds', 'run/common-texts', 'replay/explorations'].map(
+  (name) => `test/${name}.deep.test.ts`,
+)
+const ofOtherDays = byTurns.filter((file) => !ofToday(byTurns).includes(file))
+
 const projects = {
   alone: { include: alone, exclude: never },
   // What takes minutes.
   deep: {
     ...shared,
     include: ['{mutation,test}/**/*.deep.test.ts'],
+    exclude: ['**/node_modules/**', ...ofOtherDays],
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
   },
@@ -62,8 +70,8 @@ export function testsOf(...names: ReadonlyArray<keyof typeof projects>) {
   return defineConfig({
     test: {
       globalSetup: 'test/global-setup.ts',
-      // Most tests wait for processes of their own: three workers keep two cores busy.
-      maxWorkers: 3,
+      // Most tests wait for processes of their own: four workers keep two cores busy.
+      maxWorkers: 4,
       sequence: {
         // No test may depend on another: the seed is printed, and --sequence.seed repeats an order.
         shuffle: { tests: true },
