@@ -7,11 +7,11 @@ import { visible } from '../../harness/report/visible.ts'
 import { ServerNumbers } from './numbers.ts'
 import { usersIn } from './people.ts'
 import { PlanValues } from './plan-values.ts'
-import { comparedOf, normalForm } from './response-form.ts'
-import { lastChangeBefore, sceneOf } from './scene.ts'
+import { comparedOf, linesOf, normalForm } from './response-form.ts'
+import { isOfCleanUp, lastChangeBefore, sceneOf } from './scene.ts'
 import { creationOf, fillingOf } from './side-effects.ts'
 import type { Remover, Step } from './step.ts'
-import { namesIn, pathOf, textOf, timeOf } from './texts.ts'
+import { namesIn, namesOf, pathOf, textOf, timeOf } from './texts.ts'
 
 /** No name has it. */
 const NO_MARK = 'fc------'
@@ -57,10 +57,11 @@ export interface Plan {
 export function planOf(input: ScriptInput): Plan {
   const { target, requirement, result, exchanges, history } = input
   const finding = target.exploration?.findings.find((one) => one.requirement === result.requirement)
-  const judged = new Set(result.exchanges)
+  const looked = lookOfCleanUp(input)
+  const judged = new Set(looked ? aboutTheSame(looked, input) : result.exchanges)
   const whole = sceneOf(exchanges, {
     judged: new Set(finding ? [...finding.exchanges, ...judged] : judged),
-    isShortest: finding !== undefined,
+    isShortest: finding !== undefined || looked !== undefined,
     isRule: requirement.isRule === true,
   })
   const scene = withoutPolls(
@@ -77,11 +78,15 @@ export function planOf(input: ScriptInput): Plan {
   const leftOut: string[] = []
   const steps = scene.flatMap((exchange, index) => {
     const isJudged = judged.has(exchange.id)
-    const isCompared = exchange === decisive || exchange.id === result.failure?.other
+    const isCompared = exchange === decisive || (!looked && exchange.id === result.failure?.other)
     const form = (text: string) => normalForm(text, { base: values.base, mark }, labels.upTo(exchange))
-    const compared = isCompared ? comparedOf(exchange, result.failure, form) : undefined
-    const step = stepOf(exchange, scene[index - 1], values, input)
-    if (step) return [{ ...step, isJudged, ...(compared ? { compared } : {}) }]
+    // That the same resource is there decides, and checks may have changed it.
+    const lines = looked ? { of: 'id' } : linesOf(result.failure)
+    const compared = isCompared ? comparedOf(exchange, result.failure, form, lines) : undefined
+    const before = scene[index - 1]
+    const step = stepOf(exchange, before, values, input)
+    const pause = looked && before && exchange === decisive ? secondsBetween(before, exchange) : step?.pause
+    if (step) return [{ ...step, pause: pause ?? 0, isJudged, ...(compared ? { compared } : {}) }]
     leftOut.push(`${titleOf(exchange)} (${exchange.id})`)
     return []
   })
@@ -102,6 +107,27 @@ export function planOf(input: ScriptInput): Plan {
     received: visible(result.received ?? ''),
     ...undecided(steps),
   }
+}
+
+/** The read of clean-up that decides, if one does. */
+function lookOfCleanUp({ exchanges, result }: ScriptInput): Exchange | undefined {
+  const look = exchanges.find(({ id }) => id === (result.decisive ?? result.failure?.exchange))
+  return look && isOfCleanUp(look) ? look : undefined
+}
+
+/** What a result names of the resource that a read is about: it can name several that are still there. */
+function aboutTheSame(look: Exchange, { exchanges, result }: ScriptInput): string[] {
+  const [...names] = namesIn(look.request.url)
+  const named = new Set(result.exchanges)
+  return exchanges.flatMap((exchange) => {
+    const known = namesOf(exchange)
+    return named.has(exchange.id) && names.every((name) => known.has(name)) ? [exchange.id] : []
+  })
+}
+
+/** An effect may be seen late: the script waits as long as the run did. */
+function secondsBetween(before: Exchange, { runMs }: Exchange): number {
+  return Math.ceil(Math.max(0, (runMs?.[0] ?? 0) - (before.runMs?.[1] ?? 0)) / 1000)
 }
 
 /** The credentials of the last request of the administrator: a password or a token, as the target takes it. */

@@ -25,6 +25,7 @@ export function comparedOf(
   { response }: Exchange,
   failure: RecordedFailure | undefined,
   form: (text: string) => string[],
+  lines = linesOf(failure),
 ): Compared | undefined {
   if (!response) return undefined
   const { status, headers, body } = response
@@ -35,11 +36,11 @@ export function comparedOf(
   if (failure?.kind === 'body') return { status, type, shape: shapeOf(text) }
   if ((body && 'base64' in body) || body?.cut !== undefined || text.length > LONGEST)
     return { status, type, isPartial: true }
-  const lines = linesOf(failure)
   return { status, lines, recorded: chosen(form(text), lines).join('\n') }
 }
 
-function linesOf(failure: RecordedFailure | undefined): NonNullable<Compared['lines']> {
+/** The lines of a response that a failure is about. */
+export function linesOf(failure: RecordedFailure | undefined): NonNullable<Compared['lines']> {
   const key = failure?.field?.split('.').findLast((step) => !/^\d+$/.test(step))
   if (
     (failure?.kind === 'field' || failure?.kind === 'schema') &&

@@ -22,7 +22,7 @@ export function sceneOf(all: readonly Exchange[], grounds: Grounds): Exchange[] 
 
 class Scene {
   readonly #grounds: Grounds
-  /** In the order of the run, without clean-up. */
+  /** In the order of the run, of clean-up what is judged. */
   readonly #sent: readonly Exchange[]
   readonly #byOwner = new Map<string, Exchange[]>()
   readonly #makers = new Map<string, Exchange[]>()
@@ -35,7 +35,7 @@ class Scene {
   constructor(all: readonly Exchange[], grounds: Grounds) {
     this.#grounds = grounds
     this.#sent = all
-      .filter(({ id }) => !['cleanup', 'preflight'].includes(parseExchangeId(id).kind ?? ''))
+      .filter(({ id }) => grounds.judged.has(id) || !['cleanup', 'preflight'].includes(kindOf(id)))
       .toSorted((a, b) => timeOf(a) - timeOf(b))
     this.#numbers = new ServerNumbers(this.#sent)
     for (const exchange of this.#sent) {
@@ -53,7 +53,7 @@ class Scene {
     const asked = this.#sent.filter(({ id }) => judged.has(id))
     this.#end = Math.max(...asked.map(timeOf))
     for (const exchange of asked)
-      if (isShortest || isRule) this.#add(exchange)
+      if (isShortest || isRule || isOfCleanUp(exchange)) this.#add(exchange)
       else this.#addOwner(exchange, asked)
     this.#close()
     if (!isShortest) while (this.#addRelated()) this.#close()
@@ -154,11 +154,20 @@ export function lastChangeBefore(all: readonly Exchange[], wrong: Exchange): Exc
   const names = new Set([...namesOf(wrong), ...namesIn(textOf(wrong.response?.body))])
   const before = all
     .filter((one) => one !== wrong && isChange(one) && timeOf(one) < timeOf(wrong))
-    .filter(({ id }) => parseExchangeId(id).kind !== 'cleanup')
+    .filter((one) => isOfCleanUp(wrong) || !isOfCleanUp(one))
     .toSorted((a, b) => timeOf(a) - timeOf(b))
   return (
     before.findLast((one) =>
       [...namesIn(one.request.url), ...namesIn(textOf(one.request.body))].some((name) => names.has(name)),
     ) ?? before.at(-1)
   )
+}
+
+/** Whether clean-up has sent a request. */
+export function isOfCleanUp({ id }: Exchange): boolean {
+  return kindOf(id) === 'cleanup'
+}
+
+function kindOf(id: string): string {
+  return parseExchangeId(id).kind ?? ''
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
+import type { Seams } from '../../reference/seams.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import { forgeConformance, lastingFolder } from './forge-conformance.ts'
 
@@ -211,6 +212,46 @@ test(
     await server.close()
   },
 )
+
+/** Acknowledges every deletion of a user, and forgets the first one of each. */
+function forgetsFirst(seams: Seams): void {
+  const { effect } = seams
+  const forgotten = new Set<string | undefined>()
+  seams.effect = (call, apply) => {
+    const { username } = call.params
+    if (call.operation !== 'admin.deleteUser' || forgotten.has(username) || !/ada/.test(username ?? ''))
+      return effect(call, apply)
+    forgotten.add(username)
+    return undefined
+  }
+}
+
+test('a script of what clean-up found shows a deletion that does nothing', { timeout: 120_000 }, async () => {
+  const wrong = await startReference({ mutate: forgetsFirst })
+  onTestFinished(() => wrong.close())
+  const file = targetFile('forgets', wrong)
+  const id = 'admin.delete-user.effect'
+  const only = ['--only', 'users.get.status', '--only', id]
+  const ran = await forgeConformance(
+    ['run', '--target', file, ...only, '--patience', '500ms', '--output', 'forgets'],
+    { cwd, env: environmentOf(wrong) },
+  )
+  expect(ran.code, ran.stderr).toBe(1)
+  const before = wrong.state()
+  for (const language of scriptLanguages) {
+    const { stdout: script } = await forgeConformance(
+      ['explain', id, '--report', 'forgets', '--script', language],
+      { cwd },
+    )
+    const shown = await play(language, script, wrong)
+    expect([shown.code, shown.stderr], shown.stdout).toEqual([0, expect.not.stringContaining('# left')])
+    expect(shown.stdout).toMatch(/DELETE .*: 204 in the run[\s\S]*GET .*: 200 in the run/)
+    const honest = await play(language, script, right)
+    expect(honest.code, honest.stdout).toBe(1)
+    expect(honest.stdout).toContain('did not come again: status 404, in the run 200')
+    expect(wrong.state()).toEqual(before)
+  }
+})
 
 test('an interrupted script removes what it has created', { timeout: 60_000 }, async () => {
   const [id, requirement] = broken[0]
