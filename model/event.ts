@@ -35,6 +35,11 @@ export interface RequestEvent {
   /** The place among all requests and responses: each has a number of its own. */
   readonly at: number
   readonly atMs: number
+  /**
+   * True for a change that names something in other letters than it has, which the model replaces: whether it means the same is not
+   * shown, so that its success decides nothing.
+   */
+  readonly isInOtherLetters?: true
 }
 
 /** What an undocumented request is for: the facts that it changes. Everything else that its path names becomes unknown. */

@@ -18,6 +18,7 @@ import { STRANGE } from './operations/legacy-common.ts'
 import { judgeFailure } from './operations/failing-reads.ts'
 import { legacyForge } from './operations/legacy-forge.ts'
 import { markdown } from './operations/markdown.ts'
+import { inKnownLetters } from './known-letters.ts'
 import type { OperationModel } from './operations/operation-model.ts'
 import { orgs } from './operations/orgs.ts'
 import { noticePermission } from './operations/permissions.ts'
@@ -63,7 +64,8 @@ export function judge(knowledge: Knowledge, event: ModelEvent): Judgement {
 
 const NOTHING = { contradictions: [], early: [], judged: new Set<string>(), noticed: [] }
 
-function begin(knowledge: Knowledge, request: RequestEvent): Knowledge {
+function begin(knowledge: Knowledge, sent: RequestEvent): Knowledge {
+  const request = mayChange(sent) ? inKnownLetters(new View(knowledge, sent)) : sent
   const view = new View(pushed(changing(knowledge, request, request.atMs), request), request)
   const model = operationModels[request.operation ?? '']
   const intents: readonly Intent[] =
@@ -132,10 +134,11 @@ function end(before: Knowledge, event: ResponseEvent): Judgement {
   if (request.operation?.startsWith('legacy-') && response) {
     judgeJson(judging)
     model.succeeded?.(judging)
-  } else if (isSuccess && judgeSuccess(judging, model)) model.succeeded?.(judging)
+  } else if (isSuccess && judgeSuccess(judging, model) && !request.isInOtherLetters)
+    model.succeeded?.(judging)
   else if (isRefusal) {
     forget(judging, intents)
-    if (!judging.saysNothing) model.refused?.(judging)
+    if (!judging.saysNothing && !request.isInOtherLetters) model.refused?.(judging)
   } else {
     noteUnclearTexts(judging)
     // What it may have created is not known from its beginning.

@@ -10,7 +10,7 @@ export function explorationLines(
   const { name, exploration, again } = target
   if (!exploration) return []
   const on = targets.length > 1 ? ` --on ${shellWord(name)}` : ''
-  const { requests, sequences, reached, findings, audit, differential } = exploration
+  const { requests, sequences, reached, findings, coverage, audit, differential } = exploration
   const parts = reached.map(({ what }) => what.split(' '))
   const operations = new Set(
     parts.map(([operation]) => operation).filter((operation) => operation !== 'other'),
@@ -18,6 +18,11 @@ export function explorationLines(
   return [
     '',
     `${name}: ${count(requests, 'request')} in ${count(sequences, 'sequence')} reached ${operations.size} operations, ${parts.length} combinations of operation, caller and status`,
+    ...(coverage
+      ? [
+          `inputs: ${coverage.asked} of ${coverage.askable} combinations of operation, place and input were asked; report.json lists the others`,
+        ]
+      : []),
     ...(audit ? [auditLine(audit)] : []),
     ...(differential ? differentialLines(differential) : []),
     ...findings.flatMap((finding) => [

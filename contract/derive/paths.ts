@@ -2,7 +2,8 @@ import { operations, type OperationId } from './operations.ts'
 import { basePaths, type Method, type Operation } from './operation.ts'
 
 type Parameters = Readonly<Record<string, string | number>>
-type Query = Readonly<Record<string, string | number | boolean | undefined>>
+/** A parameter with several values comes several times. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 
 /** Method and path of an operation with its parameters filled in, from the document's {base_url} on. */
 export function requestTo(id: OperationId, parameters?: Parameters, query?: Query): [Method, string] {
@@ -13,12 +14,10 @@ export function requestTo(id: OperationId, parameters?: Parameters, query?: Quer
 /** The path of an operation with its parameters filled in, from the document's {base_url} on. */
 export function pathOf(operation: Operation, parameters: Parameters = {}, query: Query = {}): string {
   const path = filledIn(operation.path, parameters, operation.deep)
-  const asked = Object.entries(query).filter(
-    (pair): pair is [string, string | number | boolean] => pair[1] !== undefined,
+  const asked = Object.entries(query).flatMap(([name, given]) =>
+    [given].flat().flatMap((value) => (value === undefined ? [] : [[name, String(value)]])),
   )
-  const search = new URLSearchParams(
-    asked.map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
+  const search = new URLSearchParams(asked).toString()
   return basePaths[operation.document] + path + (search ? `?${search}` : '')
 }
 

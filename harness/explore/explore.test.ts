@@ -79,7 +79,7 @@ describe('an exploration', () => {
     vi.restoreAllMocks()
     expect([...cuts.keys()]).toEqual([sequences])
     expect(requests).toBeLessThan(45)
-    await explore(again, { ...options, recorded: { sequences, cuts, fits: () => true } })
+    await explore(again, { ...options, recorded: { sequences, cuts, inputs: 0, fits: () => true } })
     expect(again.seen.toSorted()).toEqual(first.seen.toSorted())
   })
 

@@ -12,6 +12,8 @@ import type { Step } from './step.ts'
 
 /** Choices that each step is given; most steps use fewer. */
 const CHOICES = 6
+/** How much of what is left of the budget requests with unusual input take at most. */
+const SHARE = 2 / 3
 /** Steps of one sequence. */
 const LENGTH = 60
 
@@ -35,11 +37,15 @@ export interface Exploration {
   readonly reached: ReadonlyMap<string, number>
   /** How many responses each rule judged. */
   readonly judged: ReadonlyMap<string, number>
+  /** The cells of the coverage table that were asked. */
+  readonly asked: ReadonlySet<string>
   /** Requests sent, those of shrinking included. */
   readonly requests: number
   readonly sequences: number
   /** The sequences that the end of the time cut off, by their numbers, with the parts that each sent. */
   readonly cuts: ReadonlyMap<number, number>
+  /** How many of the sequences with unusual input were played. */
+  readonly inputs: number
 }
 
 export interface ExploreOptions {
@@ -58,11 +64,13 @@ export interface ExploreOptions {
   readonly documents?: ReadonlySet<DocumentName>
   /** Whether the fixed sequences of every run come first. */
   readonly withTours: boolean
+  /** Sequences of requests with unusual input, which come before random ones and take a part of what is left of the budget. */
+  readonly inputs?: readonly Step[][]
   /** Sequences with large relations, which come before random ones, and the issues of document 2 that are kept for them. */
   readonly crowds?: { readonly sequences: readonly Step[][]; readonly issues: number }
   readonly signal?: AbortSignal
   /** Of an exploration that is replayed: how many sequences it played and cut off, in place of the budget, and whether they still fit. */
-  readonly recorded?: Pick<Exploration, 'sequences' | 'cuts'> & { readonly fits: () => boolean }
+  readonly recorded?: Pick<Exploration, 'sequences' | 'cuts' | 'inputs'> & { readonly fits: () => boolean }
   /** Receives the number of requests and findings so far. */
   readonly progress?: (requests: number, findings: number) => void
   /** Receives the first contradiction of a sequence before it is shrunk. */
@@ -93,6 +101,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
   const shrinkUntil = until + SHRINK_MS
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
+  const asked = new Set<string>()
   const findings: Finding[] = []
   const ignored = new Set<string>()
   let requests = 0
@@ -139,6 +148,7 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     idle = result.exchanges.length === 0 ? idle + 1 : 0
     for (const [key, count] of result.reached) reached.set(key, (reached.get(key) ?? 0) + count)
     for (const [key, count] of result.judged) judged.set(key, (judged.get(key) ?? 0) + count)
+    for (const cell of result.asked) asked.add(cell)
     options.progress?.(requests, findings.length)
     return result
   }
@@ -150,11 +160,23 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     rule: string,
     only?: ReadonlySet<string>,
   ): Promise<boolean> => (await atOnce(steps, only)).contradictions.some((one) => one.rule === rule)
+  let inputs = 0
+  /** Requests of which an exploration with as many reaches what this one has reached: unusual input takes a part of them. */
+  let budgetForOne = 1
   const firstFinding = async (steps: readonly Step[]): Promise<First | undefined> => {
     const { contradictions, exchanges, acts } = await played(steps, until)
     const [contradiction] = contradictions
     if (contradiction) options.contradicted?.(contradiction)
-    return contradiction && { contradiction, steps, exchanges, acts, isShortest: false, sent: requests }
+    return (
+      contradiction && {
+        contradiction,
+        steps,
+        exchanges,
+        acts,
+        isShortest: false,
+        sent: requests * budgetForOne,
+      }
+    )
   }
 
   const repeated = new Map<First, boolean>()
@@ -225,14 +247,26 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
         ...Script.thoroughTours(stage.runtime, options.documents).values(),
       ]
     : []
-  for (const steps of [...tours, ...(options.crowds?.sequences ?? [])]) {
-    // A fixed sequence, or one of large relations, is played until it shows nothing new.
+  /** Plays a sequence until it shows nothing new. */
+  const playWhole = async (steps: readonly Step[]): Promise<void> => {
     for (;;) {
       const first = isSpent() ? undefined : await firstFinding(steps)
-      if (!first) break
+      if (!first) return
       await report(steps, first)
     }
   }
+  for (const steps of [...tours, ...(options.crowds?.sequences ?? [])]) await playWhole(steps)
+  budgetForOne = 1 / SHARE
+  const [mostRequests, latest] = [partOf(requests, options.requests), partOf(performance.now(), until)]
+  for (const steps of options.inputs ?? []) {
+    const mayPlay = options.recorded
+      ? inputs < options.recorded.inputs
+      : requests < mostRequests && performance.now() < latest
+    if (isSpent() || !mayPlay) break
+    inputs += 1
+    await playWhole(steps)
+  }
+  budgetForOne = 1
   // The rest is for shortening what random sequences find.
   const themes = Script.themes(stage.runtime, options.documents)
   const isServed = Object.keys({ ...themes.codeHosting, ...themes.legacy }).length > 0
@@ -257,7 +291,12 @@ export async function explore(stage: Stage, options: ExploreOptions): Promise<Ex
     const [steps] = details.counterexample ?? []
     if (steps && first) await report(steps, first)
   }
-  return { findings, reached, judged, requests, sequences, cuts }
+  return { findings, reached, judged, asked, requests, sequences, cuts, inputs }
+}
+
+/** Where the part of a budget ends that unusual input takes of what is left. */
+function partOf(spent: number, budget: number): number {
+  return spent + (budget - spent) * SHARE
 }
 
 /** The steps of a fixed sequence up to the one that showed what is wrong. */

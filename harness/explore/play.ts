@@ -25,6 +25,8 @@ export interface Played {
   readonly reached: ReadonlyMap<string, number>
   /** How many responses each rule judged. */
   readonly judged: ReadonlyMap<string, number>
+  /** The cells of the coverage table that were asked. */
+  readonly asked: ReadonlySet<string>
   /** In the order of their ends, without headers and bodies, which the evidence has. */
   readonly exchanges: readonly Exchange[]
   /** The acts that were sent, in their order, with the exchanges of those that are documented calls. */
@@ -106,6 +108,7 @@ export async function play(
   const isAsked = ({ rule }: Contradiction): boolean => !ignored.has(rule) && (!judges || judges.has(rule))
   const reached = new Map<string, number>()
   const judged = new Map<string, number>()
+  const asked = new Set<string>()
   const exchanges: Exchange[] = []
   const places = new Map<Act, string>()
   const sentActs = new Map<string, SentAct>()
@@ -130,7 +133,7 @@ export async function play(
   const result = (): Played => {
     runtime.unwatch(owner)
     if (isOneOfMany) forget(runtime, owner, world)
-    return { steps, owner, contradictions, reached, judged, exchanges, acts: [...sentActs.values()] }
+    return { steps, owner, contradictions, reached, judged, asked, exchanges, acts: [...sentActs.values()] }
   }
   /** True where every act was sent. */
   const sendAll = async (part: readonly Act[], at: string): Promise<boolean> => {
@@ -141,6 +144,7 @@ export async function play(
         sentActs.set(place, { place })
         return send(act).then(
           (reply) => {
+            if (reply && 'call' in act) for (const cell of act.cells ?? []) asked.add(cell)
             if (reply) sentActs.set(place, { place, exchange: reply.id })
             if (reply) trace?.answered(`${at}.${index}`, act, reply, world)
             return true

@@ -103,6 +103,11 @@ export class RepositoryActs extends OrganizationActs {
     ]
   }
 
+  /** Where git finds a repository. */
+  addressOf({ owner, name }: RepositoryPath): string {
+    return `${this.url}/${owner}/${name}.git`
+  }
+
   /** Copies a repository of the server itself; to a name that exists, where it is refused. */
   migrate({ owner, name }: RepositoryPath, from: RepositoryPath, mirror: boolean): Act {
     this.world.begun.add(`${owner}/${name}`)
@@ -111,7 +116,7 @@ export class RepositoryActs extends OrganizationActs {
       option: {
         kind: 'MigrateRepoForm',
         fields: {
-          address: `${this.url}/${from.owner}/${from.name}.git`,
+          address: this.addressOf(from),
           ownerId: this.world.ids.get(owner) ?? 0,
           name,
           mirror,

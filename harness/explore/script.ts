@@ -4,6 +4,9 @@ import type { TargetRuntime } from '../run/target-runtime.ts'
 import { CodeHostingActs } from './code-hosting-acts.ts'
 import { codeHostingSteps, codeHostingThemes } from './code-hosting-steps.ts'
 import { codeHostingTours, thoroughTours } from './code-hosting-tours.ts'
+import { InputActs } from './input-acts.ts'
+import { cellsFor } from './input-cells.ts'
+import { cellIdsIn, SET_UP } from './input-steps.ts'
 import { LegacyActs } from './legacy-acts.ts'
 import { legacySteps, legacyThemes } from './legacy-steps.ts'
 import { legacyTour } from './legacy-tour.ts'
@@ -24,11 +27,18 @@ const THOROUGH_LEGACY_TOUR = 'forge'
 export class Script {
   readonly #codeHosting: CodeHostingActs | undefined
   readonly #legacy: LegacyActs | undefined
+  readonly #inputs: InputActs | undefined
+  readonly #cells: ReturnType<typeof cellsFor>
   readonly #tours = new Map<string, Groups>()
 
   constructor({ codeHosting, legacyForge }: TargetRuntime, world: World) {
-    const admin = codeHosting?.seeder.admin
-    this.#codeHosting = admin && new CodeHostingActs(world, admin, codeHosting.seeder.parts.codeHosting.url)
+    const seeder = codeHosting?.seeder
+    this.#codeHosting =
+      seeder?.admin && new CodeHostingActs(world, seeder.admin, seeder.parts.codeHosting.url)
+    this.#inputs =
+      this.#codeHosting &&
+      new InputActs(this.#codeHosting, (option, fields) => seeder?.body(option, fields) ?? {})
+    this.#cells = cellsFor(seeder?.parts.driver.names ?? {})
     this.#legacy = legacyForge && new LegacyActs(world, legacyForge.shared)
   }
 
@@ -42,6 +52,9 @@ export class Script {
     if (tour !== '') return this.#groupsOf(tour)[Number(group)]?.() ?? []
     if (this.#codeHosting && codeHostingSteps[kind])
       return codeHostingSteps[kind](this.#codeHosting, new Choices(choices))
+    const cells = cellIdsIn(kind).flatMap((id) => this.#cells.get(id) ?? [])
+    if (cells.length > 0) return this.#inputs?.actsFor(cells) ?? []
+    if (kind.startsWith(SET_UP)) return this.#inputs?.setUp[kind.slice(SET_UP.length)]?.() ?? []
     return (this.#legacy && legacySteps[kind]?.(this.#legacy, new Choices(choices))) ?? []
   }
 

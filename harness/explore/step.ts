@@ -19,6 +19,8 @@ export interface DocumentedAct {
   readonly call: Call
   /** Remembers ids that the response shows. */
   readonly answered?: (reply: Reply) => void
+  /** The cells of the coverage table that it asks. */
+  readonly cells?: readonly string[]
 }
 
 /** What no documented call of document 1 can do. */

@@ -3,6 +3,7 @@ import { REPLAYED } from '../checks/legacy.ts'
 import type { BodyShape, Operation, Operations } from '../../contract/derive/operation.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { mediaTypeOf } from '../client/media-type.ts'
+import { optionOf } from './option-of.ts'
 import { pathAndQuery } from './path-and-query.ts'
 import { PathParameters } from './path-parameters.ts'
 import { toLogical, type Names } from '../client/names.ts'
@@ -116,26 +117,6 @@ function parametersOf(operation: Operation, path: string): Record<string, string
   return known.in(path)
 }
 
-/** The option object that the body of an operation is. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  'admin.create-user': 'CreateUserOption',
-  'admin.edit-user': 'EditUserOption',
-  'admin.add-key': 'CreateKeyOption',
-  'admin.create-org': 'CreateOrgOption',
-  'admin.create-repo': 'CreateRepoOption',
-  'markdown.render': 'MarkdownOption',
-  'orgs.create-repo': 'CreateRepoOption',
-  'orgs.edit': 'EditOrgOption',
-  'orgs.create-hook': 'CreateHookOption',
-  'orgs.edit-hook': 'EditHookOption',
-  'orgs.create-team': 'CreateTeamOption',
-  'repos.migrate': 'MigrateRepoForm',
-  'repos.fork': 'CreateForkOption',
-  'repos.create-hook': 'CreateHookOption',
-  'repos.add-collaborator': 'AddCollaboratorOption',
-  'times.add': 'AddTimeOption',
-}
-
 function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEvent, 'fields' | 'text'> {
   const { body } = request
   if (!body || !('text' in body) || body.cut !== undefined) return {}
@@ -143,7 +124,7 @@ function bodyOf({ operation, request }: Exchange, names: Names): Pick<RequestEve
     return { fields: Object.fromEntries(new URLSearchParams(body.text)) }
   const json = jsonOf(body.text)
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return { text: body.text }
-  const option = OPTIONS[operation ?? '']
+  const option = optionOf(operation ?? '')
   return { fields: (option === undefined ? json : toLogical(names, option, json)) as Record<string, unknown> }
 }
 

@@ -153,12 +153,28 @@ export interface Leftover {
   readonly why: string
 }
 
+/** Which inputs requests had in which places, of all that the catalogue of inputs has. */
+export interface CoverageReport {
+  readonly cells: number
+  /** Those that requests can ask. */
+  readonly askable: number
+  readonly asked: number
+  /** By operation and place: the inputs that were asked, and the others with the reason. */
+  readonly rows: ReadonlyArray<{
+    readonly place: string
+    readonly asked: readonly string[]
+    readonly empty: ReadonlyArray<{ readonly reason: string; readonly inputs: readonly string[] }>
+  }>
+}
+
 /** What an exploration sent and found. */
 export interface ExplorationReport {
   readonly requests: number
   readonly sequences: number
   /** Operations with the kind of their caller and the status code, and how often. */
   readonly reached: ReadonlyArray<{ readonly what: string; readonly times: number }>
+  /** Absent in reports of earlier versions, and where nothing of document 1 was asked. */
+  readonly coverage?: CoverageReport
   /** The shortest sequence for each contradiction: its steps, and the ids of its exchanges. */
   readonly findings: ReadonlyArray<{
     readonly requirement: string

@@ -63,7 +63,7 @@ function protocolOf({ seeder }: CodeHostingRuntime): Protocol<Account | undefine
   return {
     document: 'code-hosting',
     label: (caller) => caller?.label ?? 'anonymous',
-    login: (caller) => caller?.username,
+    login: (caller) => (caller?.isForged ? undefined : caller?.username),
     given: (caller) => [given(caller)],
     async sign(caller, { raw, option }) {
       const credentials = caller

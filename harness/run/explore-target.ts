@@ -3,6 +3,8 @@ import type { Audited, AuditOptions } from '../explore/audit.ts'
 import { ISSUES_PER_EXPLORATION } from '../../fixtures/legacy-forge/ledger-entries.ts'
 import type { Exchange } from '../client/exchange.ts'
 import { MOST_ISSUES } from '../explore/crowd-steps.ts'
+import { coverageOf } from './coverage.ts'
+import { cellsFor, type Cell } from '../explore/input-cells.ts'
 import { essential, upTo } from '../explore/essential.ts'
 import type { Exploration, ExploreOptions, Finding as FirstFinding } from '../explore/explore.ts'
 import type { Played } from '../explore/play.ts'
@@ -35,6 +37,7 @@ export async function exploreTarget(
   const { explore } = await import('../explore/explore.ts')
   const { crowds, relationsFor } = await import('../explore/crowds.ts')
   const { Script } = await import('../explore/script.ts')
+  const { inputSequences } = await import('../explore/input-steps.ts')
   const names = 'abcdefghijklmnop'
   const judges = new Set(rules.map(({ id }) => id))
   const sideBySide = recordedSideBySide(runtime, names) ?? Math.min(budget.sideBySide, target.concurrency)
@@ -48,6 +51,8 @@ export async function exploreTarget(
   // What compares the documents' forms is about the code-hosting document.
   const forge = runtime.codeHosting?.seeder.admin && documents.has('code-hosting') ? stage : undefined
   const [quiet, aged] = [new Deferred(), new Deferred()]
+  const cells = forge && cellsOf(runtime)
+  const inputs = cells ? inputSequences(seed, cells.values()) : []
   const auditing =
     forge && auditOf(forge, seed, { quiet: quiet.promise, aged: aged.resolve, forMs: budget.auditMs })
   // Where there is none, it says so at once.
@@ -66,6 +71,7 @@ export async function exploreTarget(
             ...recordedOf(runtime, names.charAt(index)),
             documents,
             withTours: index === 0,
+            inputs: inputs.filter((_, place) => place % sideBySide === index),
             ...(index === sideBySide - 1
               ? {
                   crowds: {
@@ -90,8 +96,9 @@ export async function exploreTarget(
   const audited = await auditing
   const more = [...(audited ? [audited.played] : []), ...(compared ? [compared] : [])]
   const reaching = (steps: number) => ['--side-by-side', String(sideBySide), '--steps', String(steps)]
-  for (const [index, { sequences, cuts }] of explorations.entries()) {
+  for (const [index, { sequences, cuts, inputs: played }] of explorations.entries()) {
     const name = names.charAt(index)
+    if (played > 0) runtime.client.acts.foretell(inputsOf(name), String(played))
     runtime.client.acts.foretell(noteOf(name), String(sequences))
     if (cuts.size > 0) runtime.client.acts.foretell(cutsOf(name), textOfCuts(cuts))
   }
@@ -124,6 +131,9 @@ export async function exploreTarget(
         (audited ? 1 : 0) +
         (compared?.sequences ?? 0),
       reached: [...reached].sort().map(([what, times]) => ({ what, times })),
+      ...(cells
+        ? { coverage: coverageOf(cells, new Set(explorations.flatMap(({ asked }) => [...asked]))) }
+        : {}),
       findings: findings.map(findingReport),
       ...(audited
         ? { audit: { acts: audited.acts, before: audited.before, requests: audited.played.exchanges.length } }
@@ -131,6 +141,11 @@ export async function exploreTarget(
       ...(compared ? { differential: compared.report } : {}),
     },
   }
+}
+
+/** The cells of the coverage table of a target. */
+function cellsOf({ codeHosting }: TargetRuntime): ReadonlyMap<string, Cell> | undefined {
+  return codeHosting && cellsFor(codeHosting.seeder.parts.driver.names)
 }
 
 /** How many sequences of a name there were, and which were cut off; the budget decided it in the run. */
@@ -141,6 +156,7 @@ function recordedOf({ client: { acts } }: TargetRuntime, name: string): Pick<Exp
     recorded: {
       sequences: Number(acts.noted(noteOf(name)) ?? 0),
       cuts: recordedCuts(acts.noted(cutsOf(name))),
+      inputs: Number(acts.noted(inputsOf(name)) ?? 0),
       fits: () => replay.fits,
     },
   }
@@ -169,6 +185,10 @@ function recordedRelations({ client: { acts } }: TargetRuntime): number | undefi
 
 function noteOf(name: string): string {
   return `sequences ${name}`
+}
+
+function inputsOf(name: string): string {
+  return `sequences of unusual input ${name}`
 }
 
 function cutsOf(name: string): string {

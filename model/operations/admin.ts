@@ -4,6 +4,7 @@ import {
   keys,
   organizationNamed,
   repositoryKeys,
+  textOf,
   tiesOf,
   userNamed,
   wasRemoved,
@@ -15,7 +16,7 @@ import { judgeRecord, noteLeftOut } from '../resources.ts'
 import { judgeSet, noteSent } from '../sent-text.ts'
 import { noteAccepted, noticeRefusal } from './accepted.ts'
 import { addKey } from './admin-keys.ts'
-import { enterCreation, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
+import { enterCreation, isPlainName, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
 import { judgeForbidden, judgeRights, refusedAboutUser, unknownByEdit, userPath } from './rights.ts'
@@ -84,7 +85,23 @@ export function judgeFree(judge: Judge, key: string, name: string): boolean {
   return false
 }
 
-function judgeCreation(judge: Judge, key: string, name: string): Thing | undefined {
+/** A server may make another name of one that is not plain, or of none: what it shows, it may have made. */
+function isMadeOtherwise(judge: Judge, keyOf: (name: string) => string, name?: string): boolean {
+  const { json } = judge.response
+  const shown = isObject(json) ? (textOf(json['username']) ?? textOf(json['name'])) : undefined
+  if (shown === undefined || shown.toLowerCase() === name?.toLowerCase()) return false
+  if (name !== undefined && isPlainName(judge, name)) return false
+  for (const one of [shown, ...(name === undefined ? [] : [name])]) judge.write(keyOf(one), UNKNOWN)
+  return true
+}
+
+function judgeCreation(
+  judge: Judge,
+  keyOf: (name: string) => string,
+  name: string | undefined,
+): Thing | undefined {
+  if (isMadeOtherwise(judge, keyOf, name) || name === undefined) return undefined
+  const key = keyOf(name)
   if (!judgeFree(judge, key, name)) return undefined
   const thing = created(judge, key)
   if (thing) noteSent(judge, thing)
@@ -112,8 +129,12 @@ export function repositoryIntents(
 }
 
 /** Judges the creation of a repository, which is neither fork nor mirror. */
-export function judgeRepositoryCreation(judge: Judge, owner: string, name: string): Thing | undefined {
-  const thing = judgeCreation(judge, keys.repository(owner, name), name)
+export function judgeRepositoryCreation(
+  judge: Judge,
+  owner: string,
+  name: string | undefined,
+): Thing | undefined {
+  const thing = judgeCreation(judge, (one) => keys.repository(owner, one), name)
   if (!thing) return undefined
   for (const kind of ['fork', 'mirror']) {
     const shown = isObject(judge.response.json) ? judge.response.json[kind] : undefined
@@ -189,10 +210,9 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       judgeRights(judge)
       const name = judge.field('username')
-      if (name === undefined) return
-      const isAgain = isFreeAgain(judge, name)
-      const user = judgeCreation(judge, keys.user(name), name)
-      if (!user) return
+      const isAgain = name !== undefined && isFreeAgain(judge, name)
+      const user = judgeCreation(judge, keys.user, name)
+      if (!user || name === undefined) return
       judge.write(keys.user(name), user.n)
       if (isAgain) judge.knowledge = judge.knowledge.counted(`${userLikeness(judge)} again`, 1)
       judge.enter(CREATED_USERS, user.n)
@@ -299,9 +319,8 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       judgeRights(judge)
       const name = judge.field('username')
-      if (name === undefined) return
-      const organization = judgeCreation(judge, keys.organization(name), name)
-      if (!organization) return
+      const organization = judgeCreation(judge, keys.organization, name)
+      if (!organization || name === undefined) return
       judge.write(keys.organization(name), organization.n)
       const owner = userNamed(judge, userPath(judge))
       judgePerson(judge)
@@ -335,11 +354,10 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       judgeRights(judge)
       const name = judge.field('name')
-      if (name === undefined) return
-      if (judge.request.caller.isAdmin && userNamed(judge, userPath(judge)))
+      if (name !== undefined && judge.request.caller.isAdmin && userNamed(judge, userPath(judge)))
         noteCreation(judge, { kind: 'repository', owner: userPath(judge), name })
       const repository = judgeRepositoryCreation(judge, userPath(judge), name)
-      if (repository) judge.write(keys.repository(userPath(judge), name), repository.n)
+      if (repository) judge.write(keys.repository(userPath(judge), repository.name), repository.n)
     },
   },
 }

@@ -5,6 +5,7 @@ import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
 import { judgeFree } from './admin.ts'
 import { noteCopy } from './content-facts.ts'
+import { isPlainName } from './creation-refusals.ts'
 import type { OperationModel } from './operation-model.ts'
 import { userWithId } from './repository-search.ts'
 
@@ -20,7 +21,8 @@ export const migration: OperationModel = {
     const { json } = judge.response
     const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
     const wanted = judge.field('name')
-    if (name !== undefined && wanted !== undefined)
+    // What a server makes of other names is not shown.
+    if (name !== undefined && wanted !== undefined && isPlainName(judge, wanted))
       judge.expect('every-subject', name.toLowerCase() === wanted.toLowerCase(), {
         expected: `the repository ${wanted}`,
         received: name,

@@ -77,7 +77,7 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
       const [owner, name] = [judge.parameter('org'), judge.field('name')]
       if (organization && name !== undefined && ownsOrganization(judge, organization))
         noteCreation(judge, { kind: 'repository', owner, name })
-      const repository = name === undefined ? undefined : judgeRepositoryCreation(judge, owner, name)
+      const repository = judgeRepositoryCreation(judge, owner, name)
       if (repository) judge.write(keys.repository(owner, repository.name), repository.n)
     },
   },

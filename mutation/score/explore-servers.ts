@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '../../cli/contract.ts'
 import { explore, type Finding } from '../../harness/explore/explore.ts'
+import { cellsFor } from '../../harness/explore/input-cells.ts'
+import { inputSequences } from '../../harness/explore/input-steps.ts'
 import { RunFolder } from '../../harness/run/run-folder.ts'
 import { stageFor } from '../../harness/explore/sender.ts'
 import { TargetRuntime } from '../../harness/run/target-runtime.ts'
@@ -51,6 +53,10 @@ export async function exploreServer(
       setting: { followsMs: patienceMs },
       name: 'a',
       withTours: true,
+      inputs: inputSequences(
+        String(seed),
+        cellsFor(runtime.codeHosting?.seeder.parts.driver.names ?? {}).values(),
+      ),
       signal: first.signal,
       contradicted(contradiction) {
         found ??= contradiction

@@ -1,3 +1,4 @@
+import type { Query as PathQuery } from '../../../contract/derive/paths.ts'
 import type { Account, Issue, Organization, Person, Repository } from '../fixture-types.ts'
 import type { Reply } from '../reply.ts'
 
@@ -11,7 +12,7 @@ export type RepositoryName = Repository | { readonly owner: Login; readonly name
 export type IssueName = Issue | { readonly repository: RepositoryName; readonly index: number | string }
 
 /** Values for the query of a request; those that are undefined are left out. */
-export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+export type Query = PathQuery
 
 /** Something that has to be there before a call. */
 export interface Given {

@@ -1,0 +1,127 @@
+/** What a place of a request holds. A `name` is that of something that a request creates; an `index` is a number in a path. */
+export type PlaceKind =
+  'text' | 'name' | 'integer' | 'boolean' | 'list' | 'choice' | 'body' | 'caller' | 'index'
+
+/** Where in a request a place is. */
+export type Where = 'path' | 'query' | 'field' | 'body' | 'caller'
+
+/** One of the values that a place is given. */
+export interface Input {
+  readonly name: string
+  readonly kinds: readonly PlaceKind[]
+  /** Absent for what can be anywhere. */
+  readonly where?: readonly Where[]
+  /** The value, from a usual one; undefined where the place is left out, an array where it comes several times. */
+  readonly value: (usual: unknown, bounds: Bounds) => unknown
+  /** Whether requests combine it with inputs of other places: servers accept it as a rule. */
+  readonly combines?: true
+}
+
+/** What the document says of the values of a place. */
+export interface Bounds {
+  readonly maximum?: number
+  readonly choices?: readonly string[]
+}
+
+/** Left out of the query or the body. */
+export const LEFT_OUT = undefined
+
+const texts = ['text', 'name'] as const
+const ends = (end: string) => (usual: unknown) => `${String(usual)}${end}`
+const always = (value: unknown) => () => value
+
+/** Every kind of value that a place is given, in the order of the coverage table. */
+export const inputs: readonly Input[] = [
+  {
+    name: 'usual',
+    kinds: ['text', 'integer', 'boolean'],
+    where: ['query'],
+    value: (usual) => usual,
+    combines: true,
+  },
+  {
+    ...{ name: 'left out', kinds: ['text', 'name', 'integer', 'boolean', 'list', 'choice'] },
+    ...{ where: ['query', 'field'], value: always(LEFT_OUT), combines: true },
+  },
+  {
+    name: 'empty',
+    kinds: ['text', 'name', 'choice', 'integer', 'boolean'],
+    where: ['query'],
+    value: always(''),
+  },
+  { name: 'empty', kinds: texts, where: ['field'], value: always('') },
+  { name: 'empty', kinds: ['list'], value: always([]) },
+  {
+    ...{ name: 'null', kinds: ['text', 'name', 'integer', 'boolean', 'list', 'choice'], where: ['field'] },
+    value: always(null),
+  },
+  // Texts that a server makes of it are not those of anybody.
+  { name: 'another type', kinds: ['name'], where: ['field'], value: always({}) },
+  { name: 'another type', kinds: ['text', 'choice'], where: ['field'], value: always(7) },
+  { name: 'another type', kinds: ['boolean', 'integer', 'list'], where: ['field'], value: always('seven') },
+  { name: 'one letter', kinds: ['text'], where: ['query', 'field'], value: always('x'), combines: true },
+  { name: 'percent and underscore', kinds: texts, value: ends('%_'), combines: true },
+  { name: 'plus, ampersand and semicolon', kinds: texts, value: ends(' + & ;'), combines: true },
+  { name: 'quotes and brackets', kinds: texts, value: ends(`"'<b>`), combines: true },
+  { name: 'backslash', kinds: ['text'], value: ends('\\x'), combines: true },
+  { name: 'letters beyond ASCII', kinds: texts, value: ends('äßжő'), combines: true },
+  { name: 'emoji', kinds: texts, value: ends('😀'), combines: true },
+  { name: 'capitals', kinds: ['text'], value: (usual) => String(usual).toUpperCase(), combines: true },
+  // Clean-up goes by the beginning of a name.
+  { name: 'capitals', kinds: ['name'], value: ends('ABC') },
+  {
+    ...{ name: 'spaces around', kinds: ['text'], where: ['query', 'field'] },
+    value: (usual) => ` ${String(usual)} `,
+  },
+  { name: 'a space at the end', kinds: ['name'], value: ends(' ') },
+  { name: 'unknown', kinds: ['text'], where: ['path', 'query'], value: ends('-unknown') },
+  { name: 'one', kinds: ['integer'], where: ['query'], value: always(1), combines: true },
+  { name: 'zero', kinds: ['integer', 'index'], value: always(0) },
+  { name: 'negative', kinds: ['integer', 'index'], value: always(-1) },
+  { name: 'ten digits', kinds: ['integer', 'index'], value: always(9_876_543_210) },
+  { name: 'beyond 2^63', kinds: ['integer', 'index'], value: always(2 ** 63 + 2048) },
+  { name: 'not a number', kinds: ['integer', 'index'], where: ['path', 'query'], value: always('seven') },
+  { name: 'at its longest', kinds: ['integer'], value: (_, { maximum }) => maximum, combines: true },
+  {
+    ...{ name: 'one more than the longest', kinds: ['integer'] },
+    value: (_, { maximum }) => maximum !== undefined && maximum + 1,
+  },
+  { name: 'true', kinds: ['boolean'], value: always(true), combines: true },
+  { name: 'false', kinds: ['boolean'], value: always(false), combines: true },
+  { name: 'no choice', kinds: ['choice', 'boolean'], where: ['query'], value: always('nothing') },
+  { name: 'an unknown entry', kinds: ['list'], value: always(['nothing']) },
+  {
+    ...{ name: 'given twice', kinds: ['text', 'integer', 'boolean', 'choice'], where: ['query'] },
+    // The same twice: which of two counts is not shown.
+    value: (usual, { choices = [] }) => [usual ?? choices[0], usual ?? choices[0]].map(String),
+  },
+]
+
+/** Bodies in place of the object that an operation takes. */
+export const bodies: Readonly<Record<string, string>> = {
+  'an empty object': '{}',
+  'a list': '[]',
+  'a text': '"text"',
+  null: 'null',
+  nothing: '',
+}
+
+/** The body as it is, with a charset after its media type. */
+export const WITH_CHARSET = 'with a charset'
+
+/** Who sends a request. */
+export const callers = [
+  'anonymous',
+  'stranger',
+  'member',
+  'public member',
+  'reader',
+  'writer',
+  'administrator of the repository',
+  'owner',
+  'site administrator',
+  'wrong password',
+  'deleted account',
+] as const
+
+export type CallerKind = (typeof callers)[number]
