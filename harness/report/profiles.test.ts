@@ -89,6 +89,15 @@ test('a requirement that was left out leaves it undecided, and a failure decides
   })
 })
 
+test('the numbers of stated requirements add up, and rules are counted apart', () => {
+  const found = judged({
+    'users.get.every-answer': { verdict: 'fail' },
+    'users.get.id': { verdict: 'skipped', reason: 'not selected' },
+  })
+  expect(found.outcome).toBe('does not conform')
+  expect(profileNumbers(found)).toBe('2 of 3 stated passed, 1 not checked; 1 rule failed')
+})
+
 test('an implied failure is a remark', () => {
   const found = judged({ 'users.get.name': { verdict: 'fail' } })
   expect(found).toMatchObject({ outcome: 'conforms', remarks: ['users.get.name'] })

@@ -107,16 +107,35 @@ function isLeftOut(result: Result | undefined): boolean {
   return !result || (result.verdict === 'skipped' && result.reason === NOT_SELECTED)
 }
 
-/** The numbers behind the outcome, in words: `30 of 38 stated passed, 3 failed, 5 not checked; 2 remarks`. */
+/**
+ * The numbers behind the outcome, in words, of which those before the first semicolon add up:
+ * `30 of 38 stated passed, 3 failed, 5 not checked; 2 rules failed; 1 remark`.
+ */
 export function profileNumbers(result: ProfileResult): string {
-  const { stated, passed, against, undecided, notSelected, serverErrors, remarks } = result
+  const { stated, passed, against, undecided, serverErrors = 0, remarks } = result
+  const rules = against.filter(isRuleId).length
+  const failed = against.length - rules
+  const notChecked = stated - passed - failed - undecided.length
   const counts = [
     `${passed} of ${stated} stated passed`,
-    ...(against.length > 0 ? [`${against.length} failed`] : []),
-    ...(serverErrors ? [`${serverErrors} server ${serverErrors === 1 ? 'error' : 'errors'}`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
     ...(undecided.length > 0 ? [`${undecided.length} undecided`] : []),
-    ...(notSelected > 0 ? [`${notSelected} not checked`] : []),
+    ...(notChecked > 0 ? [`${notChecked} not checked`] : []),
   ]
-  const noted = remarks.length > 0 ? `; ${remarks.length} ${remarks.length === 1 ? 'remark' : 'remarks'}` : ''
-  return counts.join(', ') + noted
+  const more = [
+    [rules, 'rule failed', 'rules failed'],
+    [serverErrors, 'server error', 'server errors'],
+    [remarks.length, 'remark', 'remarks'],
+  ] as const
+  return [
+    counts.join(', '),
+    ...more.flatMap(([count, one, several]) =>
+      count === 0 ? [] : [`${count} ${count === 1 ? one : several}`],
+    ),
+  ].join('; ')
+}
+
+/** Whether an id is that of a rule over all responses. */
+export function isRuleId(id: string): boolean {
+  return /\.every-[^.]+$/.test(id)
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isRuleId } from '../../harness/report/profiles.ts'
 import { packageRoot } from '../../schemas/load.ts'
 import { ofToday, sample } from './sample.ts'
-import { isRuleId, scoreUnseen, unseenSets } from './unseen.ts'
+import { scoreUnseen, unseenSets } from './unseen.ts'
 
 // The published table of docs/unseen.md: of every fortieth server a third, another one each day; with TEST_ALL=1 all of them.
 

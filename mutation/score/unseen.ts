@@ -1,3 +1,4 @@
+import { isRuleId } from '../../harness/report/profiles.ts'
 import type { Mutant } from '../mutants/index.ts'
 import { firstUnseenSet } from '../unseen/first-set/index.ts'
 import { secondUnseenSet } from '../unseen/second-set/index.ts'
@@ -114,9 +115,4 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
 function decisive(failed: readonly string[]): string {
   const found = failed.find(isRuleId) ?? failed[0]
   return found === undefined ? 'nothing' : `\`${found}\``
-}
-
-/** Whether an id is that of a rule over all responses. */
-export function isRuleId(id: string): boolean {
-  return id.includes('.every-')
 }
