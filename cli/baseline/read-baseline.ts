@@ -28,8 +28,22 @@ export async function readBaseline(file: string): Promise<BaselineFile> {
   return parseBaseline(text, file)
 }
 
+/** Brackets, indicators or spaces of indentation that stand open at one place. The parser needs memory for the square of them. */
+const DEEPEST = 100
+
+/** Whether a text may be nested deeper than the parser bears: a baseline has three levels. */
+function isTooDeep(text: string): boolean {
+  let open = 0
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    open = bracket === '[' || bracket === '{' ? open + 1 : Math.max(0, open - 1)
+    if (open > DEEPEST) return true
+  }
+  return new RegExp(`^(?:[ \\t]|[-?:](?=[ \\t])){${2 * DEEPEST},}`, 'm').test(text)
+}
+
 /** The same for the text of a file. */
 export async function parseBaseline(text: string, file: string): Promise<BaselineFile> {
+  if (isTooDeep(text)) throw new UsageError(`${file}: is nested more than ${DEEPEST} levels deep`)
   const document = parseDocument(text.replace(/^\ufeff/, ''), { prettyErrors: true })
   const [error] = [...document.errors, ...document.warnings]
   if (error) {

@@ -120,3 +120,15 @@ test.each([
   await expect(parsing).rejects.toThrow(UsageError)
   await expect(parsing).rejects.toThrow(message)
 })
+
+test.each([
+  ['brackets', '['.repeat(10_000)],
+  ['braces', '{a: '.repeat(10_000)],
+  ['lists', '- '.repeat(10_000)],
+  ['keys', '? '.repeat(10_000)],
+  ['lines', Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(depth)}a:`).join('\n')],
+])('a baseline of nested %s, for which the parser has no memory, is refused', async (_name, text) => {
+  await expect(parseBaseline(text, 'baseline.yaml')).rejects.toThrow(
+    new UsageError('baseline.yaml: is nested more than 100 levels deep'),
+  )
+})

@@ -56,6 +56,7 @@ test('header values come from variables, also after a word, and are secrets', ()
 
 test.each<readonly [Partial<TargetInput>, RegExp]>([
   [{ headers: { 'X-Api-Key': 'typed-secret' } }, /X-Api-Key may be a secret: write env:NAME/],
+  [{ headers: { 'X-Gateway': 'env:__proto__' } }, /the environment variable __proto__ is not set/],
   [{ headers: { 'X-Gateway': 'env:MISSING' } }, /the environment variable MISSING is not set/],
   [{ headers: { Authorization: 'Bearer env:X' } }, /signs in the callers of the code-hosting API/],
   [{ headers: { Host: 'other' } }, /Host cannot be set: the suite sends it/],

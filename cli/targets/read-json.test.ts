@@ -36,3 +36,11 @@ test('a device, and a file that is too large, are refused in one line', () => {
   expect(() => readJson(devNull)).toThrow(/^\S+ is no regular file$/)
   expect(() => readJson(large)).toThrow(/large\.json is larger than 64 MiB$/)
 })
+
+test('a property that is there twice is refused, since readers differ in which of the two they take', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'json-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'forge.json')
+  writeFileSync(file, '{"codeHosting":{"url":"http://a","url":"http://b"}}')
+  expect(() => readJson(file)).toThrow(/forge\.json: has codeHosting\.url twice$/)
+})

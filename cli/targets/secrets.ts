@@ -83,7 +83,8 @@ export function lookUp(variable: string, place: string, environment: NodeJS.Proc
     throw new UsageError(
       `${place}: ${visible(variable)} is no name of an environment variable; it has letters, digits and _ only`,
     )
-  const secret = environment[variable]
+  // Every object has a property of some names.
+  const secret = Object.hasOwn(environment, variable) ? environment[variable] : undefined
   if (!secret) throw new UsageError(`${place}: the environment variable ${variable} is not set`)
   return secret
 }

@@ -46,6 +46,19 @@ test.each<[string, (object | string)[], RegExp]>([
   ['an exchange is missing', [...lines.slice(0, 2), footer], /holds 1 exchanges where its footer says 2/],
   ['something follows the footer', [...lines, exchange('check:a#3')], /goes on after its footer/],
   ['a line is something else', [header, { a: 1 }, footer], /line 2 is no exchange/],
+  ...[
+    { order: ['a', 1e308] },
+    { order: [1] },
+    { runMs: 'x' },
+    { operation: 'constructor' },
+    { login: 7 },
+    { request: { method: 'GET', url: 'http://[', headers: [] } },
+    { response: { status: '200', headers: [] } },
+  ].map((hostile): [string, (object | string)[], RegExp] => [
+    `an exchange has ${JSON.stringify(hostile)}`,
+    [header, { ...exchange('check:a#1'), ...hostile }, footer],
+    /line 2 is no exchange/,
+  ]),
   ['the file is empty', [], /was cut off|does not begin|no JSON/],
 ])('it is noticed when %s', async (_, content, message) => {
   await expect(readAll(content)).rejects.toThrow(message)

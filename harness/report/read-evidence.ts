@@ -199,11 +199,30 @@ function isEvent(line: object): line is RunEvent {
 }
 
 function isExchange(line: Line): line is Exchange & Line {
-  const { id, target, request, response } = line as Readonly<Record<string, unknown>>
+  const { id, target, request, response, order, runMs } = line as Readonly<Record<string, unknown>>
   if (typeof id !== 'string' || typeof target !== 'string' || !isRecord(request)) return false
   const { method, url } = request
   if (typeof method !== 'string' || typeof url !== 'string' || !isMessage(request)) return false
-  return response === undefined || (isRecord(response) && isMessage(response))
+  if (!URL.canParse(url)) return false
+  if (![order, runMs].every(isSpan) || !isNamed(line)) return false
+  return response === undefined || (isRecord(response) && isStatus(response['status']) && isMessage(response))
+}
+
+/** Beginning and end, as whole numbers; absent in evidence of earlier versions. */
+function isSpan(value: unknown): boolean {
+  return (
+    value === undefined || (Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger))
+  )
+}
+
+/** Callers are texts, and an operation is one of an area: no name that every object has. */
+function isNamed({ caller, login, operation }: Readonly<Record<string, unknown>>): boolean {
+  if (![caller, login, operation].every((one) => one === undefined || typeof one === 'string')) return false
+  return operation === undefined || /^[a-z-]+\.[a-z-]+$/.test(operation as string)
+}
+
+function isStatus(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 100 && Number(value) < 1000
 }
 
 /** Whether headers and body are as reporters read them. */

@@ -39,6 +39,11 @@ test('a report without leftovers has none', async () => {
 
 test.each<[string, string, RegExp]>([
   ['no JSON', '{', /is no JSON/],
+  [
+    'a name that every line of a format would repeat',
+    JSON.stringify({ ...some, targets: [{ ...some.targets[0], name: 'x'.repeat(301) }] }),
+    /is no report: targets\[0\]\.name must NOT have more than 300 characters/,
+  ],
   ['another document', '{}', /is no report: it must have required property 'suite'/],
   [
     'a verdict that does not exist',
