@@ -1,13 +1,9 @@
-import type { Examined } from './examine.ts'
+import type { Certified, Examined } from './examine.ts'
 
-/** What one server in place of an honest one showed in both examinations. */
-export interface Tried {
+/** What one server in place of an honest one showed. */
+export interface Tried extends Certified {
   /** What it goes by, in words. */
   readonly by: string
-  /** A run in the suite's own form. */
-  readonly run: Examined
-  /** What `certify` does besides. */
-  readonly certify: Examined
 }
 
 /** `docs/cheats.md`: each server that cheats, with what it took to catch it. */
@@ -15,51 +11,66 @@ export function cheatsDocument(tried: readonly Tried[], honest: Examined): strin
   return [
     '# Servers that recognise the suite',
     '',
-    'Written by `npm run docs:cheats`; do not edit by hand. `npm test` tries one of these servers, `npm run test:deep` one of two others, by turns, with TEST_ALL=1 all.',
+    'Written by `npm run docs:cheats`; do not edit by hand. `npm test` tries one of these servers, `npm run test:deep` some by turns, with TEST_ALL=1 all.',
     '',
-    'Each server learns from the requests of one earlier run of the same build what it goes by. Where it takes a request for one of the suite, it answers as an honest server; otherwise it shows',
-    'e-mail addresses to everyone, leaves the last entry out of lists, loses changes of members and collaborators, and deletes other repositories too. It is examined twice: by a run of all checks',
-    "in the suite's own form, and by an exploration with differential in ordinary form, as large as `certify` adds it by default, and a short audit. The exploration ends at the first finding; requests and",
-    'time include those that shorten it.',
+    'Each server learns what it goes by from one certification of the same build, as small as one can be: a whole run and an exploration of 2000 requests, in ordinary form. Where it takes a request for one',
+    'of the suite, it answers as an honest server; otherwise it shows e-mail addresses to everyone, leaves the last entry out of lists, loses changes of members and collaborators, and deletes other',
+    'repositories too; those that go by deletions or sizes do what their name says. Then another certification examines it, with another nonce: a run of all checks, and, where that finds nothing, an',
+    'exploration with differential, as large as `certify` adds it by default, and a short audit. The exploration ends at the first finding; requests and time include those that shorten it.',
     '',
-    '| the server goes by … | failures of the run | treated otherwise by the exploration | first found | requests | time |',
+    '| the server goes by … | failures of the run | treated otherwise | first found | requests | time |',
     '| --- | --- | --- | --- | --- | --- |',
     ...tried.map(row),
     '',
-    `An honest server behind the same proxy: ${honest.found.length === 0 ? 'nothing found' : honest.found.join(', ')} in ${honest.requests} requests and ${seconds(honest)}.`,
+    `An honest server behind the same proxy: ${honest.found.length === 0 ? 'nothing found' : honest.found.join(', ')} in ${honest.requests} requests and ${seconds(honest.seconds)} of exploration.`,
     '',
-    ...narrowest(tried),
+    ...passing(tried),
     'A server that they do not catch can still exist: it only has to be right for longer, or for more. [certification](certification.md#what-nobody-can-prove) says what nobody can exclude.',
     '',
   ].join('\n')
 }
 
-/** Where little is missing, and what fails the run already. */
-function narrowest(tried: readonly Tried[]): string[] {
-  const passing = tried.filter(({ run }) => run.found.length === 0)
-  const least = passing.toSorted((one, other) => one.certify.misdeeds - other.certify.misdeeds)[0]
+/** What was not caught, and where little is missing. */
+function passing(tried: readonly Tried[]): string[] {
+  const certified = tried.filter((one) => lastOf(one).found.length === 0)
+  const [least] = tried
+    .filter(({ run }) => run.found.length === 0)
+    .filter((one) => !certified.includes(one))
+    .toSorted((one, other) => misdeedsOf(one) - misdeedsOf(other))
   return [
+    ...certified.flatMap(({ by }) => [
+      `Not caught: the server that goes by ${by}. [certification](certification.md#what-a-certification-covers) says what it would take.`,
+      '',
+    ]),
     ...(least
       ? [
-          `The margin is narrowest for the server that goes by ${least.by}: it treated ${least.certify.misdeeds} of ${least.certify.requests} requests otherwise until it was caught. Which ones depends on times and`,
-          'seeds; a server that needs more to show itself needs a longer exploration and audit.',
+          `Of those that pass the run, the margin is narrowest for the server that goes by ${least.by}: it treated ${misdeedsOf(least)} of ${requestsOf(least)} requests otherwise until it was caught. Which ones depends on`,
+          'times and seeds; a server that needs more to show itself needs a longer exploration and audit.',
           '',
         ]
       : []),
-    ...tried
-      .filter(({ run }) => run.found.length > 0)
-      .flatMap(({ by, run }) => [
-        `The server that goes by ${by} does not pass the run: ${run.found.length} requirements fail there, since a run creates names and ids that no recording has.`,
-        '',
-      ]),
   ]
 }
 
-function row({ by, run, certify }: Tried): string {
-  const found = certify.found.length === 0 ? '**not caught**' : `\`${certify.found[0]}\``
-  return `| ${by} | ${run.found.length} | ${certify.misdeeds} requests | ${found} | ${certify.requests} | ${seconds(certify)} |`
+function row(one: Tried): string {
+  const [first] = lastOf(one).found
+  const found = first === undefined ? '**not caught**' : `\`${first}\``
+  const time = one.run.seconds + (one.exploration?.seconds ?? 0)
+  return `| ${one.by} | ${one.run.found.length} | ${misdeedsOf(one)} requests | ${found} | ${requestsOf(one)} | ${seconds(time)} |`
 }
 
-function seconds(examined: Examined): string {
-  return `${examined.seconds.toFixed(1)} s`
+function lastOf({ run, exploration }: Certified): Examined {
+  return exploration ?? run
+}
+
+function misdeedsOf({ run, exploration }: Certified): number {
+  return run.misdeeds + (exploration?.misdeeds ?? 0)
+}
+
+function requestsOf({ run, exploration }: Certified): number {
+  return run.requests + (exploration?.requests ?? 0)
+}
+
+function seconds(time: number): string {
+  return `${time.toFixed(1)} s`
 }

@@ -8,7 +8,7 @@ export interface Cheat {
   readonly name: string
   /** What it goes by, in words. */
   readonly by: string
-  /** Learns from the requests of one run of the same build. */
+  /** Learns from the requests of one certification of the same build. */
   readonly learn: (training: readonly Trained[]) => Recognise
 }
 
@@ -40,7 +40,7 @@ function orLately(recognised: (seen: Seen) => boolean, forMs: number): Recognise
   }
 }
 
-/** As the issue describes them: each goes by one thing that a run shows. */
+/** Each goes by one thing that a certification shows. */
 export const cheats: readonly Cheat[] = [
   {
     name: 'agent',
@@ -65,7 +65,7 @@ export const cheats: readonly Cheat[] = [
   },
   {
     name: 'traffic',
-    by: 'which operation comes soon after which in an earlier run',
+    by: 'which operation comes soon after which in an earlier certification',
     learn: (training) => {
       // Requests side by side change places from run to run; most of their neighbours do not.
       const [WINDOW, NEAR, LEAST] = [60, 10, 0.83]
@@ -141,7 +141,7 @@ export const cheats: readonly Cheat[] = [
   },
   {
     name: 'first requests',
-    by: 'the first requests of a new address, as many as a run sends',
+    by: 'the first requests of a new address, as many as a small certification sends',
     learn: (training) => {
       let left = Math.ceil(training.length * 1.2)
       return () => left-- > 0

@@ -9,7 +9,7 @@ import type { RunOptions } from '../../harness/run/job.ts'
 import { run } from '../../harness/run/run.ts'
 import { startReference, type Reference } from '../../reference/start.ts'
 import type { Recognise } from './cheats.ts'
-import { startProxy, type Misdeed } from './proxy.ts'
+import { startProxy, type Misdeed, type Proxy } from './proxy.ts'
 import { startReplayer } from './replayer.ts'
 import type { Trained } from './seen.ts'
 
@@ -31,24 +31,16 @@ interface Server {
 const everything = new Set(recordsOf(contract).flatMap(({ id, testable }) => (testable ? [id] : [])))
 const rules = new Set(contract.requirements.flatMap(({ id, isRule }) => (isRule ? [id] : [])))
 
-/** Examines a proxy: by the checks, in the suite's own form, or by an exploration in the ordinary one. */
+/** Examines a proxy in ordinary form: by the checks, or by an exploration. */
 async function examine(
   server: Server,
   target: Reference['target'],
-  {
-    explore,
-    seed,
-    wire = explore ? 'ordinary' : undefined,
-  }: {
-    readonly seed: string
-    readonly explore?: RunOptions['explore']
-    readonly wire?: 'ordinary' | undefined
-  },
+  { explore, seed }: { readonly seed: string; readonly explore?: RunOptions['explore'] },
 ): Promise<Examined> {
   const { codeHosting, legacyForge, ...rest } = target
   const output = mkdtempSync(join(tmpdir(), 'cheat-'))
   const started = performance.now()
-  const before = server.requests()
+  const before = { requests: server.requests(), misdeeds: server.misdeeds?.() ?? 0 }
   const stop = new AbortController()
   try {
     const report = await run({
@@ -59,13 +51,13 @@ async function examine(
           concurrency: 8,
           timeoutMs: 20_000,
           patienceMs: explore ? 200 : 1000,
-          ...(wire ? { wire } : {}),
+          wire: 'ordinary',
           codeHosting: { ...codeHosting, url: server.url, mailDomains: ['corp.test'] },
           legacyForge: { ...legacyForge, url: server.url },
         },
       ],
       seed,
-      nonce: newNonce(wire !== undefined),
+      nonce: newNonce(true),
       selected: explore ? rules : everything,
       output,
       preflight: true,
@@ -76,9 +68,9 @@ async function examine(
     })
     return {
       found: findingsIn(report),
-      requests: server.requests() - before,
+      requests: server.requests() - before.requests,
       seconds: (performance.now() - started) / 1000,
-      misdeeds: server.misdeeds?.() ?? 0,
+      misdeeds: (server.misdeeds?.() ?? 0) - before.misdeeds,
     }
   } finally {
     rmSync(output, { recursive: true, force: true })
@@ -109,47 +101,20 @@ export interface Training {
   readonly target: Reference['target']
 }
 
-/** A recording before a run in the suite's own form, and before an exploration; each with a seed of its own. */
-export async function examineRecording(
-  { requests, url, target }: Training,
-  seed: string,
-  explore?: RunOptions['explore'],
-): Promise<Examined> {
-  const replayer = await startReplayer(requests, url)
-  try {
-    return await examine(replayer, target, { seed, ...(explore ? { explore } : {}) })
-  } finally {
-    await replayer.close()
-  }
-}
-
-/** Requests and responses of one run of this build, against an honest server. */
+/**
+ * Requests and responses of one certification of this build, against an honest server: a run and an exploration in ordinary form, which is
+ * what whoever makes such a server can record. The exploration is as small as one can be.
+ */
 export async function train(): Promise<Training> {
   const reference = await startReference()
   const proxy = await startProxy(reference, () => true)
   try {
     await examine(proxy, reference.target, { seed: 'training' })
-    return { requests: proxy.log, url: reference.url, target: reference.target }
-  } finally {
-    await proxy.close()
-    await reference.close()
-  }
-}
-
-/**
- * Requests and responses of one certification of this build, against an honest server: a run and an exploration in ordinary form. The
- * exploration is as small as one can be.
- */
-export async function trainOnCertification(): Promise<readonly Trained[]> {
-  const reference = await startReference()
-  const proxy = await startProxy(reference, () => true)
-  try {
-    await examine(proxy, reference.target, { seed: 'training', wire: 'ordinary' })
     await examine(proxy, reference.target, {
       seed: 'training',
       explore: { requests: 2000, forMs: Infinity, sideBySide: 2 },
     })
-    return proxy.log
+    return { requests: proxy.log, url: reference.url, target: reference.target }
   } finally {
     await proxy.close()
     await reference.close()
@@ -168,28 +133,62 @@ export const exploration = {
 /** The same with fewer requests, for servers where nothing is to be found. */
 export const shortExploration = { ...exploration, requests: 1500, pairs: 6 } as const
 
-/** A cheat before a run in the suite's own form, and before an exploration as `certify` sends it. */
-export async function examineCheat(
-  recognise: () => Recognise,
-  explore: NonNullable<RunOptions['explore']>,
-): Promise<{ readonly run: Examined; readonly certify: Examined }> {
-  return { run: await behindProxy(recognise), certify: await behindProxy(recognise, explore) }
+/** The phases of a certification, both in ordinary form; a phase that shows something is the last one that is examined. */
+export interface Certified {
+  readonly run: Examined
+  /** Absent where the run has shown the server. */
+  readonly exploration?: Examined
 }
 
-/** An examination of one cheat: a run, or an exploration. */
-export async function behindProxy(
-  recognise: () => Recognise,
-  explore?: NonNullable<RunOptions['explore']>,
-  { misdeed, wire }: { readonly misdeed?: Misdeed | undefined; readonly wire?: 'ordinary' } = {},
-): Promise<Examined> {
-  const reference = await startReference()
-  const proxy = await startProxy(reference, recognise(), misdeed)
+async function certify(
+  server: Server,
+  target: Reference['target'],
+  seed: string,
+  explore: NonNullable<RunOptions['explore']>,
+): Promise<Certified> {
+  const run = await examine(server, target, { seed })
+  if (run.found.length > 0) return { run }
+  return { run, exploration: await examine(server, target, { seed, explore }) }
+}
+
+/** A recording before a certification with a seed of its own. */
+export async function certifyRecording(
+  { requests, url, target }: Training,
+  seed: string,
+): Promise<Certified> {
+  const replayer = await startReplayer(requests, url)
   try {
-    return await examine(proxy, reference.target, {
-      seed: 'examination',
-      ...(wire ? { wire } : {}),
-      ...(explore ? { explore } : {}),
-    })
+    return await certify(replayer, target, seed, exploration)
+  } finally {
+    await replayer.close()
+  }
+}
+
+/** A cheat before a certification. */
+export function certifyCheat(recognise: Recognise, misdeed?: Misdeed): Promise<Certified> {
+  return withProxy(recognise, misdeed, (proxy, target) => certify(proxy, target, 'examination', exploration))
+}
+
+/** A server before one phase: a run, or an exploration. */
+export function behindProxy(
+  recognise: Recognise,
+  explore?: NonNullable<RunOptions['explore']>,
+  misdeed?: Misdeed,
+): Promise<Examined> {
+  return withProxy(recognise, misdeed, (proxy, target) =>
+    examine(proxy, target, { seed: 'examination', ...(explore ? { explore } : {}) }),
+  )
+}
+
+async function withProxy<T>(
+  recognise: Recognise,
+  misdeed: Misdeed | undefined,
+  use: (proxy: Proxy, target: Reference['target']) => Promise<T>,
+): Promise<T> {
+  const reference = await startReference()
+  const proxy = await startProxy(reference, recognise, misdeed)
+  try {
+    return await use(proxy, reference.target)
   } finally {
     await proxy.close()
     await reference.close()

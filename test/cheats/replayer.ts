@@ -1,49 +1,51 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { headerOf, loginOf, operationOf, type Seen, type Trained } from './seen.ts'
+import { loginOf, operationOf, type Seen, type Trained } from './seen.ts'
 
-/** A recording of one run in place of a server: nothing is kept, and nothing is done. */
+/** A recording of one certification in place of a server: nothing is kept, and nothing is done. */
 export interface Replayer {
   readonly url: string
   readonly requests: () => number
   close(): Promise<void>
 }
 
-/** What a name of a run stands for: what names have in common but for the run. */
-const NAME = /fc[0-9a-z]{11}((?:-?[A-Za-z]+(?:-?\d+)?-?)[0-9a-z]{0,6})?/gi
+/** Recorded requests of one operation that are looked through at most for the one that is most like a request. */
+const MOST_LIKE = 200
 
-/** The label of a name without what the seed decides. */
-function labelIn(name: string): string {
-  return name.slice(13).replace(/[0-9a-z]{5,6}$/i, '')
-}
-
-const plain = (text: string): string =>
-  text
-    .replaceAll(NAME, (name) => `«${labelIn(name)}»`)
-    .replaceAll(
-      /"password":"[^"]*"|_salt=[^&]*|_hash=[^&]*|ssh-\S+ [\w+/=]+|https:\/\/example\.com\/\w+/g,
-      '',
-    )
-
-const keyOf = (seen: Seen): string =>
-  [
-    seen.method,
-    plain(seen.path),
-    plain(seen.body),
-    plain(loginOf(seen)),
-    headerOf(seen, 'content-type'),
-  ].join('\n')
+/** The words of a request that can be names: steps of the path, the login, and texts of the body. */
+const wordsOf = (seen: Seen): string[] => [
+  ...seen.path.split(/[/?&=]/).map(decodeURIComponent),
+  loginOf(seen),
+  ...Array.from(seen.body.matchAll(/"([^"]*)"/g), ([, text = '']) => text),
+]
 
 /** Answers each request as the one of the training that it is most like was answered, with the names of the new run. */
 export async function startReplayer(training: readonly Trained[], recordedUrl: string): Promise<Replayer> {
-  const exact = new Map<string, Trained[]>()
-  const similar = new Map<string, Trained[]>()
+  const similar = new Map<string, Array<{ readonly one: Trained; readonly words: readonly string[] }>>()
   for (const one of training) {
-    exact.set(keyOf(one), [...(exact.get(keyOf(one)) ?? []), one])
-    similar.set(operationOf(one), [...(similar.get(operationOf(one)) ?? []), one])
+    const list = similar.get(operationOf(one)) ?? []
+    list.push({ one, words: wordsOf(one) })
+    similar.set(operationOf(one), list)
   }
-  const next = (list: Trained[] | undefined) => (list && list.length > 1 ? list.shift() : list?.[0])
+  /** What recorded names are called in the new run. */
   const names = new Map<string, string>()
+  const recorded = (seen: Seen): Trained | undefined => {
+    const list = similar.get(operationOf(seen)) ?? []
+    const words = wordsOf(seen)
+    const likeness = (known: readonly string[]) =>
+      known.filter((word, index) => (names.get(word) ?? word) === words[index]).length
+    const [best] = list
+      .slice(0, MOST_LIKE)
+      .map((candidate, at) => ({ ...candidate, at, like: likeness(candidate.words) }))
+      .sort((a, b) => b.like - a.like || a.at - b.at)
+    if (!best) return undefined
+    if (list.length > 1) list.splice(best.at, 1)
+    for (const [index, word] of best.words.entries()) {
+      const name = words[index]
+      if (name !== undefined && word.length > 2) names.set(word, name)
+    }
+    return best.one
+  }
   let requests = 0
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = []
@@ -53,11 +55,9 @@ export async function startReplayer(training: readonly Trained[], recordedUrl: s
       const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)] as const)
       const body = Buffer.concat(chunks).toString('latin1')
       const seen = { method: incoming.method ?? '', path: incoming.url ?? '', headers, body, at: 0 }
-      for (const text of [seen.path, body, loginOf(seen)])
-        for (const [name] of text.matchAll(NAME)) names.set(labelIn(name), name)
-      const found = next(exact.get(keyOf(seen))) ?? next(similar.get(operationOf(seen)))
+      const found = recorded(seen)
       const text = (found?.response ?? '')
-        .replaceAll(NAME, (name) => names.get(labelIn(name)) ?? name)
+        .replaceAll(/[\w.-]+/g, (word) => names.get(word) ?? word)
         .replaceAll(recordedUrl, `http://${incoming.headers.host ?? ''}`)
       outgoing.writeHead(found?.status ?? 404, found?.mediaType ? { 'content-type': found.mediaType } : {})
       outgoing.end(Buffer.from(text, 'latin1'))
