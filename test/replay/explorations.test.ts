@@ -67,8 +67,9 @@ test.each([
   try {
     writeFileSync(file, text.replace(/("name":"sequences b","at":0,"value":)"\d+"/, `$1"${value}"`))
     const { replayed } = await judgeRecorded({ report, file: join(folder, 'report.json') })
-    const kind = why.startsWith('is not') ? 'missing' : 'unread'
-    expect(replayed.misfits[0]).toMatchObject({ target: 'forge', kind })
+    // With fewer sequences, the first one that is left over is unread, or a later one sends other requests than it.
+    const kinds = why.startsWith('is not') ? ['missing'] : ['unread', 'other']
+    expect(replayed.misfits[0]).toMatchObject({ target: 'forge', kind: expect.toBeOneOf(kinds) as string })
   } finally {
     writeFileSync(file, text)
   }
