@@ -4,7 +4,7 @@ import { visibleAtMost } from '../harness/report/visible.ts'
 import { isOfDisk } from '../files/is-of-disk.ts'
 import { toggle } from './options/option-types.ts'
 import { makeProgram } from './program.ts'
-import { TooFewOpenFiles } from './too-few-open-files.ts'
+import { isOfOpenFiles, TooFewOpenFiles } from './too-few-open-files.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Runs the command that `words` name, as typed after `forge-conformance`. Returns its exit code, and tells errors in one line. */
@@ -32,7 +32,7 @@ function defect(cause: unknown, words: readonly string[]): number {
   const verbose = words.includes('--verbose') || isVerbose(process.env['FORGE_CONFORMANCE_VERBOSE'])
   const how = words[0] === 'run' ? '--verbose' : 'FORGE_CONFORMANCE_VERBOSE=true'
   const { code, path } = shown as NodeJS.ErrnoException
-  if ((code === 'EMFILE' || code === 'ENFILE') && !verbose) {
+  if (isOfOpenFiles(code) && !verbose) {
     const enough = shown instanceof TooFewOpenFiles ? shown.enough : 256
     return complain(
       `${shown.message}; raise the limit of open files, such as ulimit -n ${enough}`,

@@ -7,6 +7,9 @@ import type { Target } from '../harness/client/target.ts'
 /** What a run opens besides connections: modules, ledger, evidence, git. Measured: 26 on Node 24. */
 const BESIDES_CONNECTIONS = 40
 
+/** Whether an error code says that no more files can be opened, by this process or on this machine. */
+export const isOfOpenFiles = (code: string | undefined): boolean => code === 'EMFILE' || code === 'ENFILE'
+
 /** The limit of open files leaves a run too few of them. */
 export class TooFewOpenFiles extends Error {
   readonly code = 'EMFILE'
@@ -32,8 +35,7 @@ export function assertOpenFiles(targets: readonly Target[]): void {
   try {
     while (opened.length < needed) opened.push(openSync(devNull, 'r'))
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    if (code !== 'EMFILE' && code !== 'ENFILE') throw cause
+    if (!isOfOpenFiles((cause as NodeJS.ErrnoException).code)) throw cause
     throw new TooFewOpenFiles(needed, opened.length)
   } finally {
     for (const descriptor of opened) closeSync(descriptor)

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openToRead } from '../../files/open-file.ts'
 import { visibleAtMost } from '../../harness/report/visible.ts'
 import { packageIdentity } from '../../schemas/load.ts'
+import { isOfOpenFiles } from '../too-few-open-files.ts'
 import { UsageError } from '../usage-error.ts'
 
 type UserModule = { readonly default?: unknown }
@@ -19,6 +20,8 @@ export async function importDefault(file: string, example: string): Promise<unkn
     closeSync(openToRead(file))
     module = await importModule(resolve(file))
   } catch (cause) {
+    // Too few open files are no mistake of the file. The command says what to raise.
+    if (isOfOpenFiles((cause as NodeJS.ErrnoException).code)) throw cause
     const message = String(cause instanceof Error ? cause.message : cause).replace(/\s+/g, ' ')
     throw new UsageError(`${file} cannot be loaded: ${visibleAtMost(message.trim(), 300)}`)
   }
