@@ -43,6 +43,9 @@ const labels: Readonly<Record<Exclude<CallerKind, 'anonymous' | 'site administra
 /** Users whom requests change: who is edited, and who becomes a collaborator and is one no more. */
 const [EDITED, HELPER] = ['edited', 'helper']
 
+/** Users whom a search finds by a word that their names have in common: more than a page has without a limit. */
+const MANY = 12
+
 /** Requests with unusual input, and the reads that show what they did. */
 export class InputActs {
   readonly #acts: CodeHostingActs
@@ -64,6 +67,7 @@ export class InputActs {
       const [chief, gone] = [this.#user('wrong password'), this.#user('deleted account')]
       return [
         ...[...Object.values(labels), EDITED, HELPER].flatMap((label) => acts.user(world.named(label))),
+        ...Array.from({ length: MANY }, (_, n) => acts.user(world.named(`n${n}`))).flat(),
         ...acts.organization(this.#org),
         ...acts.repository(this.#repository),
         acts.createOrganizationHook(this.#org, owner),
@@ -137,7 +141,7 @@ export class InputActs {
   }
 
   #fresh(what: string): string {
-    return this.#acts.world.named(`${what}${this.#acts.world.next()}`)
+    return this.#acts.world.named(`${what}${MANY + this.#acts.world.next()}`)
   }
 
   #usual(entry: OperationEntry): Usual {
@@ -150,7 +154,7 @@ export class InputActs {
     const owns = changed.some((relation) => /organizations|repositories/.test(relation))
     const isShown = ofOrganization && !removed.includes('members')
     const person = isFresh
-      ? this.#fresh('user')
+      ? this.#fresh('n')
       : entry.id.startsWith('admin.')
         ? owns
           ? owner
@@ -184,7 +188,8 @@ export class InputActs {
     const { world } = this.#acts
     const users = id.startsWith('users.')
     const known: Values = {
-      q: users ? this.#user('member') : this.#repository.name,
+      // More users than a page has without a limit.
+      q: users ? world.keyword : this.#repository.name,
       uid: world.ids.get(this.#user('owner')),
       page: 1,
       limit: 5,
@@ -201,7 +206,7 @@ export class InputActs {
     const repository = { description: text, private: false }
     const known: Readonly<Record<string, () => Values>> = {
       CreateUserOption: () => {
-        const name = this.#fresh('user')
+        const name = this.#fresh('n')
         const { password } = world
         return {
           username: name,

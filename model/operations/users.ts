@@ -2,6 +2,7 @@ import { callerOf, isAnonymous, isNobody, isObject, keys, textOf, userNamed, was
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
+import { inKnownLetters } from '../known-letters.ts'
 import { judgeId, judgeRecord, userIn } from '../resources.ts'
 import type { OperationModel } from './operation-model.ts'
 import { edited } from './admin.ts'
@@ -43,6 +44,19 @@ function judgeForeignAddress(judge: Judge, user: Thing, entry: unknown): void {
     { expected: `an address of ${user.name}`, received: email },
     { about: [keys.user(user.name)] },
   )
+}
+
+/** Whether a name in other letters is that of the same user is not shown; it is that of no other one. */
+function judgeLetters(judge: Judge): void {
+  const { json } = judge.response
+  const shown = isObject(json) ? textOf(json['username']) : undefined
+  const { isInOtherLetters, parameters } = inKnownLetters(judge)
+  if (!isInOtherLetters || shown === undefined) return
+  const { username = '' } = parameters
+  judge.expect('every-subject', shown.toLowerCase() === username.toLowerCase(), {
+    expected: `username ${username}, or a refusal`,
+    received: shown,
+  })
 }
 
 /** An edited user may no longer be found by what was edited. */
@@ -165,6 +179,7 @@ export const users: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const name = judge.parameter('username')
       judgeAddress(judge, judge.response.json)
+      judgeLetters(judge)
       const known = userNamed(judge, name)
       judge.expect(
         'every-404',
