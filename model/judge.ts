@@ -156,21 +156,26 @@ export class Judge extends View {
 
   /**
    * Judges that a response agrees with what is known of a fact, and learns from it. `wanted` says what was known in words,
-   * `received` what the response shows.
+   * `received` what the response shows. `after`: other facts whose change it may follow later.
    */
   agree(
     name: RuleName,
     key: string,
     value: Value,
     wanted: (known: string) => string,
-    { received = String(value), learnsLate = false }: { received?: string; learnsLate?: boolean } = {},
+    {
+      received = String(value),
+      learnsLate = false,
+      after = [],
+    }: { received?: string; learnsLate?: boolean; after?: readonly string[] } = {},
   ): void {
     const known = this.certain(key)
-    if (known === UNKNOWN) this.#learnUnknown(key, value, learnsLate)
+    const about = [key, ...after]
+    if (known === UNKNOWN) this.#learnUnknown(key, value, learnsLate, about)
     else if (known === value) {
       this.judged.add(this.rule(name))
-      if (this.#isSoft(key)) this.#settle(key, value)
-    } else this.expect(name, false, { expected: wanted(String(known)), received }, { about: [key] })
+      if (this.#isSoft(key)) this.#settle(key, value, this.#isEarly(about))
+    } else this.expect(name, false, { expected: wanted(String(known)), received }, { about })
   }
 
   /** Notes what no sentence of a document decides: it is shown to users, and never counted. */
@@ -188,7 +193,7 @@ export class Judge extends View {
     this.#settle(key, value, false)
   }
 
-  #settle(key: string, value: Value, isSoft = this.#isEarly(key)): void {
+  #settle(key: string, value: Value, isSoft: boolean): void {
     if (value === UNKNOWN) return
     this.knowledge = this.knowledge.settle(key, value, { ...this.span, isSoft }, this.request.id)
   }
@@ -198,9 +203,9 @@ export class Judge extends View {
     return this.knowledge.possible(key, this.span).some(({ isSoft }) => isSoft)
   }
 
-  /** Whether a response shows a fact so soon after a change that it may be what was before; that to a write shows what is then. */
-  #isEarly(key: string): boolean {
-    return this.request.method === 'GET' && this.#mayShowEarlier(this.#ageOf([key]))
+  /** Whether a response shows facts so soon after a change that it may be what was before; that to a write shows what is then. */
+  #isEarly(about: readonly string[]): boolean {
+    return this.request.method === 'GET' && this.#mayShowEarlier(this.#ageOf(about))
   }
 
   #forget(key: string): void {
@@ -221,9 +226,9 @@ export class Judge extends View {
     if (this.certain(key) === UNKNOWN) this.#learnUnknown(key, value, learnsLate)
   }
 
-  #learnUnknown(key: string, value: Value, learnsLate: boolean): void {
+  #learnUnknown(key: string, value: Value, learnsLate: boolean, about: readonly string[] = [key]): void {
     const isLate = learnsLate || this.request.operation?.endsWith('.search') === true
-    if (!isLate || !this.#mayShowEarlier(this.#ageOf([key]))) this.#settle(key, value)
+    if (!isLate || !this.#mayShowEarlier(this.#ageOf(about))) this.#settle(key, value, this.#isEarly(about))
   }
 
   #ageOf(about: readonly string[]): number {

@@ -10,8 +10,8 @@ import { RunFolder } from '../run/run-folder.ts'
 import { TargetRuntime } from '../run/target-runtime.ts'
 import { coverageOf } from '../run/coverage.ts'
 import { explore } from './explore.ts'
-import { cellsFor } from './input-cells.ts'
-import { cellIdsIn, inputSequences } from './input-steps.ts'
+import { cellsFor, type Cell } from './input-cells.ts'
+import { cellIdsIn, coveringSequences, inputSequences } from './input-steps.ts'
 import { stageFor } from './sender.ts'
 
 const cells = cellsFor(giteaNames)
@@ -53,6 +53,18 @@ describe('the catalogue of inputs', () => {
     for (const one of combined)
       for (const other of combined)
         if (one.place !== other.place) expect(pairs).toContain(`${one.id} and ${other.id}`)
+  })
+
+  it('has each place once in a run, and each input nearly as often as any other of its kind', () => {
+    const kinds = coveringSequences('1', cells.values())
+      .flat()
+      .map(({ do: kind }) => kind)
+    const asked = kinds.flatMap((kind) => cellIdsIn(kind).flatMap((id) => cells.get(id) ?? []))
+    const placeOf = ({ operation, where, place }: Cell) => `${operation} ${where} ${place}`
+    expect(asked.map(placeOf).toSorted()).toEqual([...new Set(askable.map(placeOf))].toSorted())
+    const callers = asked.filter(({ where }) => where === 'caller').map(({ input }) => input)
+    const counts = [...new Set(callers)].map((input) => callers.filter((one) => one === input).length)
+    expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(2)
   })
 
   it('is asked on a right server, which no rule contradicts; no cell is empty without a reason', async () => {

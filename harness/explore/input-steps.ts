@@ -10,6 +10,8 @@ const setUp: readonly Step[] = ['set-up', 'members', 'issues'].map((part) => ({
 }))
 /** Requests with unusual input in one sequence. */
 const LENGTH = 80
+/** Sequences of unusual input in a run. */
+const SIDE_BY_SIDE = 2
 
 /** The ids of the cells that a step asks. */
 export function cellIdsIn(kind: string): string[] {
@@ -39,6 +41,33 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
   return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) => [
     ...setUp,
     ...steps.slice(part * LENGTH, (part + 1) * LENGTH),
+  ])
+}
+
+/**
+ * Sequences for a run, side by side: every place of every operation once, in an order that the seed draws. Of the inputs of a place, each
+ * takes one that the places before it had least often. Requests combine the places whose inputs can be combined.
+ */
+export function coveringSequences(seed: string, all: Iterable<Cell>): readonly Step[][] {
+  const draws = new Draws(seed, 'covering inputs')
+  const cells = shuffled(
+    [...all].filter(({ reason }) => reason === undefined),
+    draws,
+  )
+  const uses = new Map<string, number>()
+  const usesOf = ({ input }: Cell): number => uses.get(input) ?? 0
+  const chosen = shuffled(
+    groupsBy(cells, ({ operation, where, place }) => `${operation} ${where} ${place}`),
+    draws,
+  ).map((inputs) => {
+    const rarest = inputs.reduce((least, cell) => (usesOf(cell) < usesOf(least) ? cell : least))
+    uses.set(rarest.input, usesOf(rarest) + 1)
+    return rarest
+  })
+  const steps = groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)).map(stepOf)
+  return Array.from({ length: SIDE_BY_SIDE }, (_, part) => [
+    ...setUp,
+    ...steps.filter((_step, place) => place % SIDE_BY_SIDE === part),
   ])
 }
 

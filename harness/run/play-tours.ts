@@ -1,8 +1,11 @@
 import type { Requirement } from '../checks/check.ts'
 import type { CodeHostingTour } from '../explore/code-hosting-tours.ts'
+import { cellsFor } from '../explore/input-cells.ts'
+import { coveringSequences } from '../explore/input-steps.ts'
 import { play } from '../explore/play.ts'
 import { stageFor } from '../explore/sender.ts'
 import { Script } from '../explore/script.ts'
+import type { Step } from '../explore/step.ts'
 import type { RunOptions } from './job.ts'
 import type { TargetRuntime } from './target-runtime.ts'
 
@@ -39,11 +42,25 @@ export async function playTours(
     ([, steps], place) => steps.length > 0 && place % of === index - 1,
   )
   const seen = stageFor(runtime, Infinity)
-  await Promise.all(
-    tours
+  const sequences = [
+    ...tours
       .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
-      .map(([name, steps]) =>
-        play(stageFor(runtime, Infinity, seen), steps, { name: name.slice(0, 5), setting }),
-      ),
+      .map(([name, steps]) => [name.slice(0, 5), steps] as const),
+    ...inputsFor(runtime, areas).flatMap((steps, place) =>
+      place % of === index - 1 ? [[`input${place + 1}`, steps] as const] : [],
+    ),
+  ]
+  await Promise.all(
+    sequences.map(([name, steps]) => play(stageFor(runtime, Infinity, seen), steps, { name, setting })),
+  )
+}
+
+/** Sequences of requests with unusual input, to the operations of some areas. */
+function inputsFor({ codeHosting, seed }: TargetRuntime, areas: ReadonlySet<string>): readonly Step[][] {
+  if (!codeHosting?.seeder.admin) return []
+  const cells = [...cellsFor(codeHosting.seeder.parts.driver.names).values()]
+  return coveringSequences(
+    seed,
+    cells.filter(({ operation }) => areas.has(operation.split('.', 1)[0] ?? '')),
   )
 }

@@ -110,6 +110,7 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
     if (operation === 'users.search' && !isThis) return
     judge.agree('every-same-field', keyOf(operation), email.toLowerCase(), words, {
       received,
+      after: [edited(user.n)],
     })
     return
   }
@@ -124,7 +125,7 @@ function judgeAddressStays(judge: Judge, user: Thing, entry: unknown): void {
     'every-same-field',
     known.toLowerCase() === email.toLowerCase() || !wasGiven,
     { expected: words(known), received },
-    { about: [edited(user.n)] },
+    { about: [edited(user.n), keyOf('users.get')] },
   )
 }
 

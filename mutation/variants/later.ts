@@ -102,21 +102,18 @@ export const later: readonly Variant[] = [
     differs:
       'where the document is silent: names of deleted users, organizations and repositories stay reserved',
     source: 'code-hosting, Errors: exact conditions that trigger 403 and 422: not shown',
-    unmet: ['times.add.every-empty-403'],
     mutate: keepsNames,
   },
   {
     id: 'caches-reads-for-a-second',
     differs: 'where the document is silent: a read is answered as the same one was up to a second before',
     source: `code-hosting, Endpoints: ${howSoon}`,
-    unmet: ['times.add.every-empty-403'],
     mutate: caches(1000),
   },
   {
     id: 'deletes-later',
     differs: 'where the document is silent: a deletion takes effect 400 milliseconds after its response',
     source: `code-hosting, Endpoints: 204 empty: ${howSoon}`,
-    unmet: ['times.add.every-empty-403'],
     mutate: deletesLater(400),
   },
   {
