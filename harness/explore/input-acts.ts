@@ -67,7 +67,6 @@ export class InputActs {
       const [chief, gone] = [this.#user('wrong password'), this.#user('deleted account')]
       return [
         ...[...Object.values(labels), EDITED, HELPER].flatMap((label) => acts.user(world.named(label))),
-        ...Array.from({ length: MANY }, (_, n) => acts.user(world.named(`n${n}`))).flat(),
         ...acts.organization(this.#org),
         ...acts.repository(this.#repository),
         acts.createOrganizationHook(this.#org, owner),
@@ -81,6 +80,8 @@ export class InputActs {
         acts.getUser(gone, admin),
       ]
     },
+    'users to find': () =>
+      Array.from({ length: MANY }, (_, n) => this.#acts.user(this.#acts.world.named(`n${n}`))).flat(),
     members: () => {
       const [member, shown] = [this.#user('member'), this.#user('public member')]
       return [

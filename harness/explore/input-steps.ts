@@ -4,10 +4,13 @@ import type { Step } from './step.ts'
 
 /** What the steps begin with that make what the requests are about. */
 export const SET_UP = 'inputs: '
-const setUp: readonly Step[] = ['set-up', 'members', 'issues'].map((part) => ({
-  do: SET_UP + part,
-  choices: [],
-}))
+/** The steps, after those that make what they are about. */
+function sequenceOf(steps: readonly Step[]): Step[] {
+  const searches = steps.some(({ do: kind }) => kind.startsWith('users.search: '))
+  const parts = ['set-up', ...(searches ? ['users to find'] : []), 'members', 'issues']
+  return [...parts.map((part) => ({ do: SET_UP + part, choices: [] })), ...steps]
+}
+
 /** Requests with unusual input in one sequence. */
 const LENGTH = 80
 /** Sequences of unusual input in a run. */
@@ -38,10 +41,9 @@ export function inputSequences(seed: string, all: Iterable<Cell>): readonly Step
     ...shuffled([...single.map((cell) => [cell]), ...once], draws),
     ...shuffled(pairs, draws),
   ].map(stepOf)
-  return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) => [
-    ...setUp,
-    ...steps.slice(part * LENGTH, (part + 1) * LENGTH),
-  ])
+  return Array.from({ length: Math.ceil(steps.length / LENGTH) }, (_, part) =>
+    sequenceOf(steps.slice(part * LENGTH, (part + 1) * LENGTH)),
+  )
 }
 
 /**
@@ -65,10 +67,9 @@ export function coveringSequences(seed: string, all: Iterable<Cell>): readonly S
     return rarest
   })
   const steps = groupsBy(chosen, ({ id, operation, combines }) => (combines ? operation : id)).map(stepOf)
-  return Array.from({ length: SIDE_BY_SIDE }, (_, part) => [
-    ...setUp,
-    ...steps.filter((_step, place) => place % SIDE_BY_SIDE === part),
-  ])
+  return Array.from({ length: Math.min(SIDE_BY_SIDE, steps.length) }, (_, part) =>
+    sequenceOf(steps.filter((_step, place) => place % SIDE_BY_SIDE === part)),
+  )
 }
 
 type Row = readonly Cell[]

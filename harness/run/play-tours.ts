@@ -46,7 +46,7 @@ export async function playTours(
     ...tours
       .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
       .map(([name, steps]) => [name.slice(0, 5), steps] as const),
-    ...inputsFor(runtime, areas).flatMap((steps, place) =>
+    ...inputsFor(runtime, rules).flatMap((steps, place) =>
       place % of === index - 1 ? [[`input${place + 1}`, steps] as const] : [],
     ),
   ]
@@ -55,12 +55,22 @@ export async function playTours(
   )
 }
 
-/** Sequences of requests with unusual input, to the operations of some areas. */
-function inputsFor({ codeHosting, seed }: TargetRuntime, areas: ReadonlySet<string>): readonly Step[][] {
+/** Sequences of requests with unusual input, to areas of which rules of every operation are selected: they create much. */
+function inputsFor(
+  { codeHosting, seed, operations }: TargetRuntime,
+  rules: readonly Requirement[],
+): readonly Step[][] {
   if (!codeHosting?.seeder.admin) return []
+  const areaOf = (operation: string) => operation.split('.', 1)[0] ?? ''
+  const ruled = new Set(rules.map(({ id }) => id.split('.').slice(0, 2).join('.')))
+  const left = new Set(
+    Object.keys(operations)
+      .filter((operation) => !ruled.has(operation))
+      .map(areaOf),
+  )
   const cells = [...cellsFor(codeHosting.seeder.parts.driver.names).values()]
   return coveringSequences(
     seed,
-    cells.filter(({ operation }) => areas.has(operation.split('.', 1)[0] ?? '')),
+    cells.filter(({ operation }) => ruled.has(operation) && !left.has(areaOf(operation))),
   )
 }

@@ -8,6 +8,7 @@ import type { Report, TargetReport } from '../../harness/report/report.ts'
 import { mutants } from '../../mutation/mutants/index.ts'
 import { asked } from '../../mutation/score/judged.ts'
 import { takesAll } from '../../mutation/score/sample.ts'
+import type { Seams } from '../../reference/seams.ts'
 import { consistentText } from '../report/sample.ts'
 import { runCli } from '../support/run-cli.ts'
 import { replayOf, runToReplay, type RunToReplay } from './replay-of.ts'
@@ -74,6 +75,21 @@ test('a replay of a broken server fails what the run failed', async () => {
   expect(replayed.misfits).toEqual([])
   for (const { results } of replayed.targets)
     expect(results.some(({ verdict }) => verdict === 'fail')).toBe(true)
+})
+
+test('a replay asks again on paths that no server has, and notes the same operations as absent', async () => {
+  const lacks = (seams: Seams) => {
+    for (const operation of ['users.get', 'repos.search']) seams.operations.delete(operation)
+  }
+  const { report, differences, replayed } = await replayOf(
+    [{ id: 'reference', options: { mutate: lacks } }],
+    new Set(['users.get.status', 'repos.search.status']),
+  )
+  const notes = report.targets[0]?.notes?.filter((note) => note.includes('seems to be absent'))
+  expect(notes?.map((note) => note.split(' ', 1)[0])).toEqual(['repos.search', 'users.get'])
+  expect(differences).toEqual([])
+  expect(replayed.misfits).toEqual([])
+  expect(replayed.targets[0]?.notes).toEqual(report.targets[0]?.notes)
 })
 
 test('a status code that is changed in the evidence changes the verdict', async () => {
