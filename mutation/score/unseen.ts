@@ -6,6 +6,7 @@ import { fifthUnseenSet } from '../unseen/fifth-set/index.ts'
 import { fourthUnseenSet } from '../unseen/fourth-set/index.ts'
 import { sixthUnseenSet } from '../unseen/sixth-set/index.ts'
 import { thirdUnseenSet } from '../unseen/third-set/index.ts'
+import { reasons } from '../unseen/not-caught.ts'
 import { ask } from './ask.ts'
 import { asked } from './judged.ts'
 
@@ -56,6 +57,11 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
     const byRule = caught.filter(({ failed }) => failed.some(isRuleId))
     return `| ${set} | ${isLegacy ? 'legacy-forge' : 'code-hosting'} | ${caught.length} of ${some.length} | ${byRule.length} |`
   }
+  const missed = new Set(
+    Object.entries(results).flatMap(([set, all]) =>
+      all.filter(({ failed }) => failed.length === 0).map(({ id }) => `${set} ${id}`),
+    ),
+  )
   return [
     '# Servers that are wrong only after other requests',
     '',
@@ -95,12 +101,7 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
     '10,000 requests. Rules for reads that fail from some request on, and sequences for what the others broke, were written with it at hand.',
     '',
     'Until then, rules judged by likeness as well, and a run caught 227 of the 240 servers; they also failed 23 of 102 right servers that nobody here had seen.',
-    'Rules judge only what a sentence decides now (docs/verdicts.md). What they no longer catch is what a right server, a late effect, or others who work on the',
-    'same server could have done: on a legacy forge, others create, edit and close issues, so that counts, times and statuses that change prove nothing.',
-    '',
-    'Some servers here break what the documents leave open: whether an edit sets an empty text, or leaves the text as it is, is not shown, so that',
-    '`third orgs/text-once-set-cannot-be-emptied` is no longer judged. Whether a server takes a salt again that an earlier request had, by whomever, is not shown, so that',
-    'servers that keep such a salt for its first login, or refuse it, are no longer judged; nor is one that refuses a name of a team that another organization has.',
+    'Rules judge only what a sentence decides now (docs/verdicts.md). The last part of this page says of each server that is not caught what the documents leave open.',
     '',
     '`npm run mutants -- --unseen --explore 10000` sends random sequences to these servers in place of a run, in the same process, and says after how many',
     'requests each is contradicted. `npm run mutants -- --explore 2000` does the same with the mutants, and with `--variants` with right servers, which must not be',
@@ -112,7 +113,36 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
       all.map(({ id, failed }) => `| ${set} ${id} | ${decisive(failed)} |`),
     ),
     '',
+    '## Why the others are not caught',
+    '',
+    'What the documents leave open, a right server may do:',
+    '',
+    ...reasonLines(missed, false),
+    '',
+    'What a sentence decides, and a run does not show yet:',
+    '',
+    ...reasonLines(missed, true),
+    '',
   ].join('\n')
+}
+
+/** One line for each reason. Throws where a server that is not caught has none, or not one. */
+function reasonLines(missed: ReadonlySet<string>, isDecided: boolean): string[] {
+  const known = reasons.flatMap(({ servers }) => servers)
+  const unexplained = [...missed].filter((id) => known.filter((one) => one === id).length !== 1)
+  if (unexplained.length > 0)
+    throw new Error(`mutation/unseen/not-caught.ts has not one reason for ${unexplained.join(', ')}`)
+  return reasons
+    .filter((reason) => reason.isDecided === isDecided)
+    .map(({ source, because, servers }) => ({
+      source,
+      because,
+      some: servers.filter((id) => missed.has(id)),
+    }))
+    .filter(({ some }) => some.length > 0)
+    .map(
+      ({ source, because, some }) => `- ${because} (${source}): ${some.map((id) => `\`${id}\``).join(', ')}`,
+    )
 }
 
 /** What a server is caught by: a rule over all responses if there is one. */
