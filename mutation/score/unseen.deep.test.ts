@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRuleId } from '../../harness/report/profiles.ts'
 import { packageRoot } from '../../schemas/load.ts'
+import { reasons } from '../unseen/not-caught.ts'
 import { ofToday, sample } from './sample.ts'
 import { scoreUnseen, unseenSets } from './unseen.ts'
 
@@ -17,6 +18,13 @@ const published = [
 test('the table has every server', () => {
   const all = Object.entries(unseenSets).flatMap(([set, servers]) => servers.map(({ id }) => `${set} ${id}`))
   expect(published.map(({ set, id }) => `${set} ${id}`)).toEqual(all)
+})
+
+test('each server that the table does not say is caught has one reason', () => {
+  const missed = published.filter(({ by }) => by === 'nothing').map(({ set, id }) => `${set} ${id}`)
+  const explained = reasons.flatMap(({ servers }) => servers)
+  expect(new Set(explained).size).toBe(explained.length)
+  expect(missed.filter((one) => !explained.includes(one))).toEqual([])
 })
 
 test('rules over all responses still catch the servers that the table says they catch', async () => {

@@ -228,7 +228,7 @@ export const reasons: readonly Reason[] = [
   decided(
     'code-hosting, Limits: 10, used when limit is absent',
     'the default page size does not depend on searches before',
-    ['sixth users/the-limit-of-a-search-stays-for-the-next'],
+    ['first users/search-uses-the-previous-limit', 'sixth users/the-limit-of-a-search-stays-for-the-next'],
   ),
   decided(
     'code-hosting, Issue time tracking, rules 2 and 3',

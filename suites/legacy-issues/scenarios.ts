@@ -46,7 +46,8 @@ export const choices = scenario(
   'POST of issues by a member with all statuses, all labels and various texts',
   async ({ legacy, pollUntil, shared: { member, memberProject, issue, word }, after }) => {
     await after(first)
-    const label = word('conformance')
+    // A server may refuse one label in two fields.
+    const [label, another] = [word('conformance'), word('another')]
     const six = {
       label1: word('one'),
       label2: word('two'),
@@ -62,12 +63,12 @@ export const choices = scenario(
       nonAscii: {
         ...issue('Grüße, ça va, Ελλάδα, привет, 日本語', ['Grüße', 'ça va', 'Ελλάδα', 'привет', '日本語']),
         label1: label,
-        label4: label,
+        label4: another,
       },
       quotes: {
         ...issue(`"double" 'single' \\ back and / forth`, ['"double"', "'single'", '\\ back', '/ forth']),
         label2: label,
-        label5: label,
+        label5: another,
       },
       markup: {
         ...issue('<b>bold</b> &amp; <script>1 < 2</script> *stars*', [
@@ -77,7 +78,7 @@ export const choices = scenario(
           '*stars*',
         ]),
         label3: label,
-        label6: label,
+        label6: another,
       },
       everything: { ...issue('all labels and an owner'), owner: member.login, ...six },
       long: issue(
@@ -183,7 +184,10 @@ export const otherMethods = scenario(
         const made = await caller.createIssue(memberProject, issue(`kept ${time}, ${form['summary']}`))
         const beforeAgain = await pollUntil(list, listsIssue(made))
         await send({ ...form, summary: `${form['summary']} again` })
-        tried = { before: beforeAgain, answer, after: await list() }
+        // A list that follows a moment later is waited for once.
+        const isLast = time === FURTHER_TRIALS
+        const kept = (shown: LegacyReply) => !isLast || keepsEntriesOf(shown, beforeAgain)
+        tried = { before: beforeAgain, answer, after: await pollUntil(list, kept) }
       }
       return tried
     }

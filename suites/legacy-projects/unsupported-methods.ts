@@ -1,4 +1,11 @@
-import { control, legacyForgeSuite, scenario } from '../../harness/checks/legacy-forge.ts'
+import {
+  assume,
+  control,
+  keepsEntriesOf,
+  legacyForgeSuite,
+  scenario,
+  type LegacyReply,
+} from '../../harness/checks/legacy-forge.ts'
 
 export const suite = legacyForgeSuite()
 const { question, requirement } = suite
@@ -10,6 +17,7 @@ const methods = scenario(
   async ({ legacy, shared }) => {
     const member = legacy.as(shared.member)
     return {
+      earlier: await member.listProjects(),
       before: await member.listProjects(),
       post: await member.listProjects('POST'),
       afterPost: await member.listProjects(),
@@ -23,6 +31,15 @@ const methods = scenario(
   },
 )
 
+type Lists = Readonly<Record<'earlier' | 'before', LegacyReply>>
+
+/** Others create and delete projects as well: where two lists in a row differ, a change shows nothing. */
+function controlSteady({ earlier, before }: Lists): void {
+  control(before).hasEntries()
+  const isSame = before.entries().length === earlier.entries().length && keepsEntriesOf(before, earlier)
+  assume('nobody creates or deletes a project at the same time', isSame)
+}
+
 requirement(
   'legacy-projects.list.post',
   {
@@ -30,8 +47,8 @@ requirement(
     says: 'POST to the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
-    const { before, afterPost } = await play(methods)
-    control(before).hasEntries()
+    const { earlier, before, afterPost } = await play(methods)
+    controlSteady({ earlier, before })
     expect(afterPost).toKeepEntriesOf(before)
     expect(afterPost).toHaveEntryCount(before.entries().length)
   },
@@ -45,7 +62,8 @@ requirement(
     says: 'PUT to the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
-    const { afterPost, afterPut } = await play(methods)
+    const { earlier, before, afterPost, afterPut } = await play(methods)
+    controlSteady({ earlier, before })
     control(afterPost).hasEntries()
     expect(afterPut).toKeepEntriesOf(afterPost)
     expect(afterPut).toHaveEntryCount(afterPost.entries().length)
@@ -60,7 +78,8 @@ requirement(
     says: 'DELETE of the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
-    const { afterPut, afterDelete } = await play(methods)
+    const { earlier, before, afterPut, afterDelete } = await play(methods)
+    controlSteady({ earlier, before })
     control(afterPut).hasEntries()
     expect(afterDelete).toKeepEntriesOf(afterPut)
     expect(afterDelete).toHaveEntryCount(afterPut.entries().length)
@@ -75,7 +94,8 @@ requirement(
     says: 'PATCH of the project list, which is unsupported, does not change the list.',
   },
   async ({ play, expect }) => {
-    const { afterDelete, afterPatch } = await play(methods)
+    const { earlier, before, afterDelete, afterPatch } = await play(methods)
+    controlSteady({ earlier, before })
     control(afterDelete).hasEntries()
     expect(afterPatch).toKeepEntriesOf(afterDelete)
     expect(afterPatch).toHaveEntryCount(afterDelete.entries().length)
