@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { createOrganization, createUser, noticedIn, rulesBroken, user, type Pair } from './told-exchanges.ts'
+import {
+  contradictionsOf,
+  createOrganization,
+  createUser,
+  exchange,
+  late,
+  noticedIn,
+  rulesBroken,
+  user,
+  type Pair,
+} from './told-exchanges.ts'
 
 const refused = ([request]: Pair): Pair => [request, { status: 422 }]
 
@@ -61,4 +71,34 @@ it('an edit that sets addresses sets each, and a search shows none from before',
   expect(rulesBroken(...edited, showing(first))).toEqual(['users.get.every-same-field'])
   // Whether addresses differ by case, the document does not say.
   expect(rulesBroken(...edited, showing(second.toUpperCase()), showing(second))).toEqual([])
+})
+
+it.each(['users.get', 'users.search'])('%s may show the former address soon after an edit', (operation) => {
+  const [first, second] = ['fc-a@example.com', 'fc-b@example.com']
+  const shown = (email: string, by = operation): Pair => {
+    const entry = { ...user('fc-ada', 1), email }
+    return by === 'users.get'
+      ? [
+          { operation: by, method: 'GET', parameters: { username: 'fc-ada' } },
+          { status: 200, json: entry },
+        ]
+      : [
+          { operation: by, method: 'GET', query: { q: 'fc-ada' } },
+          { status: 200, json: { ok: true, data: [entry] } },
+        ]
+  }
+  const at = (ms: number, ...[request, response]: Pair) => exchange([ms, ms + 1], request, response)
+  const soon = [
+    ...at(0, ...createUser('fc-ada', 1)),
+    // The user is no new one any more.
+    ...at(1990, ...edit({ email: first }, first)),
+    ...at(1992, ...edit({ email: second }, second)),
+    ...at(1994, ...shown(first, 'users.get')),
+  ]
+  const rulesOf = (...more: ReturnType<typeof at>) =>
+    contradictionsOf([...soon, ...more], late).map(({ rule }) => rule)
+  expect(rulesOf(...at(3000, ...shown(second)))).toEqual([])
+  const settled = [...at(3000, ...shown(second, 'users.get')), ...at(3002, ...shown(second, 'users.get'))]
+  expect(rulesOf(...settled, ...at(6000, ...shown(second)))).toEqual([])
+  expect(rulesOf(...settled, ...at(6000, ...shown(first)))).toEqual([`${operation}.every-same-field`])
 })

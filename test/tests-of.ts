@@ -12,6 +12,7 @@ const alone = [
   'test/reference/process.test.ts',
   'test/reporters/html/hostile.test.ts',
   'test/run/output-trouble.test.ts',
+  'harness/client/free-time.test.ts',
   'harness/explore/explore.test.ts',
   // It has errors that belong to no test.
   'harness/run/run-checks.test.ts',

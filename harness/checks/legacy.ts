@@ -217,9 +217,9 @@ export const listsIssue =
     return created.issueNumber() === undefined || (entry !== undefined && matchesAll(entry, wanted))
   }
 
-/** Whether a list still has what another one had, unchanged: entries that left it for newer ones count as kept. */
-export function keepsEntriesOf(list: LegacyReply, before: LegacyReply): boolean {
-  return ifReadable(() => entryMatchers.toKeepEntriesOf(list, before, { isPage: true })) === undefined
+/** Whether a list still has what another one had, unchanged: on a page, entries that left it for newer ones count as kept. */
+export function keepsEntriesOf(list: LegacyReply, before: LegacyReply, isPage = true): boolean {
+  return ifReadable(() => entryMatchers.toKeepEntriesOf(list, before, { isPage })) === undefined
 }
 
 /** A control: where a form was refused, it was for no other field than this one. */

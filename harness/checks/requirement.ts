@@ -2,6 +2,7 @@ import { sourceOf } from '../../contract/derive/operations.ts'
 import type { DocumentName } from '../client/target.ts'
 import type { CheckContext, Contexts, Requirement, Scenario, Wording } from './check.ts'
 import type { Capability } from './fixture-types.ts'
+import { operationOf } from './id-parts.ts'
 
 /** A sentence that the document states, or that follows from what it states, and the check that decides it. */
 export type WriteRequirement<D extends DocumentName> = (
@@ -80,11 +81,6 @@ export function suiteOf<D extends DocumentName>(document: D): Suite<D> {
     return written
   }
   return { requirement, question, notTestable, finish }
-}
-
-/** The first two parts of the id. */
-function operationOf(id: string): string {
-  return id.split('.', 2).join('.')
 }
 
 /** The function that writes the scenarios of a document; each receives the context of the document. */

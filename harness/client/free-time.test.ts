@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test, vi } from 'vitest'
-
-// A clock of its own: clients of other test files may keep the one of this worker.
-vi.resetModules()
-const { freeTime, keepFreeTime, runTime } = await import('./free-time.ts')
+import { expect, test } from 'vitest'
+import { freeTime, keepFreeTime, runTime } from './free-time.ts'
 
 function block(ms: number): void {
   const until = performance.now() + ms

@@ -4,6 +4,7 @@ import type { Step } from './step.ts'
 
 /** What the steps begin with that make what the requests are about. */
 export const SET_UP = 'inputs: '
+
 /** The steps, after those that make what they are about. */
 function sequenceOf(steps: readonly Step[]): Step[] {
   const searches = steps.some(({ do: kind }) => kind.startsWith('users.search: '))

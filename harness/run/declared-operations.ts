@@ -1,4 +1,5 @@
 import type { Exchange } from '../client/exchange.ts'
+import { operationOf } from '../checks/id-parts.ts'
 import { refusesCaller } from '../client/overload.ts'
 import type { Result } from '../report/report.ts'
 import type { AskUnknown } from './ask-unknown.ts'
@@ -72,7 +73,6 @@ export async function applyDeclarations(
   answered: AnsweredOperations,
   askUnknown: AskUnknown,
 ): Promise<Declared> {
-  const operationOf = (id: string) => id.split('.').slice(0, 2).join('.')
   const served = new Set<string>()
   const absent = new Map<string, number>()
   const changed = new Map<string, Result>()

@@ -1,4 +1,5 @@
 import type { Requirement } from '../checks/check.ts'
+import { areaOf, operationOf } from '../checks/id-parts.ts'
 import type { CodeHostingTour } from '../explore/code-hosting-tours.ts'
 import { cellsFor } from '../explore/input-cells.ts'
 import { coveringSequences } from '../explore/input-steps.ts'
@@ -36,22 +37,21 @@ export async function playTours(
 ): Promise<void> {
   const { target } = runtime
   if (!target.allowWrites) return
-  const areas = new Set(rules.map(({ id }) => id.split('.', 1)[0] ?? ''))
+  const areas = new Set(rules.map(({ id }) => areaOf(id)))
   const setting = { followsMs: target.patienceMs }
-  const tours = [...Script.tours(runtime)].filter(
-    ([, steps], place) => steps.length > 0 && place % of === index - 1,
-  )
+  const isOfShard = (_: unknown, place: number): boolean => place % of === index - 1
+  const tours = [...Script.tours(runtime)]
+    .filter(isOfShard)
+    .filter(([name, steps]) => steps.length > 0 && areasOf[name]?.some((area) => areas.has(area)))
+    .map(([name, steps]) => [name.slice(0, 5), steps] as const)
+  const inputs = inputsFor(runtime, rules)
+    .map((steps, place) => [`input${place + 1}`, steps] as const)
+    .filter(isOfShard)
   const seen = stageFor(runtime, Infinity)
-  const sequences = [
-    ...tours
-      .filter(([name]) => areasOf[name]?.some((area) => areas.has(area)))
-      .map(([name, steps]) => [name.slice(0, 5), steps] as const),
-    ...inputsFor(runtime, rules).flatMap((steps, place) =>
-      place % of === index - 1 ? [[`input${place + 1}`, steps] as const] : [],
-    ),
-  ]
   await Promise.all(
-    sequences.map(([name, steps]) => play(stageFor(runtime, Infinity, seen), steps, { name, setting })),
+    [...tours, ...inputs].map(([name, steps]) =>
+      play(stageFor(runtime, Infinity, seen), steps, { name, setting }),
+    ),
   )
 }
 
@@ -61,9 +61,8 @@ function inputsFor(
   rules: readonly Requirement[],
 ): readonly Step[][] {
   if (!codeHosting?.seeder.admin) return []
-  const areaOf = (operation: string) => operation.split('.', 1)[0] ?? ''
-  const ruled = new Set(rules.map(({ id }) => id.split('.').slice(0, 2).join('.')))
-  const left = new Set(
+  const ruled = new Set(rules.map(({ id }) => operationOf(id)))
+  const inPart = new Set(
     Object.keys(operations)
       .filter((operation) => !ruled.has(operation))
       .map(areaOf),
@@ -71,6 +70,6 @@ function inputsFor(
   const cells = [...cellsFor(codeHosting.seeder.parts.driver.names).values()]
   return coveringSequences(
     seed,
-    cells.filter(({ operation }) => ruled.has(operation) && !left.has(areaOf(operation))),
+    cells.filter(({ operation }) => !inPart.has(areaOf(operation))),
   )
 }

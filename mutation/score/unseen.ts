@@ -62,6 +62,7 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
       all.filter(({ failed }) => failed.length === 0).map(({ id }) => `${set} ${id}`),
     ),
   )
+  assertExplained(missed)
   return [
     '# Servers that are wrong only after other requests',
     '',
@@ -101,7 +102,7 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
     '10,000 requests. Rules for reads that fail from some request on, and sequences for what the others broke, were written with it at hand.',
     '',
     'Until then, rules judged by likeness as well, and a run caught 227 of the 240 servers; they also failed 23 of 102 right servers that nobody here had seen.',
-    'Rules judge only what a sentence decides now (docs/verdicts.md). The last part of this page says of each server that is not caught what the documents leave open.',
+    'Rules judge only what a sentence decides now (docs/verdicts.md). The last part of this page says of each server that is not caught what the documents leave open or decide.',
     '',
     '`npm run mutants -- --unseen --explore 10000` sends random sequences to these servers in place of a run, in the same process, and says after how many',
     'requests each is contradicted. `npm run mutants -- --explore 2000` does the same with the mutants, and with `--variants` with right servers, which must not be',
@@ -126,23 +127,20 @@ export function unseenDocument(results: Readonly<Record<string, readonly UnseenR
   ].join('\n')
 }
 
-/** One line for each reason. Throws where a server that is not caught has none, or not one. */
-function reasonLines(missed: ReadonlySet<string>, isDecided: boolean): string[] {
+/** Throws where a server that is not caught has no reason, or more than one. */
+function assertExplained(missed: ReadonlySet<string>): void {
   const known = reasons.flatMap(({ servers }) => servers)
-  const unexplained = [...missed].filter((id) => known.filter((one) => one === id).length !== 1)
-  if (unexplained.length > 0)
-    throw new Error(`mutation/unseen/not-caught.ts has not one reason for ${unexplained.join(', ')}`)
-  return reasons
-    .filter((reason) => reason.isDecided === isDecided)
-    .map(({ source, because, servers }) => ({
-      source,
-      because,
-      some: servers.filter((id) => missed.has(id)),
-    }))
-    .filter(({ some }) => some.length > 0)
-    .map(
-      ({ source, because, some }) => `- ${because} (${source}): ${some.map((id) => `\`${id}\``).join(', ')}`,
-    )
+  const others = [...missed].filter((id) => known.filter((one) => one === id).length !== 1)
+  if (others.length > 0)
+    throw new Error(`mutation/unseen/not-caught.ts has not one reason for ${others.join(', ')}`)
+}
+
+/** One line for each reason that a server is not caught, with these servers. */
+function reasonLines(missed: ReadonlySet<string>, ofDecided: boolean): string[] {
+  return reasons.flatMap(({ source, because, isDecided, servers }) => {
+    const some = servers.filter((id) => missed.has(id)).map((id) => `\`${id}\``)
+    return isDecided === ofDecided && some.length > 0 ? `- ${because} (${source}): ${some.join(', ')}` : []
+  })
 }
 
 /** What a server is caught by: a rule over all responses if there is one. */

@@ -10,14 +10,16 @@ export interface Reason {
   readonly servers: readonly string[]
 }
 
-const open = (source: string, because: string, servers: readonly string[]): Reason => ({
-  ...{ source, because, servers },
-  isDecided: false,
-})
-const decided = (source: string, because: string, servers: readonly string[]): Reason => ({
-  ...{ source, because, servers },
-  isDecided: true,
-})
+const reasonThat =
+  (isDecided: boolean) =>
+  (source: string, because: string, servers: readonly string[]): Reason => ({
+    source,
+    because,
+    isDecided,
+    servers,
+  })
+const open = reasonThat(false)
+const decided = reasonThat(true)
 
 const others = 'others may create, edit and close issues of a project at any time'
 
@@ -53,7 +55,7 @@ export const reasons: readonly Reason[] = [
     ],
   ),
   open(
-    'code-hosting, Users, rule 3: an address only when the caller is signed in',
+    'code-hosting, Users: email only when the caller is signed in',
     'a condition is no promise: a server may show no address to a caller who is signed in',
     ['fourth users/search-after-an-anonymous-one-has-no-email'],
   ),
@@ -101,18 +103,9 @@ export const reasons: readonly Reason[] = [
     ['third times/own-times-leave-with-the-collaboration'],
   ),
   open(
-    'code-hosting, Administration, DELETE /admin/users/{username}',
-    'what the deletion of a user takes along, such as the issues of the user with all their times, is not shown',
-    ['second times/deletion-takes-the-times-of-others'],
-  ),
-  open(
     'code-hosting, Miscellaneous, POST /markdown',
-    'which dialect of markdown a server has is not shown: line breaks, open blocks and the numbers of lists differ between dialects',
-    [
-      'fourth markdown/texts-that-differ-in-line-breaks-share-their-html',
-      'fourth markdown/open-code-block-runs-into-the-next-text',
-      'fifth markdown/numbers-of-a-list-go-on-in-the-next-text',
-    ],
+    'which dialect of markdown a server has is not shown: line breaks can make no difference',
+    ['fourth markdown/texts-that-differ-in-line-breaks-share-their-html'],
   ),
   open(
     'legacy-forge, Authentication, rule 2: a random salt string chosen by the caller',
@@ -229,6 +222,19 @@ export const reasons: readonly Reason[] = [
     'code-hosting, Limits: 10, used when limit is absent',
     'the default page size does not depend on searches before',
     ['first users/search-uses-the-previous-limit', 'sixth users/the-limit-of-a-search-stays-for-the-next'],
+  ),
+  decided(
+    'code-hosting, Miscellaneous, POST /markdown',
+    'the HTML is that of the text, whatever text came before',
+    [
+      'fourth markdown/open-code-block-runs-into-the-next-text',
+      'fifth markdown/numbers-of-a-list-go-on-in-the-next-text',
+    ],
+  ),
+  decided(
+    'code-hosting, Issue time tracking, GET /repos/{username}/{reponame}/times',
+    'the list has the times of the others after a user is deleted who did not open the issue',
+    ['second times/deletion-takes-the-times-of-others'],
   ),
   decided(
     'code-hosting, Issue time tracking, rules 2 and 3',

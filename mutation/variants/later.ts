@@ -95,6 +95,19 @@ const othersWork = (seams: Seams): void => {
   }
 }
 
+/** Shows another project of others in each list. */
+const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Seams): void => {
+  const { listed } = projects
+  let count = 0
+  projects.listed = (ask) => {
+    const all = listed(ask)
+    count += 1
+    return all.flatMap((one) => (one.isPrivate ? [one] : [one, { ...one, shortname: `other-${count}` }]))
+  }
+  const { project } = legacy
+  legacy.project = (ask, one) => ({ ...project(ask, one), id: one.shortname })
+}
+
 /** What follows a change later, names that are kept, and what others do meanwhile. */
 export const later: readonly Variant[] = [
   {
@@ -133,5 +146,14 @@ export const later: readonly Variant[] = [
     unmet: ['legacy-issues'],
     reason: /listed|at the same time/,
     mutate: othersWork,
+  },
+  {
+    id: 'legacy-others-create-and-delete-projects',
+    differs:
+      'where the document is silent: others create and delete projects while a run goes on, which have ids as well',
+    source: 'legacy-forge, Endpoints, project create and project delete',
+    unmet: ['legacy-projects'],
+    reason: /at the same time/,
+    mutate: othersHaveProjects,
   },
 ]

@@ -87,6 +87,22 @@ export const legacyRefusals: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-takes-no-label-twice',
+    differs: 'where the document is silent: an issue with one label in two fields is refused',
+    source: 'legacy-forge, Issue creation form fields: what is refused besides missing fields is not shown',
+    mutate: ({ rules }) => {
+      const { errors } = rules.issues
+      rules.issues.errors = (ask, project, form) => {
+        const found = errors(ask, project, form)
+        const labels = [...form].filter(([field, text]) => field.startsWith('label') && text !== '')
+        for (const [index, [field, text]] of labels.entries())
+          if (labels.slice(0, index).some(([, other]) => other === text))
+            found[field] = ['It is given twice.']
+        return found
+      }
+    },
+  },
+  {
     id: 'legacy-says-ok',
     differs: 'where the document is silent: `message` of the project list is OK',
     source: 'legacy-forge, Endpoints, project list: message (string, value for success)',

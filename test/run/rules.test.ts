@@ -76,6 +76,16 @@ test('--skip rules leaves them out, and sends nothing for them', async () => {
   expect(rules).toEqual([])
 })
 
+test.each([
+  ['markdown', 2],
+  ['markdown.render-raw', 0],
+])('run --only %s plays %i sequences with unusual input', async (selected, count) => {
+  const { ended, folder } = await reportOf({}, 'run', '--only', selected)
+  expect(ended.code, ended.stdout).toBe(0)
+  const evidence = readFileSync(join(folder, 'evidence.ndjson'), 'utf8')
+  expect(new Set(evidence.match(/sequence input\d+/g)).size).toBe(count)
+})
+
 test('run finds what no check asks for, and says on which exchanges it rests', async () => {
   const { ended, rules } = await reportOf(broken, 'run', '--only', 'users')
   expect(ended.code).toBe(1)
