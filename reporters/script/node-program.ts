@@ -165,7 +165,7 @@ function chosen(all, which) {
 function form(text) {
   return text
     .replaceAll('\r', '')
-    .replaceAll(values.get('base'), '<base>')
+    .replaceAll(values.get('base') || '\0', '<base>')
     .replaceAll(values.get('mark'), '<fc>')
     .replaceAll(values.get('MARK'), '<fc>')
     .replaceAll(/[[\]{},]/g, '\n$&\n')

@@ -82,7 +82,7 @@ class Scene {
   /** Adds what the added exchanges use, until nothing is missing. */
   #close(): void {
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
-      for (const name of this.#names.get(next) ?? []) {
+      for (const name of isOfIssue(next) ? namesIn(next.request.url) : (this.#names.get(next) ?? [])) {
         const makers: Exchange[] = (this.#makers.get(name) ?? []).filter((one) => timeOf(one) < timeOf(next))
         // What was refused made nothing, unless nothing else can have made it.
         const maker = makers.findLast(isChange) ?? makers.at(-1)
@@ -147,6 +147,11 @@ class Scene {
     for (const exchange of found) this.#add(exchange)
     return found.length > 0
   }
+}
+
+/** Whether a request creates an issue of the legacy document: the words of its text name nothing that it needs. */
+function isOfIssue({ request }: Exchange): boolean {
+  return request.method === 'POST' && /\/api\/p\/[^/]+\/issues\/create\//.test(request.url)
 }
 
 /** The last change before an exchange that names something that it names too, whoever sent it; otherwise the last of all. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scriptLanguages, type ScriptLanguage } from '../../reporters/script/languages.ts'
@@ -108,11 +108,16 @@ async function scriptOf(language: ScriptLanguage, requirement: string, report: s
 }
 
 /** Whether a script sees the recorded response on the broken server alone. */
-async function expectToTellApart(language: ScriptLanguage, script: string, server: Reference): Promise<void> {
-  const again = await play(language, script, server)
+async function expectToTellApart(
+  language: ScriptLanguage,
+  script: string,
+  server: Reference,
+  variablesOf = environmentOf,
+): Promise<void> {
+  const again = await play(language, script, server, variablesOf(server))
   expect(again.stdout, `${again.stderr}${script}`).toContain('# came again: ')
   expect(again.code).toBe(0)
-  const other = await play(language, script, right)
+  const other = await play(language, script, right, variablesOf(right))
   expect(other.stdout, `${other.stderr}${script}`).toContain('# did not come again: ')
   expect(other.code).toBe(1)
 }
@@ -278,3 +283,39 @@ function hosted(state: ReturnType<Reference['state']>): unknown {
   const { users, organizations, repositories, teams, hooks } = state
   return { users, organizations, repositories, teams, hooks }
 }
+
+test(
+  'a script of a refused issue has an address of the legacy document alone, and creates no issue',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const wrong = await startReference({
+      mutate(seams) {
+        seams.answer = ({ operation }, reply) =>
+          operation === 'legacy.createIssue' && reply.status === 403
+            ? {
+                status: 403,
+                headers: { 'content-type': 'text/plain' },
+                body: 'Not yours.\n\n403 - Forbidden',
+              }
+            : reply
+      },
+    })
+    onTestFinished(() => wrong.close())
+    const env = environmentOf(wrong)
+    const file = targetFile('legacy', wrong)
+    const { legacyForge } = JSON.parse(readFileSync(join(cwd, file), 'utf8')) as { legacyForge: unknown }
+    writeFileSync(join(cwd, file), JSON.stringify({ legacyForge }))
+    const id = 'legacy-issues.create.every-json'
+    const words = ['explore', '--target', file, '--only', id, '--steps', '400', '--seed', 'a']
+    const ran = await forgeConformance([...words, '--output', 'legacy'], { cwd, env })
+    expect(ran.code, ran.stderr).toBe(1)
+    for (const language of scriptLanguages) {
+      const script = await scriptOf(language, id, 'legacy')
+      const before = wrong.state()
+      await expectToTellApart(language, script, wrong)
+      expect(wrong.state()).toEqual(before)
+    }
+  },
+)
