@@ -303,7 +303,8 @@ test(
       },
     })
     onTestFinished(() => wrong.close())
-    const env = environmentOf(wrong)
+    const ofLegacy = (server: Reference) => ({ ...environmentOf(server), BASE: '' })
+    const env = ofLegacy(wrong)
     const file = targetFile('legacy', wrong)
     const { legacyForge } = JSON.parse(readFileSync(join(cwd, file), 'utf8')) as { legacyForge: unknown }
     writeFileSync(join(cwd, file), JSON.stringify({ legacyForge }))
@@ -314,7 +315,7 @@ test(
     for (const language of scriptLanguages) {
       const script = await scriptOf(language, id, 'legacy')
       const before = wrong.state()
-      await expectToTellApart(language, script, wrong)
+      await expectToTellApart(language, script, wrong, ofLegacy)
       expect(wrong.state()).toEqual(before)
     }
   },
