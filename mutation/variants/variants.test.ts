@@ -151,6 +151,12 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'content=x&status=New', form],
   ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New&owner=none', form],
   ['', `POST /api/p/pub/issues/create/?${sign('mira')}`, 'summary=x&content=x&status=New', form],
+  [
+    '',
+    `POST /api/p/pub/issues/create/?${sign('mira')}`,
+    'summary=Labelled&content=x&status=New&label1=Type%3ADefect&label2=Type%3ADefect',
+    form,
+  ],
   ...numbered('Issue+', 4).map((summary): Step => [
     '',
     `POST /api/p/pub/issues/create/?${sign('mira')}`,
