@@ -1,4 +1,5 @@
 import type { Requirement } from '../harness/checks/check.ts'
+import { operationOf } from '../harness/checks/id-parts.ts'
 import type { Dispute } from '../harness/report/report.ts'
 import { requestSourceOf } from '../contract/derive/operations.ts'
 import { retiredRules } from '../model/rules/retired-rules.ts'
@@ -36,8 +37,4 @@ export function withoutDisputed(
     const reason = `A dispute is accepted: ${dispute.answer ?? dispute.argument}`
     return { id, document, level, needs, source, says, reason }
   })
-}
-
-function operationOf(id: string): string {
-  return id.split('.', 2).join('.')
 }

@@ -1,5 +1,6 @@
 import type { Contradiction } from '../../model/contradiction.ts'
 import type { Judgement } from '../../model/oracle.ts'
+import { operationOf } from '../checks/id-parts.ts'
 
 /**
  * The longest list that each operation has returned. The paging of lists is not shown, so that a list which lacks an entry may be a
@@ -17,6 +18,6 @@ export class ListLengths {
   /** Whether a contradiction is none, since the list may be a page. An empty list is no page of others. */
   mayBePage({ rule, length }: Contradiction): boolean {
     if (length === undefined || length === 0) return false
-    return length >= (this.#longest.get(rule.split('.', 2).join('.')) ?? 0)
+    return length >= (this.#longest.get(operationOf(rule)) ?? 0)
   }
 }

@@ -1,6 +1,6 @@
 import type { Exchange } from '../client/exchange.ts'
-import { operationOf } from '../checks/id-parts.ts'
 import { refusesCaller } from '../client/overload.ts'
+import { operationOf } from '../checks/id-parts.ts'
 import type { Result } from '../report/report.ts'
 import type { AskUnknown } from './ask-unknown.ts'
 import { isUnknownRoute, respondedTo, shapeOf, type Responded } from './unknown-route.ts'

@@ -82,7 +82,7 @@ class Scene {
   /** Adds what the added exchanges use, until nothing is missing. */
   #close(): void {
     for (let next = this.#open.pop(); next; next = this.#open.pop()) {
-      for (const name of isOfIssue(next) ? namesIn(next.request.url) : (this.#names.get(next) ?? [])) {
+      for (const name of createsIssue(next) ? namesIn(next.request.url) : (this.#names.get(next) ?? [])) {
         const makers: Exchange[] = (this.#makers.get(name) ?? []).filter((one) => timeOf(one) < timeOf(next))
         // What was refused made nothing, unless nothing else can have made it.
         const maker = makers.findLast(isChange) ?? makers.at(-1)
@@ -149,8 +149,8 @@ class Scene {
   }
 }
 
-/** Whether a request creates an issue of the legacy document: the words of its text name nothing that it needs. */
-function isOfIssue({ request }: Exchange): boolean {
+/** Whether a request creates an issue of the legacy document. The words of its form name nothing that it needs. */
+function createsIssue({ request }: Exchange): boolean {
   return request.method === 'POST' && /\/api\/p\/[^/]+\/issues\/create\//.test(request.url)
 }
 

@@ -218,7 +218,7 @@ test(
   },
 )
 
-/** Acknowledges every deletion of a user, and forgets the first one of each ada. A random prefix may have these letters. */
+/** Acknowledges every deletion of a user, and forgets the first one of each user `ada`. Random prefixes can have these letters, too. */
 function forgetsFirst(seams: Seams): void {
   const { effect } = seams
   const forgotten = new Set<string | undefined>()
@@ -285,7 +285,7 @@ function hosted(state: ReturnType<Reference['state']>): unknown {
 }
 
 test(
-  'a script of a refused issue has an address of the legacy document alone, and creates no issue',
+  'on a target of the legacy document alone, a script shows a refused issue again and creates none',
   {
     timeout: 120_000,
   },
