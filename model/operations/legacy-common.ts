@@ -19,6 +19,9 @@ export const REFUSED = 'summaries of refused issues'
 /** The fact whether a form with the summary was accepted. */
 export const formOf = (summary: string) => `legacy summary:${summary}`
 
+/** The fact whether a form with the summary was accepted in a project. */
+export const formIn = (project: string, summary: string) => `legacy summary in ${project}:${summary}`
+
 /** True for a caller with the rights of an anonymous visitor, or with none. */
 export function isVisitor({ request }: View): boolean {
   const { login, isForged, isUnsure } = request.caller
@@ -35,7 +38,12 @@ export function entriesOf(value: unknown): Json[] {
 
 /** Whether an issue may have been created that the model does not know. */
 export function hasStrange(judge: View): boolean {
-  return judge.knowledge.possible(STRANGE, judge.span).some(({ value }) => value === true)
+  return mayBeTrue(judge, STRANGE)
+}
+
+/** Whether a request wrote that a fact is true, or is in progress, or may have done so without a response. */
+export function mayBeTrue(judge: View, key: string): boolean {
+  return judge.knowledge.possible(key, judge.span).some(({ value }) => value === true)
 }
 
 /** The issue of this run that has the number in the project. */

@@ -3,6 +3,7 @@ import type { Judge, View } from '../judge.ts'
 import type { Intent } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import {
+  formIn,
   formOf,
   isVisitor,
   issuesOf,
@@ -82,13 +83,14 @@ function noteRefused(judge: Judge): void {
 }
 
 /** The issue that a request may create. What is no form as the document has it can create any. */
-export function issueIntents({ request }: View): readonly Intent[] {
+export function issueIntents(view: View): readonly Intent[] {
+  const { request } = view
   if (request.method === 'GET' || request.method === 'HEAD') return []
   const summary = request.fields?.['summary']
   const isForm = request.operation === 'legacy-issues.create' && request.method === 'POST'
   if (isForm && request.fields && (summary === undefined || summary === '')) return []
   return typeof summary === 'string' && summary.trim() === summary && isForm
-    ? [{ key: formOf(summary), value: true }]
+    ? [formOf(summary), formIn(projectOf(view), summary)].map((key) => ({ key, value: true }))
     : [{ key: STRANGE, value: true }]
 }
 

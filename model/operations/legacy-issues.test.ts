@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ada, rulesBroken, type Pair } from '../told-exchanges.ts'
+import { ada, contradictionsOf, exchange, rulesBroken, sequence, type Pair } from '../told-exchanges.ts'
 
 const parameters = { project: 'pub' }
 
@@ -38,4 +38,22 @@ it('an issue of another request, of another run or of several creations may have
   expect(rulesBroken(list(), create('fc one', 4), list([4, 'fc one'], [5, 'fc one']))).toEqual([])
   expect(rulesBroken(list([3, 'fc one']), create('fc one', 4), list([3, 'fc one']))).toEqual([])
   expect(rulesBroken(list(), create('fc one', 4), create('fc one', 5), list([6, 'fc one']))).toEqual([])
+})
+
+it('an issue of another project is in no list, unless one with its summary may just have been created there', () => {
+  const [request, response] = create('fc one', 4)
+  const elsewhere: Pair = [{ ...request, parameters: { project: 'priv' } }, response]
+  const before = [list(), elsewhere]
+  const shown = list([5, 'fc one'])
+  expect(rulesBroken(...before, shown)).toEqual(['legacy-issues.list.every-entry-belongs'])
+  const [asked, answered] = exchange([5, 9], ...create('fc one', 5))
+  const read = exchange([7, 8], ...shown)
+  const rulesOf = (...events: ReturnType<typeof sequence>) =>
+    contradictionsOf([...sequence(...before), ...events]).map(({ rule }) => rule)
+  expect(rulesOf(asked!, ...read, answered!)).toEqual([])
+  // Its response was lost.
+  expect(rulesOf(asked!, ...read)).toEqual([])
+  // It was refused before the list was asked for.
+  const refused: Pair = [create('fc one', 5)[0], { status: 200, json: { mess: 'error', errors: {} } }]
+  expect(rulesBroken(...before, refused, shown)).toContain('legacy-issues.list.every-entry-belongs')
 })

@@ -6,12 +6,14 @@ import {
   access,
   callerName,
   entriesOf,
+  formIn,
   formOf,
   hasStrange,
   issuesOf,
   judgePrivate,
   judgeServed,
   mayAccess,
+  mayBeTrue,
   names,
   note,
   ownIssue,
@@ -94,7 +96,7 @@ function judgeIssue(
   if (!listedAtFirst(judge, project).includes(String(id)))
     judge.expect(
       'every-entry-belongs',
-      elsewhere.some(({ name }) => name === project),
+      elsewhere.some(({ name }) => name === project) || mayBeTrue(judge, formIn(project, summary)),
       {
         expected: `issues of ${project}`,
         received: `an issue of ${elsewhere[0]?.name ?? ''}`,
