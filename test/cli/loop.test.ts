@@ -17,12 +17,14 @@ const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.
 const AREA = ['--only', 'orgs.edit,orgs.get', '--skip', 'rules', '--reporter', 'terminal']
 let folder = ''
 const references: Reference[] = []
+const children: ChildProcess[] = []
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loop-'))
 })
 
 afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const reference of references.splice(0)) await reference.close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -160,6 +162,7 @@ test('--watch checks again after a file is saved, what failed first, and after a
   const child = spawn(process.execPath, [BIN, ...words('--watch', '--watch-path', sources)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.push(child)
   const gone = once(child, 'exit')
   const until = textOf(child)
   expect(await until('watching ')).toContain('status 200')
@@ -185,6 +188,7 @@ test.skipIf(!hasTerminal)('keys check again and quit', async () => {
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  children.push(child)
   const gone = once(child, 'exit')
   const until = textOf(child)
   await until('q: quit')
