@@ -171,6 +171,15 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-clock-is-slow',
+    differs: 'where the document is silent: the clock of `modif_dtime` is 40 days behind that of the Date header',
+    source: 'legacy-forge, Issue list entry, modif_dtime: whose clock it is, is not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.dateTime
+      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() - 40 * 86_400_000))
+    },
+  },
+  {
     id: 'legacy-takes-hashes-in-capitals',
     differs: 'where the document is silent: a `_hash` in upper-case digits is accepted as well',
     source: 'legacy-forge, Authentication, rule 2, _hash: the encoding is not shown',
