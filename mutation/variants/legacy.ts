@@ -172,7 +172,8 @@ export const legacy: readonly Variant[] = [
   },
   {
     id: 'legacy-clock-is-slow',
-    differs: 'where the document is silent: the clock of `modif_dtime` is 40 days behind that of the Date header',
+    differs:
+      'where the document is silent: the clock of `modif_dtime` is 40 days behind that of the Date header',
     source: 'legacy-forge, Issue list entry, modif_dtime: whose clock it is, is not shown',
     mutate: ({ views }) => {
       const right = views.legacy.dateTime
