@@ -171,6 +171,18 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-writes-decomposed-letters',
+    differs: 'where the document is silent: letters with accents are written as letters and accents',
+    source: 'legacy-forge, General rules, rule 2: UTF-8 has both forms',
+    mutate: ({ views }) => {
+      const right = views.legacy.issue
+      views.legacy.issue = (ask, issue) => ({
+        ...right(ask, issue),
+        summary: issue.summary.normalize('NFD'),
+      })
+    },
+  },
+  {
     id: 'legacy-clock-is-slow',
     differs:
       'where the document is silent: the clock of `modif_dtime` is 40 days behind that of the Date header',
