@@ -37,7 +37,8 @@ export const legacyRefusals: readonly Variant[] = [
   },
   {
     id: 'legacy-takes-known-labels-alone',
-    differs: 'where the document is silent: labels other than those of the project are refused, the first one by name',
+    differs:
+      'where the document is silent: labels other than those of the project are refused, the first one by name',
     source: 'legacy-forge, Issue creation form fields, label1 to label6: which labels there are is not shown',
     unmet: ['legacy-issues.create', 'legacy-issues.list'],
     reason: /label|makes an issue|the new issue|nothing but owner/,

@@ -29,7 +29,9 @@ function takesAnotherNameForTaken(call: Call): boolean {
   call.json = async () => {
     const body = await read()
     const isTaken = call.forge.repositories.byKey(repositoryKey(owner.id, String(body['name'])))
-    return isTaken ? { ...body, name: `${String(body['name'])}-${call.forge.repositories.all().length}` } : body
+    return isTaken
+      ? { ...body, name: `${String(body['name'])}-${call.forge.repositories.all().length}` }
+      : body
   }
   return false
 }
@@ -156,7 +158,8 @@ export const settings: readonly Variant[] = [
   },
   {
     id: 'renames-what-has-a-taken-name',
-    differs: 'where the document is silent: a repository with a name that is taken is created under another one',
+    differs:
+      'where the document is silent: a repository with a name that is taken is created under another one',
     source: conditions,
     mutate: refuses(422, 'never', takesAnotherNameForTaken),
   },
@@ -194,7 +197,8 @@ export const settings: readonly Variant[] = [
   },
   {
     id: 'new-users-wait-for-activation',
-    differs: 'where the document is silent: users who are created cannot sign in until somebody activates them',
+    differs:
+      'where the document is silent: users who are created cannot sign in until somebody activates them',
     source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
     unmet: ['admin', 'markdown', 'orgs', 'repos', 'times', 'users'],
     reason: /can sign in/,
