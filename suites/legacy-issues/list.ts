@@ -166,7 +166,7 @@ requirement(
   {
     level: 'implied',
     source: entry,
-    says: 'The `modif_dtime` of a created issue is the time of its creation: within two days of the Date header of the creation response, whatever the time zone, or by a clock that goes on.',
+    says: 'The `modif_dtime` of a created issue is within two days of the Date header of the creation response, whatever the time zone.',
   },
   async ({ expect, ...context }) => {
     const { created, after } = await context.play(first)
