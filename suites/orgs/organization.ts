@@ -3,6 +3,7 @@ import {
   control,
   hasFields,
   scenario,
+  type Reply,
   type ScenarioContext,
 } from '../../harness/checks/index.ts'
 import { defaultMediaType } from '../default-media-type.ts'
@@ -19,6 +20,15 @@ const found = scenario('GET of an organization by an owner', async ({ forge, sha
 const anotherFound = scenario('GET of another organization by its owner', ({ forge, shared }) =>
   forge.as(shared.ada).getOrganization(shared.crowdedOrganization),
 )
+
+/**
+ * Which fields a creation or an edit takes is not shown. A field that a server shows empty, or in which it shows the username, need not be
+ * one of them.
+ */
+function taken(reply: Reply, fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const left = ['', null, reply.field('username')]
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !left.includes(reply.field(field))))
+}
 
 responses(
   { scenario: found, reply: ({ answer }) => answer },
@@ -41,7 +51,7 @@ requirement(
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({
       username: shared.society.username,
-      fullName: shared.society.fullName,
+      ...taken(answer, { fullName: shared.society.fullName }),
     })
     expect(another).toHaveField('username', shared.crowdedOrganization.username)
   },
@@ -125,7 +135,7 @@ requirement(
     control(answer).succeeded()
     expect(answer).toHaveFieldsWherePresent({ username: organization.username })
     expect(answer).toHaveField('fullName', change.fullName)
-    expect(answer).toHaveFieldsWherePresent(change)
+    expect(answer).toHaveFieldsWherePresent(taken(answer, change))
   },
 )
 
@@ -140,7 +150,7 @@ requirement(
     control(answer).succeeded()
     expect(later).toSucceed()
     expect(later).toHaveField('username', organization.username)
-    expect(later).toHaveFieldsWherePresent(change)
+    expect(later).toHaveFieldsWherePresent({ ...taken(answer, change), fullName: change.fullName })
   },
 )
 

@@ -1,8 +1,10 @@
 import {
+  assume,
   codeHostingSuite,
   control,
   observeIfRefused,
   scenario,
+  type Reply,
   type ScenarioContext,
 } from '../../harness/checks/index.ts'
 
@@ -26,6 +28,12 @@ const archives = scenario('GET of archives of a repository', async (context) => 
   }
 })
 
+/** How a reference and an archive name make a path is not shown: a server that finds nothing by any of these may know others. */
+function assumeSomeArchive(tried: Readonly<Record<string, Reply>>): void {
+  const offered = Object.values(tried).some(({ succeeded }) => succeeded)
+  assume('a path of an archive that the server knows', offered, tried['zip'])
+}
+
 requirement(
   'repos.archive.status',
   {
@@ -34,7 +42,9 @@ requirement(
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
-    const { zip, gzipped } = await play(archives)
+    const tried = await play(archives)
+    assumeSomeArchive(tried)
+    const { zip, gzipped } = tried
     expect(zip.succeeded ? zip : gzipped).toHaveStatus(200)
   },
 )
@@ -47,7 +57,9 @@ requirement(
     needs: ['gitContent'],
   },
   async ({ play, expect }) => {
-    const { ofTag, gzippedOfTag } = await play(archives)
+    const tried = await play(archives)
+    assumeSomeArchive(tried)
+    const { ofTag, gzippedOfTag } = tried
     expect(ofTag.succeeded ? ofTag : gzippedOfTag).toHaveStatus(200)
   },
 )
