@@ -33,32 +33,10 @@ import { withoutRemoved } from '../launch/without-removed.ts'
 import type { CommandInput } from './command-input.ts'
 import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
+import type { Judged, RunVariant } from './run-variant.ts'
 
 /** Shorter ones are common words; replacing them would make the command unreadable. */
 const SHORTEST_SECRET = 4
-
-/** What another command changes of a run. */
-export interface RunVariant {
-  /** Plays random sequences in place of checks. */
-  readonly explore?: NonNullable<RunOptions['explore']>
-  /** Called before anything is sent; throws `UsageError` where the command does not take what was asked for. */
-  readonly examine?: (prepared: Prepared) => void
-  /** Called when the configuration is read, and nothing that it names; throws as `examine` does. */
-  readonly examineSettings?: (settings: Values) => void
-  /** True: the command shows the results itself. */
-  readonly isQuiet?: boolean
-  /** What the passwords derive from that the run makes up; random where absent. */
-  readonly secret?: string
-  /** The signals of a command that is more than this run, and catches them itself. */
-  readonly stop?: StopSignals
-}
-
-/** A run that has ended, with its files. */
-export interface Judged {
-  readonly code: number
-  /** Absent where a signal came before its first request. */
-  readonly report?: Report
-}
 
 /** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
 export async function runCommand(input: CommandInput): Promise<number> {
