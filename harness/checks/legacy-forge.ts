@@ -1,11 +1,11 @@
-import { scenarioOf, suiteOf } from './requirement.ts'
+import { wordsFor } from './entries.ts'
 
 // What the suites of the legacy project-forge document are written with.
 
-/** A new suite of the legacy project-forge document. */
-export const legacyForgeSuite = () => suiteOf('legacy-forge')
+export const { implied, notTestable, question, scenario, stated } = wordsFor('legacy-forge')
 
-export const scenario = scenarioOf('legacy-forge')
+export { after } from './entries.ts'
+export { checks, checksWith, each } from './requirement.ts'
 
 export { assume } from './assume.ts'
 export type { LegacyScenarioContext } from './check.ts'

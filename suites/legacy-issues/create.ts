@@ -1,147 +1,23 @@
 import {
   assume,
+  checks,
   control,
   controlCreated,
   controlOnlyErrorIs,
-  entriesOf,
-  legacyForgeSuite,
+  each,
+  implied,
   observeIfUniform,
+  stated,
 } from '../../harness/checks/legacy-forge.ts'
 import { choices, first } from './scenarios.ts'
 
-export const suite = legacyForgeSuite()
-const { requirement } = suite
 const formFields = 'legacy-forge, Issue creation form fields'
-
-requirement(
-  'legacy-issues.create.success',
-  {
-    level: 'implied',
-    says: 'POST of an issue with valid input returns a 2xx status code.',
-  },
-  async ({ play, expect }) => {
-    const { created } = await play(first)
-    expect(created).toSucceed()
-  },
-)
-
-requirement(
-  'legacy-issues.create.json',
-  {
-    level: 'stated',
-    source: 'legacy-forge, General rules, 2',
-    says: 'The response body is JSON encoded as UTF-8.',
-  },
-  async ({ play, expect }) => {
-    const { created } = await play(first)
-    expect(created).toBeJson()
-  },
-)
-
-requirement(
-  'legacy-issues.create.mess',
-  { level: 'stated', says: '`mess` is `success` when the issue is created.' },
-  async ({ play, expect }) => {
-    const { created } = await play(first)
-    expect(created).toHaveField('mess', 'success')
-  },
-)
-
-requirement(
-  'legacy-issues.create.issue',
-  { level: 'stated', says: '`issue`, the number of the created issue, is an integer.' },
-  async ({ play, expect }) => {
-    const { created } = await play(first)
-    expect(created).toHaveFieldOfKind('issue', 'a whole number')
-  },
-)
-
-requirement(
-  'legacy-issues.create.new-number',
-  {
-    level: 'implied',
-    says: '`issue` is a number that no listed issue had before the request.',
-  },
-  async ({ play, expect }) => {
-    const { before, created } = await play(first)
-    control(before).isList()
-    controlCreated(created)
-    expect(before).toHaveNoEntry({ id: created.issueNumber() })
-    expect(before).toHaveNoEntry({ id: String(created.issueNumber()) })
-  },
-)
-
-requirement(
-  'legacy-issues.create.listed',
-  {
-    level: 'implied',
-    says: 'The issue list shows the number and the `summary` of the created issue after the request.',
-  },
-  async ({ play, expect }) => {
-    const { form: sent, created, after } = await play(first)
-    controlCreated(created)
-    control(after).isList()
-    expect(after).toHaveIssue(created, { summary: sent.summary })
-  },
-)
-
-requirement(
-  'legacy-issues.create.optional',
-  { level: 'stated', source: formFields, says: '`owner` and `label1` to `label6` are optional.' },
-  async ({ play, expect }) => {
-    const { created } = await play(first)
-    expect(created).toCreateIssue()
-  },
-)
-
-requirement(
-  'legacy-issues.create.status-new',
-  { level: 'stated', source: formFields, says: '`status` accepts the value New.' },
-  async ({ play, expect }) => {
-    const { created } = await play(first)
-    controlOnlyErrorIs(created, 'status')
-    expect(created).toCreateIssue()
-  },
-)
 
 const statuses = {
   accepted: '`status` accepts the value Accepted.',
   waiting: '`status` accepts the value WaitingForAnswer.',
   started: '`status` accepts the value Started.',
 } as const
-
-for (const [status, says] of entriesOf(statuses))
-  requirement(
-    `legacy-issues.create.status-${status}`,
-    { level: 'stated', source: formFields, says },
-    async ({ play, expect }) => {
-      const { created } = await play(choices)
-      controlOnlyErrorIs(created[status], 'status')
-      expect(created[status]).toCreateIssue()
-    },
-  )
-
-requirement(
-  'legacy-issues.create.status-kept',
-  {
-    level: 'implied',
-    source: formFields,
-    says: '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the status names do not all have the same status.',
-  },
-  async ({ play, expect }) => {
-    const { created, list } = await play(choices)
-    const { nonAscii: asNew, accepted, waiting, started } = created
-    // A project need not offer all four.
-    const chosen = [asNew, accepted, waiting, started].filter((one) => one.issueNumber() !== undefined)
-    assume('issues with three of the four statuses', chosen.length >= 3)
-    control(list).isList()
-    assume(
-      'the new issues are listed',
-      chosen.every((one) => list.issueEntry(one)),
-    )
-    expect(observeIfUniform(list, 'status')).toDistinguishIssues(chosen, 'status')
-  },
-)
 
 const labels = {
   label1: 'nonAscii',
@@ -152,45 +28,6 @@ const labels = {
   label6: 'markup',
 } as const
 
-for (const [label, issue] of entriesOf(labels))
-  requirement(
-    `legacy-issues.create.${label}`,
-    { level: 'stated', source: formFields, says: `POST of an issue accepts \`${label}\`.` },
-    async ({ play, expect }) => {
-      const { created } = await play(choices)
-      controlOnlyErrorIs(created[issue], label)
-      expect(created[issue]).toCreateIssue()
-    },
-  )
-
-requirement(
-  'legacy-issues.create.six-labels',
-  {
-    level: 'stated',
-    source: 'legacy-forge, Limits',
-    says: 'POST of an issue accepts six labels, `label1` to `label6`.',
-  },
-  async ({ play, expect }) => {
-    const { created } = await play(choices)
-    // Another field, or the first label as well, can be refused for a reason of its own: a quota, or labels that the project does not have.
-    assume(
-      'nothing but a label is one too many',
-      created.everything.errorFields().every((field) => /^label[2-6]$/.test(field)),
-    )
-    expect(created.everything).toCreateIssue()
-  },
-)
-
-requirement(
-  'legacy-issues.create.owner',
-  { level: 'implied', source: formFields, says: '`owner` accepts the login of a project member.' },
-  async ({ play, expect }) => {
-    const { created } = await play(choices)
-    controlOnlyErrorIs(created.everything, 'owner')
-    expect(created.everything).toCreateIssue()
-  },
-)
-
 const texts = {
   nonAscii: ['non-ascii', 'The issue list returns non-ASCII text in `summary` unchanged.'],
   quotes: ['quotes', 'The issue list returns quotes and slashes in `summary` unchanged.'],
@@ -198,14 +35,133 @@ const texts = {
   long: ['long', 'The issue list returns an accepted `summary` of about 200 characters unchanged.'],
 } as const
 
-for (const [text, [name, says]] of entriesOf(texts))
-  requirement(
-    `legacy-issues.create.text-${name}`,
-    { level: 'implied', source: 'legacy-forge, Issue list entry, summary', says },
-    async ({ play, expect }) => {
-      const { forms, created, list } = await play(choices)
-      controlCreated(created[text])
-      assume('the new issue is listed', list.issueEntry(created[text]) !== undefined)
-      expect(list).toHaveIssue(created[text], { summary: forms[text].summary })
+export const suite = checks({
+  'legacy-issues.create.success': implied(
+    'POST of an issue with valid input returns a 2xx status code.',
+    first,
+    ({ created }, { expect }) => expect(created).toSucceed(),
+  ),
+  'legacy-issues.create.json': stated(
+    'The response body is JSON encoded as UTF-8.',
+    first,
+    { source: 'legacy-forge, General rules, 2' },
+    ({ created }, { expect }) => expect(created).toBeJson(),
+  ),
+  'legacy-issues.create.mess': stated(
+    '`mess` is `success` when the issue is created.',
+    first,
+    ({ created }, { expect }) => expect(created).toHaveField('mess', 'success'),
+  ),
+  'legacy-issues.create.issue': stated(
+    '`issue`, the number of the created issue, is an integer.',
+    first,
+    ({ created }, { expect }) => expect(created).toHaveFieldOfKind('issue', 'a whole number'),
+  ),
+  'legacy-issues.create.new-number': implied(
+    '`issue` is a number that no listed issue had before the request.',
+    first,
+    ({ before, created }, { expect }) => {
+      control(before).isList()
+      controlCreated(created)
+      expect(before).toHaveNoEntry({ id: created.issueNumber() })
+      expect(before).toHaveNoEntry({ id: String(created.issueNumber()) })
     },
-  )
+  ),
+  'legacy-issues.create.listed': implied(
+    'The issue list shows the number and the `summary` of the created issue after the request.',
+    first,
+    ({ form: sent, created, after }, { expect }) => {
+      controlCreated(created)
+      control(after).isList()
+      expect(after).toHaveIssue(created, { summary: sent.summary })
+    },
+  ),
+  'legacy-issues.create.optional': stated(
+    '`owner` and `label1` to `label6` are optional.',
+    first,
+    { source: formFields },
+    ({ created }, { expect }) => expect(created).toCreateIssue(),
+  ),
+  'legacy-issues.create.status-new': stated(
+    '`status` accepts the value New.',
+    first,
+    { source: formFields },
+    ({ created }, { expect }) => {
+      controlOnlyErrorIs(created, 'status')
+      expect(created).toCreateIssue()
+    },
+  ),
+  ...each(statuses, (says, status) => ({
+    [`legacy-issues.create.status-${status}`]: stated(
+      says,
+      choices,
+      { source: formFields },
+      ({ created }, { expect }) => {
+        controlOnlyErrorIs(created[status], 'status')
+        expect(created[status]).toCreateIssue()
+      },
+    ),
+  })),
+  'legacy-issues.create.status-kept': implied(
+    '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the status names do not all have the same status.',
+    choices,
+    { source: formFields },
+    ({ created, list }, { expect }) => {
+      const { nonAscii: asNew, accepted, waiting, started } = created
+      // A project need not offer all four.
+      const chosen = [asNew, accepted, waiting, started].filter((one) => one.issueNumber() !== undefined)
+      assume('issues with three of the four statuses', chosen.length >= 3)
+      control(list).isList()
+      assume(
+        'the new issues are listed',
+        chosen.every((one) => list.issueEntry(one)),
+      )
+      expect(observeIfUniform(list, 'status')).toDistinguishIssues(chosen, 'status')
+    },
+  ),
+  ...each(labels, (issue, label) => ({
+    [`legacy-issues.create.${label}`]: stated(
+      `POST of an issue accepts \`${label}\`.`,
+      choices,
+      { source: formFields },
+      ({ created }, { expect }) => {
+        controlOnlyErrorIs(created[issue], label)
+        expect(created[issue]).toCreateIssue()
+      },
+    ),
+  })),
+  'legacy-issues.create.six-labels': stated(
+    'POST of an issue accepts six labels, `label1` to `label6`.',
+    choices,
+    { source: 'legacy-forge, Limits' },
+    ({ created }, { expect }) => {
+      // Another field, or the first label as well, can be refused for a reason of its own: a quota, or labels that the project does not have.
+      assume(
+        'nothing but a label is one too many',
+        created.everything.errorFields().every((field) => /^label[2-6]$/.test(field)),
+      )
+      expect(created.everything).toCreateIssue()
+    },
+  ),
+  'legacy-issues.create.owner': implied(
+    '`owner` accepts the login of a project member.',
+    choices,
+    { source: formFields },
+    ({ created }, { expect }) => {
+      controlOnlyErrorIs(created.everything, 'owner')
+      expect(created.everything).toCreateIssue()
+    },
+  ),
+  ...each(texts, ([name, says], text) => ({
+    [`legacy-issues.create.text-${name}`]: implied(
+      says,
+      choices,
+      { source: 'legacy-forge, Issue list entry, summary' },
+      ({ forms, created, list }, { expect }) => {
+        controlCreated(created[text])
+        assume('the new issue is listed', list.issueEntry(created[text]) !== undefined)
+        expect(list).toHaveIssue(created[text], { summary: forms[text].summary })
+      },
+    ),
+  })),
+})

@@ -1,14 +1,14 @@
 import {
-  codeHostingSuite,
+  callers,
+  checksWith,
   control,
+  implied,
   observeIfRefused,
+  question,
   scenario,
   type ScenarioContext,
 } from '../../harness/checks/index.ts'
 
-export const suite = codeHostingSuite()
-const { callerQuestions, question, requirement } = suite
-const permissions = 'code-hosting, Authentication, 6'
 const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 
 const archives = scenario('GET of archives of a repository', async (context) => {
@@ -26,149 +26,6 @@ const archives = scenario('GET of archives of a repository', async (context) => 
   }
 })
 
-requirement(
-  'repos.archive.status',
-  {
-    level: 'implied',
-    says: 'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    const { zip, gzipped } = await play(archives)
-    expect(zip.succeeded ? zip : gzipped).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.archive.of-tag',
-  {
-    level: 'implied',
-    says: 'The path starts with a git reference: GET of an archive of a tag returns 200.',
-    needs: ['gitContent'],
-  },
-  async ({ play, expect }) => {
-    const { ofTag, gzippedOfTag } = await play(archives)
-    expect(ofTag.succeeded ? ofTag : gzippedOfTag).toHaveStatus(200)
-  },
-)
-
-requirement(
-  'repos.archive.zip',
-  {
-    level: 'implied',
-    says: 'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { zip } = await play(archives)
-    await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files)
-  },
-)
-
-requirement(
-  'repos.archive.tar-gz',
-  {
-    level: 'implied',
-    says: 'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { gzipped } = await play(archives)
-    await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files)
-  },
-)
-
-requirement(
-  'repos.archive.tree-of-tag',
-  {
-    level: 'implied',
-    says: 'The archive of a tag contains the files of the tagged commit and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { ofTag, gzippedOfTag } = await play(archives)
-    const offered = ofTag.succeeded ? ofTag : gzippedOfTag
-    control(offered).succeeded()
-    await expect(offered).toBeArchiveOf(shared.engine.tag.files)
-  },
-)
-
-requirement(
-  'repos.archive.tree-of-commit',
-  {
-    level: 'implied',
-    says: 'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { ofCommit, gzippedOfCommit } = await play(archives)
-    await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
-      shared.engine.tag.files,
-    )
-  },
-)
-
-question(
-  'repos.archive.media-types',
-  {
-    source: responseShape,
-    asks: 'Which media types do a zip and a gzipped tar have?',
-    needs: ['gitContent'],
-  },
-  async ({ play }) => {
-    const { zip, gzipped } = await play(archives)
-    return `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`
-  },
-)
-
-question(
-  'repos.archive.slash',
-  {
-    asks: 'How does the operation respond to a branch name that contains a slash?',
-    needs: ['gitContent'],
-  },
-  async ({ play }) => (await play(archives)).ofSlashed.describe(),
-)
-
-requirement(
-  'repos.archive.tree-of-slashed',
-  {
-    level: 'implied',
-    says: 'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
-    needs: ['gitContent'],
-  },
-  async ({ play, shared, expect }) => {
-    const { ofSlashed } = await play(archives)
-    await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files)
-  },
-)
-
-question(
-  'repos.archive.unknown',
-  {
-    asks: 'How does the operation respond to an unknown reference and to an unknown archive format?',
-    needs: ['gitContent'],
-  },
-  async ({ forge, fresh, given, shared }) => {
-    await given(shared.engine)
-    const { engine } = shared
-    const reference = await forge.as(shared.ada).getArchive(engine, `${fresh.like('no-such-branch')}.zip`)
-    const format = await forge
-      .as(shared.ada)
-      .getArchive(engine, `${engine.defaultBranch.name}.${fresh.like('bogus')}`)
-    return `reference: ${reference.describe()}; format: ${format.describe()}`
-  },
-)
-
-callerQuestions(
-  'repos.archive',
-  { source: permissions, needs: ['gitContent'] },
-  async (caller, { given, shared }) => {
-    await given(shared.engine)
-    return caller.getArchive(shared.engine, `${shared.engine.defaultBranch.name}.zip`)
-  },
-)
-
 /** Requests an archive until it is ready; the last response counts. */
 async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepath: string) {
   let last = await forge.as(shared.ada).getArchive(shared.engine, filepath)
@@ -180,3 +37,78 @@ async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepat
     })
   return last
 }
+
+export const suite = checksWith({ needs: ['gitContent'] })({
+  'repos.archive.status': implied(
+    'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
+    archives,
+    ({ zip, gzipped }, { expect }) => expect(zip.succeeded ? zip : gzipped).toHaveStatus(200),
+  ),
+  'repos.archive.of-tag': implied(
+    'The path starts with a git reference: GET of an archive of a tag returns 200.',
+    archives,
+    ({ ofTag, gzippedOfTag }, { expect }) => expect(ofTag.succeeded ? ofTag : gzippedOfTag).toHaveStatus(200),
+  ),
+  'repos.archive.zip': implied(
+    'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
+    archives,
+    async ({ zip }, { shared, expect }) =>
+      await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files),
+  ),
+  'repos.archive.tar-gz': implied(
+    'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
+    archives,
+    async ({ gzipped }, { shared, expect }) =>
+      await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files),
+  ),
+  'repos.archive.tree-of-tag': implied(
+    'The archive of a tag contains the files of the tagged commit and no others.',
+    archives,
+    async ({ ofTag, gzippedOfTag }, { shared, expect }) => {
+      const offered = ofTag.succeeded ? ofTag : gzippedOfTag
+      control(offered).succeeded()
+      await expect(offered).toBeArchiveOf(shared.engine.tag.files)
+    },
+  ),
+  'repos.archive.tree-of-commit': implied(
+    'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
+    archives,
+    async ({ ofCommit, gzippedOfCommit }, { shared, expect }) =>
+      await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
+        shared.engine.tag.files,
+      ),
+  ),
+  'repos.archive.media-types': question(
+    'Which media types do a zip and a gzipped tar have?',
+    archives,
+    { source: responseShape },
+    ({ zip, gzipped }) => `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`,
+  ),
+  'repos.archive.slash': question(
+    'How does the operation respond to a branch name that contains a slash?',
+    archives,
+    ({ ofSlashed }) => ofSlashed,
+  ),
+  'repos.archive.tree-of-slashed': implied(
+    'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
+    archives,
+    async ({ ofSlashed }, { shared, expect }) =>
+      await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files),
+  ),
+  'repos.archive.unknown': question(
+    'How does the operation respond to an unknown reference and to an unknown archive format?',
+    async ({ forge, fresh, given, shared }) => {
+      await given(shared.engine)
+      const { engine } = shared
+      const reference = await forge.as(shared.ada).getArchive(engine, `${fresh.like('no-such-branch')}.zip`)
+      const format = await forge
+        .as(shared.ada)
+        .getArchive(engine, `${engine.defaultBranch.name}.${fresh.like('bogus')}`)
+      return `reference: ${reference.describe()}; format: ${format.describe()}`
+    },
+  ),
+  ...callers('repos.archive', async (caller, { given, shared }) => {
+    await given(shared.engine)
+    return caller.getArchive(shared.engine, `${shared.engine.defaultBranch.name}.zip`)
+  }),
+})

@@ -1,15 +1,16 @@
 import {
-  codeHostingSuite,
+  checks,
   control,
+  implied,
   inParallel,
   listsAtLeast,
   longest,
+  question,
   scenario,
+  stated,
   wantsSignIn,
 } from '../../harness/checks/index.ts'
 
-export const suite = codeHostingSuite()
-const { question, requirement } = suite
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 
 export const pages = scenario(
@@ -37,103 +38,78 @@ export const pages = scenario(
   },
 )
 
-requirement(
-  'users.search.default-limit-absent',
-  { level: 'stated', source: limits, says: 'GET without `limit` lists 10 users when at least 10 match.' },
-  async ({ play, expect }) => {
-    const { absent, signedIn, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(absent).toHaveEntryCount(10)
-    expect(signedIn).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.default-limit-zero',
-  { level: 'stated', source: limits, says: 'GET with limit=0 lists 10 users when at least 10 match.' },
-  async ({ play, expect }) => {
-    const { zero, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(zero).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.default-limit-not-an-integer',
-  {
-    level: 'stated',
-    source: limits,
-    says: 'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
-  },
-  async ({ play, expect }) => {
-    const { word, fraction, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(word).toHaveEntryCount(10)
-    expect(fraction).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.limit-empty',
-  {
-    level: 'implied',
-    source: limits,
-    says: 'GET with an empty `limit` lists 10 users when at least 10 match.',
-  },
-  async ({ play, expect }) => {
-    const { empty, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(empty).toHaveEntryCount(10)
-  },
-)
-
-requirement(
-  'users.search.limit',
-  {
-    level: 'implied',
-    says: 'GET with a `limit` below the default lists that number of users when more users match.',
-  },
-  async ({ play, expect }) => {
-    const { one, three, ten, twelve, thousand } = await play(pages)
-    control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
-    expect(one).toHaveEntryCount(1)
-    expect(three).toHaveEntryCount(3)
-  },
-)
-
-requirement(
-  'users.search.no-repetition',
-  { level: 'implied', says: 'GET lists no user more than once.' },
-  async ({ play, expect }) => {
-    const { absent } = await play(pages)
-    control(absent).hasEntries()
-    expect(absent).toHaveUniqueEntries('username')
-  },
-)
-
-question(
-  'users.search.limit-above-default',
-  {
-    source: 'code-hosting, Limits, maximum of limit in user search',
-    asks: 'How many of twelve matching users does GET list with limit=12 and with limit=1000?',
-  },
-  async ({ play }) => {
-    const { twelve, thousand } = await play(pages)
-    return `limit 12: ${twelve.describeCount()}; limit 1000: ${thousand.describeCount()}`
-  },
-)
-
-question(
-  'users.search.limit-negative',
-  { source: limits, asks: 'How many of twelve matching users does GET list with limit=-1?' },
-  async ({ play }) => (await play(pages)).negative.describeCount(),
-)
-
-question(
-  'users.search.page',
-  {
-    source: 'code-hosting, Limits, paging of other list endpoints',
-    asks: 'Does a `Link` header name a further page when more users match than are listed?',
-  },
-  async ({ play }) => (await play(pages)).three.describePages(),
-)
+export const suite = checks({
+  'users.search.default-limit-absent': stated(
+    'GET without `limit` lists 10 users when at least 10 match.',
+    pages,
+    { source: limits },
+    ({ absent, signedIn, ten, twelve, thousand }, { expect }) => {
+      control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+      expect(absent).toHaveEntryCount(10)
+      expect(signedIn).toHaveEntryCount(10)
+    },
+  ),
+  'users.search.default-limit-zero': stated(
+    'GET with limit=0 lists 10 users when at least 10 match.',
+    pages,
+    { source: limits },
+    ({ zero, ten, twelve, thousand }, { expect }) => {
+      control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+      expect(zero).toHaveEntryCount(10)
+    },
+  ),
+  'users.search.default-limit-not-an-integer': stated(
+    'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
+    pages,
+    { source: limits },
+    ({ word, fraction, ten, twelve, thousand }, { expect }) => {
+      control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+      expect(word).toHaveEntryCount(10)
+      expect(fraction).toHaveEntryCount(10)
+    },
+  ),
+  'users.search.limit-empty': implied(
+    'GET with an empty `limit` lists 10 users when at least 10 match.',
+    pages,
+    { source: limits },
+    ({ empty, ten, twelve, thousand }, { expect }) => {
+      control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+      expect(empty).toHaveEntryCount(10)
+    },
+  ),
+  'users.search.limit': implied(
+    'GET with a `limit` below the default lists that number of users when more users match.',
+    pages,
+    ({ one, three, ten, twelve, thousand }, { expect }) => {
+      control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
+      expect(one).toHaveEntryCount(1)
+      expect(three).toHaveEntryCount(3)
+    },
+  ),
+  'users.search.no-repetition': implied(
+    'GET lists no user more than once.',
+    pages,
+    ({ absent }, { expect }) => {
+      control(absent).hasEntries()
+      expect(absent).toHaveUniqueEntries('username')
+    },
+  ),
+  'users.search.limit-above-default': question(
+    'How many of twelve matching users does GET list with limit=12 and with limit=1000?',
+    pages,
+    { source: 'code-hosting, Limits, maximum of limit in user search' },
+    ({ twelve, thousand }) => `limit 12: ${twelve.describeCount()}; limit 1000: ${thousand.describeCount()}`,
+  ),
+  'users.search.limit-negative': question(
+    'How many of twelve matching users does GET list with limit=-1?',
+    pages,
+    { source: limits },
+    ({ negative }) => negative.describeCount(),
+  ),
+  'users.search.page': question(
+    'Does a `Link` header name a further page when more users match than are listed?',
+    pages,
+    { source: 'code-hosting, Limits, paging of other list endpoints' },
+    ({ three }) => three.describePages(),
+  ),
+})
