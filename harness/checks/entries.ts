@@ -1,36 +1,44 @@
 import type { DocumentName } from '../client/target.ts'
 import type { CheckContext, Contexts, Requirement, Scenario } from './check.ts'
 import { control } from './control.ts'
+import type { Expectations } from './expect.ts'
 import { Reply } from './reply.ts'
 import type { Defaults, Entry } from './requirement.ts'
 
-/** Exchanges that a check judges: those of a scenario, some of which have to be successful. */
+/** Exchanges that a check judges: those of a scenario, with controls or without. */
 export type Seen<T, D extends DocumentName = 'code-hosting'> = Scenario<T, D> | After<T, D>
 
 interface After<T, D extends DocumentName> {
   readonly scenario: Scenario<T, D>
-  readonly succeeded: ReadonlyArray<keyof T>
+  readonly controls: (seen: T) => void
 }
 
 /** The names of the replies among what a scenario returns. */
 export type ReplyIn<T> = { [Name in keyof T]: T[Name] extends Reply ? Name : never }[keyof T]
 
-/** A scenario in which these requests succeeded: they are controls, without which a check is `unmet`. */
+/** A scenario in which these requests succeeded, or controls hold: otherwise a check is `unmet`. */
 export function after<T, D extends DocumentName>(
   scenario: Scenario<T, D>,
-  ...succeeded: ReadonlyArray<ReplyIn<T>>
+  ...controls: ReadonlyArray<ReplyIn<T>> | readonly [(seen: T) => void]
 ): Seen<T, D> {
-  return { scenario, succeeded }
+  return {
+    scenario,
+    controls(seen) {
+      for (const one of controls)
+        if (typeof one === 'function') one(seen)
+        else control(seen[one as ReplyIn<T>] as Reply).succeeded()
+    },
+  }
 }
 
-/** What a scenario returned. Throws `Unmet` where a request failed that has to be successful. */
+/** What a scenario returned. Throws `Unmet` where a control does not hold. */
 async function seenIn<T, D extends DocumentName>(
   seen: Seen<T, D>,
   play: (scenario: Scenario<T, D>) => Promise<T>,
 ): Promise<T> {
   if (!('scenario' in seen)) return play(seen)
   const result = await play(seen.scenario)
-  for (const name of seen.succeeded) control(result[name] as Reply).succeeded()
+  seen.controls(result)
   return result
 }
 
@@ -48,13 +56,15 @@ export interface Write<D extends DocumentName, Result> {
 }
 
 type Told = string | Reply
+/** A check may end with a judgement, which has been made by then. */
+type Judged = Expectations | void
 
 /** The words in which the suites of a document are written. */
 export function wordsFor<D extends DocumentName>(document: D) {
   const writer =
-    <Result extends Told | void>(level: Requirement['level']): Write<D, Result | Promise<Result>> =>
+    <Result extends Told | Judged>(level: Requirement['level']): Write<D, Result | Promise<Result>> =>
     (says: string, ...rest: readonly unknown[]): Entry => {
-      const check = rest.at(-1) as (...given: unknown[]) => Promise<Told | void>
+      const check = rest.at(-1) as (...given: unknown[]) => Promise<Told | Judged>
       const [seen] = rest.filter(isSeen<D>)
       const defaults = rest.slice(0, -1).find((part) => part !== seen) as Defaults | undefined
       return () => ({
@@ -67,15 +77,16 @@ export function wordsFor<D extends DocumentName>(document: D) {
                 context,
               )
             : check(context))
-          return told instanceof Reply ? told.describe() : told
+          if (told instanceof Reply) return told.describe()
+          return typeof told === 'string' ? told : undefined
         },
       })
     }
   return {
     /** A promise that the document makes. */
-    stated: writer<void>('stated'),
+    stated: writer<Judged>('stated'),
     /** A promise that follows from what the document states. */
-    implied: writer<void>('implied'),
+    implied: writer<Judged>('implied'),
     /**
      * Something that the document leaves open: what the target does is recorded, never judged. Its check returns a few words that are
      * the same whenever the target does the same, or a reply, which is described.

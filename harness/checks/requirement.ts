@@ -18,6 +18,12 @@ export interface Defaults {
   readonly needs?: readonly Capability[] | undefined
 }
 
+/** What the entries of a table have that do not say otherwise. */
+interface TableDefaults extends Defaults {
+  /** The source of questions. */
+  readonly questions?: string
+}
+
 /** One requirement or question of a table, which gives it its id. */
 export type Entry = (id: string) => Written
 
@@ -32,10 +38,11 @@ export const checks = (table: Table): readonly Requirement[] => checksWith({})(t
 
 /** The requirements of a table, with a source or capabilities that most of them share. */
 export const checksWith =
-  (defaults: Defaults) =>
+  (defaults: TableDefaults) =>
   (table: Table): readonly Requirement[] =>
     Object.entries(table).map(([id, entry]) => {
-      const { source = defaults.source, needs = defaults.needs ?? [], ...written } = entry(id)
+      const { source: own, needs = defaults.needs ?? [], ...written } = entry(id)
+      const source = own ?? (written.level === 'open' ? defaults.questions : undefined) ?? defaults.source
       if (documentOf(id) !== written.document) throw new Error(`${id} belongs to the other document`)
       return { ...written, id, needs, source: source ?? sourceOf(operationOf(id)) }
     })

@@ -1,21 +1,9 @@
-import {
-  after,
-  checks,
-  control,
-  fields,
-  implied,
-  notTestable,
-  Observed,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, notTestable, question, scenario } from '../words.ts'
+import { fields, refused, requestFields, responses } from '../derived.ts'
+import { control, Observed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const added = scenario('POST of a public key by an administrator', async ({ forge, fresh }) => {
@@ -44,7 +32,7 @@ const forbidden = scenario(
   },
 )
 
-export const suite = checks({
+export const suite = checksWith({ questions: conditions })({
   ...responses('admin.add-key', added, 'answer', ['status', 'media-type', 'public-key']),
   'admin.add-key.identity': implied(
     'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
@@ -90,18 +78,15 @@ export const suite = checks({
   'admin.add-key.same-key-again': question(
     'How does the operation respond to a key that the user already has?',
     after(added, 'answer'),
-    { source: conditions },
     ({ again }) => again,
   ),
   'admin.add-key.of-another': question(
     'How does the operation respond to a key that belongs to another user?',
     added,
-    { source: conditions },
     ({ forAnother }) => forAnother,
   ),
   'admin.add-key.unknown-user': question(
     'How does the operation respond to a request for an unknown user?',
-    { source: conditions },
     ({ forge, fresh, shared }) =>
       forge.admin.addKey(shared.unknownName, { title: fresh.name(), key: fresh.sshKey() }),
   ),

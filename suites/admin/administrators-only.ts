@@ -1,12 +1,5 @@
-import {
-  each,
-  implied,
-  stated,
-  type Reply,
-  type Scenario,
-  type Seen,
-  type Table,
-} from '../../harness/checks/index.ts'
+import { each, implied, type Seen, stated, type Table } from '../words.ts'
+import { type Reply, type Scenario } from '../tools.ts'
 
 const source = 'code-hosting, Authentication, 2'
 

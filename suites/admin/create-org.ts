@@ -1,23 +1,9 @@
-import {
-  after,
-  assume,
-  checks,
-  control,
-  hasFields,
-  implied,
-  isServed,
-  lists,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { assume, control, hasFields, isServed, lists } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const created = scenario(
@@ -76,7 +62,7 @@ const forbidden = scenario(
   },
 )
 
-export const suite = checks({
+export const suite = checksWith({ questions: conditions })({
   ...responses('admin.create-org', created, 'answer', ['status', 'media-type', 'organization']),
   'admin.create-org.identity': implied(
     'The response describes the created organization: the name matches the request.',
@@ -86,10 +72,7 @@ export const suite = checks({
   'admin.create-org.effect': implied(
     'The created organization can be read after the request: GET of the organization returns the submitted name.',
     after(created, 'answer'),
-    ({ name, later }, { expect }) => {
-      expect(later).toSucceed()
-      expect(later).toHaveField('username', name)
-    },
+    ({ name, later }, { expect }) => expect(later).toSucceed().toHaveField('username', name),
   ),
   'admin.create-org.owner': stated(
     'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
@@ -134,12 +117,10 @@ export const suite = checks({
   'admin.create-org.taken-name': question(
     'How does the operation respond to a name that belongs to another organization?',
     after(created, 'answer'),
-    { source: conditions },
     ({ person, name }, { forge }) => forge.admin.createOrganizationFor(person.username, { name }),
   ),
   'admin.create-org.name-of-user': question(
     'How does the operation respond to a name that is the username of a user?',
-    { source: conditions },
     async ({ play, forge, given, shared }) => {
       await given(shared.bob)
       const { answer, person } = await play(created)
@@ -149,7 +130,6 @@ export const suite = checks({
   ),
   'admin.create-org.unknown-user': question(
     'How does the operation respond to a request for an unknown user?',
-    { source: conditions },
     ({ forge, fresh, shared }) =>
       forge.admin.createOrganizationFor(shared.unknownName, { name: fresh.name() }),
   ),

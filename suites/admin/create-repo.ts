@@ -1,21 +1,9 @@
-import {
-  after,
-  checks,
-  control,
-  implied,
-  isRefused,
-  isServed,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { control, isRefused, isServed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const created = scenario(
@@ -76,7 +64,7 @@ const forbidden = scenario(
   },
 )
 
-export const suite = checks({
+export const suite = checksWith({ questions: conditions })({
   ...responses('admin.create-repo', created, 'answer', ['status', 'media-type', 'repository']),
   'admin.create-repo.identity': implied(
     'The response describes the created repository: the name matches the request, and the owner is the user in the path.',
@@ -87,10 +75,8 @@ export const suite = checks({
   'admin.create-repo.effect': implied(
     'The created repository can be read after the request: GET of the repository returns the submitted name and the user in the path as the owner.',
     after(created, 'answer'),
-    ({ name, person, later }, { expect }) => {
-      expect(later).toSucceed()
-      expect(later).toHaveFieldsWherePresent({ name, owner: person.username })
-    },
+    ({ name, person, later }, { expect }) =>
+      expect(later).toSucceed().toHaveFieldsWherePresent({ name, owner: person.username }),
   ),
   'admin.create-repo.owner': stated(
     'The user in the path becomes the owner: DELETE by that user succeeds and removes the repository.',
@@ -123,7 +109,6 @@ export const suite = checks({
   'admin.create-repo.taken-name': question(
     'How does the operation respond to a name that belongs to another repository of the same owner?',
     after(created, 'answer'),
-    { source: conditions },
     ({ person, name }, { forge }) => forge.admin.createRepositoryFor(person.username, { name }),
   ),
   'admin.create-repo.endless-name': refused(
@@ -134,7 +119,6 @@ export const suite = checks({
   ),
   'admin.create-repo.unknown-user': question(
     'How does the operation respond to a request for an unknown user?',
-    { source: conditions },
     ({ forge, fresh, shared }) => forge.admin.createRepositoryFor(shared.unknownName, { name: fresh.name() }),
   ),
   'admin.create-repo.request': requestFields('code-hosting, Administration, request bodies'),

@@ -1,19 +1,9 @@
-import {
-  after,
-  checks,
-  control,
-  implied,
-  isServed,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { control, isServed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const created = scenario('POST of a user by an administrator', async ({ forge, fresh }) => {
@@ -30,7 +20,7 @@ const forbidden = scenario('POST of a user without the required rights', async (
   }
 })
 
-export const suite = checks({
+export const suite = checksWith({ questions: conditions })({
   ...responses('admin.create-user', created, 'answer', ['status', 'media-type', 'user']),
   'admin.create-user.identity': implied(
     'The response describes the created user: the username and the full name match the request.',
@@ -38,8 +28,7 @@ export const suite = checks({
     ({ answer, newcomer }, { expect }) => {
       expect(answer).toHaveFieldsWherePresent({ username: newcomer.username, fullName: newcomer.fullName })
       // A response without one of them is unmet, unless the other is wrong.
-      expect(answer).toHaveField('username')
-      expect(answer).toHaveField('fullName')
+      expect(answer).toHaveField('username').toHaveField('fullName')
     },
   ),
   'admin.create-user.effect': implied(
@@ -101,7 +90,6 @@ export const suite = checks({
   }),
   'admin.create-user.taken-name': question(
     'How does the operation respond to a username that belongs to another user?',
-    { source: conditions },
     async ({ play, forge, fresh, given, shared }) => {
       await given(shared.bob)
       control((await play(created)).answer).succeeded()
@@ -127,7 +115,6 @@ export const suite = checks({
   ),
   'admin.create-user.taken-address': question(
     'How does the operation respond to an email address that belongs to another user?',
-    { source: conditions },
     async ({ play, forge, fresh, given, shared }) => {
       await given(shared.bob)
       control((await play(created)).answer).succeeded()
@@ -136,7 +123,6 @@ export const suite = checks({
   ),
   'admin.create-user.no-password': question(
     'How does the operation respond to a request without a password?',
-    { source: conditions },
     ({ forge, fresh }) => {
       const { username, email, fullName } = fresh.newcomer()
       return forge.admin.createUser({ username, email, fullName })

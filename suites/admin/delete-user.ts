@@ -1,21 +1,10 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import {
-  after,
-  checks,
-  control,
-  implied,
-  isRefused,
-  isServed,
-  lists,
-  omits,
-  question,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario } from '../words.ts'
+import { responses } from '../derived.ts'
+import { control, isRefused, isServed, lists, omits } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const deleted = scenario('DELETE of a user by an administrator', async ({ forge, fresh, pollUntil }) => {
@@ -54,7 +43,7 @@ const forbidden = scenario(
   },
 )
 
-export const suite = checks({
+export const suite = checksWith({ questions: conditions })({
   ...responses('admin.delete-user', deleted, 'answer', ['status', 'no-body']),
   'admin.delete-user.effect': implied(
     'GET of the deleted user does not succeed after the request, and user search omits the user.',
@@ -71,10 +60,7 @@ export const suite = checks({
     'GET of the deleted user returns 404 without a body after the request.',
     after(deleted, 'before', 'answer'),
     { source: sourceOf('users.get') },
-    ({ later }, { expect }) => {
-      expect(later).toHaveStatus(404)
-      expect(later).toHaveNoBody()
-    },
+    ({ later }, { expect }) => expect(later).toHaveStatus(404).toHaveNoBody(),
   ),
   'admin.delete-user.others': implied(
     'A user whose username begins with that of the deleted user can still be read after the request.',
@@ -107,14 +93,12 @@ export const suite = checks({
     { source: rights },
     async (_, { play, expect }) => {
       const { id, later } = await play(forbidden)
-      expect(later).toSucceed()
-      expect(later).toHaveField('id', id)
+      expect(later).toSucceed().toHaveField('id', id)
     },
   ),
   'admin.delete-user.owns-repository': question(
     'How does the operation respond to the deletion of a user who owns a repository?',
     after(deleted, 'answer'),
-    { source: conditions },
     async (_, { forge, fresh }) => {
       const person = await fresh.person()
       await fresh.repository({ of: person })
@@ -124,7 +108,6 @@ export const suite = checks({
   'admin.delete-user.owns-organization': question(
     'How does the operation respond to the deletion of the only owner of an organization?',
     after(deleted, 'answer'),
-    { source: conditions },
     async (_, { forge, fresh }) => {
       const person = await fresh.person()
       await fresh.organization(person)
@@ -134,12 +117,10 @@ export const suite = checks({
   'admin.delete-user.again': question(
     'How does the operation respond to a second DELETE of the same user?',
     deleted,
-    { source: conditions },
     ({ again }) => again,
   ),
   'admin.delete-user.unknown': question(
     'How does the operation respond to a request for an unknown user?',
-    { source: conditions },
     ({ forge, shared }) => forge.admin.deleteUser(shared.unknownName),
   ),
 })

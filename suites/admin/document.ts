@@ -1,4 +1,4 @@
-import { checks, notTestable } from '../../harness/checks/index.ts'
+import { checks, notTestable } from '../words.ts'
 
 export const suite = checks({
   'admin.document.credentials': notTestable(

@@ -1,21 +1,10 @@
-import {
-  after,
-  checks,
-  control,
-  hasFields,
-  implied,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario } from '../words.ts'
+import { refused, requestFields, responses } from '../derived.ts'
+import { control, hasFields } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
 
 const rights = 'code-hosting, Authentication, 2'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
-
 const NEW_NAME = 'Augusta King'
 
 const edited = scenario(
@@ -51,7 +40,7 @@ const forbidden = scenario(
   },
 )
 
-export const suite = checks({
+export const suite = checksWith({ questions: conditions })({
   ...responses('admin.edit-user', edited, 'answer', ['status', 'media-type', 'user']),
   'admin.edit-user.identity': implied(
     'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
@@ -66,19 +55,15 @@ export const suite = checks({
   'admin.edit-user.effect': implied(
     'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
     after(edited, 'answer'),
-    ({ later, person, newName }, { expect }) => {
-      expect(later).toSucceed()
-      expect(later).toHaveField('fullName', newName)
-      expect(later).toHaveField('id', person.id)
-    },
+    ({ later, person, newName }, { expect }) =>
+      expect(later).toSucceed().toHaveField('fullName', newName).toHaveField('id', person.id),
   ),
   'admin.edit-user.others': implied(
     'The full name of another user does not change.',
     after(edited, 'answer'),
     ({ later, otherLater, newName }, { expect }) => {
       control(later).hasField('fullName', newName)
-      expect(otherLater).toSucceed()
-      expect(otherLater).toHaveFieldOtherThan('fullName', newName)
+      expect(otherLater).toSucceed().toHaveFieldOtherThan('fullName', newName)
     },
   ),
   ...administratorsOnly(after(edited, 'answer'), forbidden, {
@@ -103,7 +88,6 @@ export const suite = checks({
   ),
   'admin.edit-user.taken-address': question(
     'How does the operation respond to an email address that belongs to another user?',
-    { source: conditions },
     async ({ play, forge, fresh, given, shared }) => {
       await given(shared.bob)
       control((await play(edited)).answer).succeeded()
@@ -112,13 +96,11 @@ export const suite = checks({
   ),
   'admin.edit-user.name-alone': question(
     'How does the operation respond to a request that changes only the full name?',
-    { source: conditions },
     async ({ forge, fresh }) =>
       forge.admin.editUser(await fresh.person(), { fullName: fresh.fullName('person', NEW_NAME) }),
   ),
   'admin.edit-user.unknown': question(
     'How does the operation respond to a request for an unknown user?',
-    { source: conditions },
     ({ forge, fresh, shared }) => {
       const { email } = fresh.newcomer()
       const change = { email, fullName: fresh.fullName('person', NEW_NAME) }

@@ -1,14 +1,5 @@
-import {
-  assume,
-  checks,
-  control,
-  controlCreated,
-  each,
-  entriesOf,
-  implied,
-  observeIfUnclear,
-  stated,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, each, implied, stated } from '../legacy-words.ts'
+import { assume, control, controlCreated, entriesOf, observeIfUnclear } from '../legacy-tools.ts'
 import { first, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'

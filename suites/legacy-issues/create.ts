@@ -1,14 +1,5 @@
-import {
-  assume,
-  checks,
-  control,
-  controlCreated,
-  controlOnlyErrorIs,
-  each,
-  implied,
-  observeIfUniform,
-  stated,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, each, implied, stated } from '../legacy-words.ts'
+import { assume, control, controlCreated, controlOnlyErrorIs, observeIfUniform } from '../legacy-tools.ts'
 import { choices, first } from './scenarios.ts'
 
 const formFields = 'legacy-forge, Issue creation form fields'

@@ -1,4 +1,5 @@
-import { checks, control, implied, question, scenario, stated } from '../../harness/checks/legacy-forge.ts'
+import { checks, implied, question, scenario, stated } from '../legacy-words.ts'
+import { control } from '../legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
 const states = 'legacy-forge, States and transitions'

@@ -1,25 +1,19 @@
+import { after, checks, each, implied, question, stated } from '../legacy-words.ts'
 import {
-  after,
   assume,
-  checks,
   control,
   controlCreated,
   countsAll,
   deciding,
-  each,
-  implied,
   keepsEntriesOf,
   type Legacy,
   type LegacyReply,
   type LogicalRecord,
   Observed,
-  question,
-  stated,
-} from '../../harness/checks/legacy-forge.ts'
+} from '../legacy-tools.ts'
 import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
-
 const rights = 'legacy-forge, Authentication, 1'
 
 const fields = {
@@ -179,8 +173,7 @@ export const suite = checks({
     '`open` is the number of issues in the list, unless the list is a page of a longer one.',
     listing,
     async ({ list }, { pollUntil, legacy, shared: { publicProject }, expect }) => {
-      control(list).isList()
-      control(list).fieldValue('open')
+      control(list).isList().fieldValue('open')
       // An issue may be created or closed while a server counts: then the list before or the one after has other entries.
       const again = () => legacy.anonymous.listIssues(publicProject)
       const before = countsAll(list) ? list : await pollUntil(again, countsAll)
@@ -272,8 +265,7 @@ export const suite = checks({
     hidden,
     { source: rights },
     ({ member }, { expect }) => {
-      expect(member).toSucceed()
-      expect(member).toHaveEntriesMatchingSchema('IssueEntry')
+      expect(member).toSucceed().toHaveEntriesMatchingSchema('IssueEntry')
       control(member).hasEntries()
     },
   ),

@@ -1,12 +1,5 @@
-import {
-  assume,
-  checks,
-  control,
-  controlCreated,
-  each,
-  implied,
-  type LegacyScenarioContext,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, each, implied } from '../legacy-words.ts'
+import { assume, control, controlCreated, type LegacyScenarioContext } from '../legacy-tools.ts'
 import { first, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'

@@ -1,11 +1,5 @@
-import {
-  checks,
-  controlCreated,
-  each,
-  entriesOf,
-  question,
-  scenario,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, each, question, scenario } from '../legacy-words.ts'
+import { controlCreated, entriesOf } from '../legacy-tools.ts'
 import {
   choices,
   filled,
@@ -19,15 +13,10 @@ import {
 } from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
-
 const formFields = 'legacy-forge, Issue creation form fields'
-
 const errors = 'legacy-forge, Errors'
-
 const states = 'legacy-forge, States and transitions'
-
 const limits = 'legacy-forge, Limits'
-
 const updateOperation = 'legacy-forge, Endpoints, issue update'
 
 const unclear = {

@@ -1,11 +1,5 @@
-import {
-  controlCreated,
-  countsAll,
-  keepsEntriesOf,
-  listsIssue,
-  scenario,
-  type LegacyReply,
-} from '../../harness/checks/legacy-forge.ts'
+import { scenario } from '../legacy-words.ts'
+import { controlCreated, countsAll, keepsEntriesOf, type LegacyReply, listsIssue } from '../legacy-tools.ts'
 
 /** The status names that the document offers for a new issue. */
 export const statusNames = ['New', 'Accepted', 'WaitingForAnswer', 'Started'] as const

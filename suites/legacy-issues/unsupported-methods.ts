@@ -1,19 +1,9 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import {
-  checks,
-  control,
-  controlCreated,
-  countsMore,
-  each,
-  implied,
-  isPage,
-  question,
-  stated,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, each, implied, question, stated } from '../legacy-words.ts'
+import { control, controlCreated, countsMore, isPage } from '../legacy-tools.ts'
 import { first, otherMethods } from './scenarios.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'
-
 const encodingRule = 'legacy-forge, General rules, 2'
 
 const operation = sourceOf('legacy-issues.list')

@@ -1,9 +1,26 @@
-import { after, checks, control, implied, stated } from '../../harness/checks/legacy-forge.ts'
+import { after, checks, implied, stated } from '../legacy-words.ts'
+import { control, type Kind } from '../legacy-tools.ts'
 import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
 const entry = 'legacy-forge, Project list entry'
-
 const rights = 'legacy-forge, Authentication, 1'
+
+/** Each entry has a value of this kind in the field. */
+const entriesHave = (field: string, kind: Kind, says: string) =>
+  stated(says, { source: entry }, async ({ play, shared, given, expect }) => {
+    await given(shared.publicProject)
+    const { list } = await play(anonymousList)
+    control(list).hasEntries()
+    expect(list).toHaveFieldOfKindInEntries(field, kind)
+  })
+
+/** The list has the project. */
+const hasProject = (seen: typeof memberList, which: 'publicProject' | 'privateProject', says: string) =>
+  stated(says, async ({ play, shared: { [which]: project }, given, expect }) => {
+    await given(project)
+    const { list } = await play(seen)
+    expect(list).toHaveEntry({ shortname: project.shortname })
+  })
 
 export const suite = checks({
   'legacy-projects.list.success': implied(
@@ -27,8 +44,7 @@ export const suite = checks({
     anonymousList,
     ({ list }, { expect }) => {
       control(list).fieldValue('message')
-      expect(list).toHaveFieldOtherThan('message', '')
-      expect(list).toHaveFieldOtherThan('message', 'error')
+      expect(list).toHaveFieldOtherThan('message', '').toHaveFieldOtherThan('message', 'error')
     },
   ),
   'legacy-projects.list.projects': stated(
@@ -36,15 +52,10 @@ export const suite = checks({
     anonymousList,
     ({ list }, { expect }) => expect(list).toHaveEntriesMatchingSchema('ProjectEntry'),
   ),
-  'legacy-projects.list.shortname': stated(
+  'legacy-projects.list.shortname': entriesHave(
+    'shortname',
+    'a string',
     'Each entry has a string `shortname`.',
-    { source: entry },
-    async ({ play, shared, given, expect }) => {
-      await given(shared.publicProject)
-      const { list } = await play(anonymousList)
-      control(list).hasEntries()
-      expect(list).toHaveFieldOfKindInEntries('shortname', 'a string')
-    },
   ),
   'legacy-projects.list.shortname-in-paths': stated(
     '`shortname` identifies the project in paths.',
@@ -57,35 +68,16 @@ export const suite = checks({
       expect(list).toHaveEntry({ shortname: publicProject.shortname })
     },
   ),
-  'legacy-projects.list.name': stated(
-    'Each entry has a string `name`.',
-    { source: entry },
-    async ({ play, shared, given, expect }) => {
-      await given(shared.publicProject)
-      const { list } = await play(anonymousList)
-      control(list).hasEntries()
-      expect(list).toHaveFieldOfKindInEntries('name', 'a string')
-    },
-  ),
-  'legacy-projects.list.shortdesc': stated(
+  'legacy-projects.list.name': entriesHave('name', 'a string', 'Each entry has a string `name`.'),
+  'legacy-projects.list.shortdesc': entriesHave(
+    'shortdesc',
+    'a string',
     'Each entry has a string `shortdesc`.',
-    { source: entry },
-    async ({ play, shared, given, expect }) => {
-      await given(shared.publicProject)
-      const { list } = await play(anonymousList)
-      control(list).hasEntries()
-      expect(list).toHaveFieldOfKindInEntries('shortdesc', 'a string')
-    },
   ),
-  'legacy-projects.list.private': stated(
+  'legacy-projects.list.private': entriesHave(
+    'private',
+    '0 or 1',
     'Each entry has an integer `private`, 0 or 1.',
-    { source: entry },
-    async ({ play, shared, given, expect }) => {
-      await given(shared.publicProject)
-      const { list } = await play(anonymousList)
-      control(list).hasEntries()
-      expect(list).toHaveFieldOfKindInEntries('private', '0 or 1')
-    },
   ),
   'legacy-projects.list.private-of-public': stated(
     '`private` is 0 in the entry of a public project.',
@@ -117,14 +109,10 @@ export const suite = checks({
       expect(list).toHaveUniqueEntries('shortname')
     },
   ),
-  'legacy-projects.list.anonymous-public': stated(
+  'legacy-projects.list.anonymous-public': hasProject(
+    anonymousList,
+    'publicProject',
     'An anonymous request returns public projects.',
-    async ({ play, shared, given, expect }) => {
-      const { publicProject } = shared
-      await given(publicProject)
-      const { list } = await play(anonymousList)
-      expect(list).toHaveEntry({ shortname: publicProject.shortname })
-    },
   ),
   'legacy-projects.list.anonymous-private': stated(
     'An anonymous request returns public projects only.',
@@ -134,36 +122,23 @@ export const suite = checks({
       control((await play(memberList)).list).hasEntry({ shortname: privateProject.shortname })
       const { list } = await play(anonymousList)
       control(list).hasEntry({ shortname: publicProject.shortname })
-      expect(list).toHaveNoEntry({ shortname: privateProject.shortname })
-      expect(list).toHaveNoEntry({ private: 1 })
+      expect(list).toHaveNoEntry({ shortname: privateProject.shortname }).toHaveNoEntry({ private: 1 })
     },
   ),
-  'legacy-projects.list.member-public': stated(
+  'legacy-projects.list.member-public': hasProject(
+    memberList,
+    'publicProject',
     'An authenticated request returns public projects.',
-    async ({ play, shared, given, expect }) => {
-      const { publicProject } = shared
-      await given(publicProject)
-      const { list } = await play(memberList)
-      expect(list).toHaveEntry({ shortname: publicProject.shortname })
-    },
   ),
-  'legacy-projects.list.member-private': stated(
+  'legacy-projects.list.member-private': hasProject(
+    memberList,
+    'privateProject',
     'An authenticated request returns the private projects that the user may access.',
-    async ({ play, shared, given, expect }) => {
-      const { privateProject } = shared
-      await given(privateProject)
-      const { list } = await play(memberList)
-      expect(list).toHaveEntry({ shortname: privateProject.shortname })
-    },
   ),
-  'legacy-projects.list.outsider-public': stated(
+  'legacy-projects.list.outsider-public': hasProject(
+    outsiderList,
+    'publicProject',
     'An authenticated request returns public projects to which the user does not belong.',
-    async ({ play, shared, given, expect }) => {
-      const { publicProject } = shared
-      await given(publicProject)
-      const { list } = await play(outsiderList)
-      expect(list).toHaveEntry({ shortname: publicProject.shortname })
-    },
   ),
   'legacy-projects.list.outsider-private': stated(
     'An authenticated request does not return private projects that the user may not access.',

@@ -1,19 +1,9 @@
-import {
-  checksWith,
-  control,
-  each,
-  inParallel,
-  notTestable,
-  question,
-  scenario,
-  stated,
-} from '../../harness/checks/legacy-forge.ts'
+import { checksWith, each, notTestable, question, scenario, stated } from '../legacy-words.ts'
+import { control, inParallel } from '../legacy-tools.ts'
 import { anonymousList, memberList } from './scenarios.ts'
 
 const endpoints = 'legacy-forge, Endpoints'
-
 const createOperation = 'legacy-forge, Endpoints, project create'
-
 const deleteOperation = 'legacy-forge, Endpoints, project delete'
 
 const unknownPaths = scenario(
@@ -118,12 +108,10 @@ export const suite = checksWith({ source: 'legacy-forge, General rules, 2' })({
     attempts,
     { source: 'legacy-forge, Authentication, 3' },
     ({ shortname, before, later }, { expect }) => {
-      control(before).isList()
-      control(before).hasNoEntry({ shortname })
+      control(before).isList().hasNoEntry({ shortname })
       for (const list of [later.anonymous, later.outsider, later.member]) {
         control(list).isList()
-        expect(list).toHaveNoEntry({ shortname })
-        expect(list).toHaveNoEntry({ name: shortname })
+        expect(list).toHaveNoEntry({ shortname }).toHaveNoEntry({ name: shortname })
       }
     },
   ),

@@ -1,14 +1,5 @@
-import {
-  assume,
-  checks,
-  control,
-  implied,
-  keepsEntriesOf,
-  type LegacyReply,
-  question,
-  scenario,
-  stated,
-} from '../../harness/checks/legacy-forge.ts'
+import { checks, implied, question, scenario, stated } from '../legacy-words.ts'
+import { assume, control, keepsEntriesOf, type LegacyReply } from '../legacy-tools.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'
 
@@ -47,8 +38,7 @@ export const suite = checks({
     methods,
     ({ earlier, before, afterPost }, { expect }) => {
       controlSteady({ earlier, before })
-      expect(afterPost).toKeepEntriesOf(before)
-      expect(afterPost).toHaveEntryCount(before.entries().length)
+      expect(afterPost).toKeepEntriesOf(before).toHaveEntryCount(before.entries().length)
     },
   ),
   'legacy-projects.list.put': implied(
@@ -58,8 +48,7 @@ export const suite = checks({
     ({ earlier, before, afterPost, afterPut }, { expect }) => {
       controlSteady({ earlier, before })
       control(afterPost).hasEntries()
-      expect(afterPut).toKeepEntriesOf(afterPost)
-      expect(afterPut).toHaveEntryCount(afterPost.entries().length)
+      expect(afterPut).toKeepEntriesOf(afterPost).toHaveEntryCount(afterPost.entries().length)
     },
   ),
   'legacy-projects.list.delete': implied(
@@ -69,8 +58,7 @@ export const suite = checks({
     ({ earlier, before, afterPut, afterDelete }, { expect }) => {
       controlSteady({ earlier, before })
       control(afterPut).hasEntries()
-      expect(afterDelete).toKeepEntriesOf(afterPut)
-      expect(afterDelete).toHaveEntryCount(afterPut.entries().length)
+      expect(afterDelete).toKeepEntriesOf(afterPut).toHaveEntryCount(afterPut.entries().length)
     },
   ),
   'legacy-projects.list.patch': implied(
@@ -80,8 +68,7 @@ export const suite = checks({
     ({ earlier, before, afterDelete, afterPatch }, { expect }) => {
       controlSteady({ earlier, before })
       control(afterDelete).hasEntries()
-      expect(afterPatch).toKeepEntriesOf(afterDelete)
-      expect(afterPatch).toHaveEntryCount(afterDelete.entries().length)
+      expect(afterPatch).toKeepEntriesOf(afterDelete).toHaveEntryCount(afterDelete.entries().length)
     },
   ),
   'legacy-projects.list.other-methods-json': stated(

@@ -1,16 +1,13 @@
+import { checksWith, each, implied, scenario } from '../legacy-words.ts'
 import {
   assume,
-  checksWith,
-  each,
-  implied,
   control,
   controlCreated,
   deciding,
-  scenario,
+  type LegacyScenarioContext,
   sha1,
   sign,
-  type LegacyScenarioContext,
-} from '../../harness/checks/legacy-forge.ts'
+} from '../legacy-tools.ts'
 import { first, statusNames } from '../legacy-issues/scenarios.ts'
 
 // `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.

@@ -1,17 +1,8 @@
-import {
-  checksWith,
-  control,
-  deciding,
-  each,
-  implied,
-  question,
-  sha1,
-  sign,
-} from '../../harness/checks/legacy-forge.ts'
+import { checksWith, each, implied, question } from '../legacy-words.ts'
+import { control, deciding, sha1, sign } from '../legacy-tools.ts'
 import { acceptedHash, acceptedOfOutsider, memberList, otherKey, wrong } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
-
 const rejection = 'legacy-forge, Authentication, 5'
 
 const ways = {

@@ -1,4 +1,5 @@
-import { checks, control, stated } from '../../harness/checks/legacy-forge.ts'
+import { checks, stated } from '../legacy-words.ts'
+import { control } from '../legacy-tools.ts'
 import { unsigned } from './scenarios.ts'
 
 const authenticationRule = 'legacy-forge, Authentication, 1'

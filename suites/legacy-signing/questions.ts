@@ -1,16 +1,8 @@
-import {
-  checksWith,
-  each,
-  type LegacyScenarioContext,
-  notTestable,
-  question,
-  sha1,
-  sign,
-} from '../../harness/checks/legacy-forge.ts'
+import { checksWith, each, notTestable, question } from '../legacy-words.ts'
+import { type LegacyScenarioContext, sha1, sign } from '../legacy-tools.ts'
 import { memberList } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
-
 const parameterPlaces = 'legacy-forge, Authentication, 4'
 
 const unusualSalts = {

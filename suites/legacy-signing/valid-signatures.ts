@@ -1,4 +1,5 @@
-import { implied, checks, control, each, lists, stated } from '../../harness/checks/legacy-forge.ts'
+import { checks, each, implied, stated } from '../legacy-words.ts'
+import { control, lists } from '../legacy-tools.ts'
 import { memberList, signed } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
@@ -23,8 +24,7 @@ export const suite = checks({
       // A list of projects can be a page of a longer one. A caller without the rights of the member has no issues of the project either.
       if (!lists(entry)(plain)) {
         const issues = await legacy.as(member).listIssues(privateProject)
-        expect(issues).toSucceed()
-        expect(issues).toHaveEntriesMatchingSchema('IssueEntry')
+        expect(issues).toSucceed().toHaveEntriesMatchingSchema('IssueEntry')
       }
       expect(plain).toHaveEntry(entry)
     },

@@ -1,16 +1,7 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  observeIfRefused,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
-import { beginnings } from './beginnings.ts'
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, responses } from '../derived.ts'
+import { observeIfRefused } from '../tools.ts'
+import { rendersCode, rendersHtml } from './rendering.ts'
 
 const own = {
   text: [
@@ -50,26 +41,7 @@ export const suite = checks({
   ...responses('markdown.render-raw', rendered, 'answer', ['status'], {
     of: 'of markdown with the media type text/plain',
   }),
-  'markdown.render-raw.media-type': implied(
-    'The response has the media type text/html.',
-    async ({ play, forge, fresh, shared, expect }) => {
-      expect((await play(rendered)).answer).toHaveMediaType('text/html')
-      // A server that guesses the type from the first bytes guesses right for some texts.
-      for (const beginning of beginnings) {
-        const answer = await forge.as(shared.ada).renderRawMarkdown(fresh.like(beginning))
-        control(answer).succeeded()
-        expect(answer).toHaveMediaType('text/html')
-      }
-    },
-  ),
-  'markdown.render-raw.html': stated(
-    'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
-    after(rendered, 'answer'),
-    ({ answer, sample }, { expect }) => {
-      expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
-      expect(answer).toBeTextWithout(sample.marked)
-    },
-  ),
+  ...rendersHtml('markdown.render-raw', rendered, (caller, text) => caller.renderRawMarkdown(text)),
   'markdown.render-raw.elements': implied(
     'Strong emphasis becomes an HTML element.',
     after(rendered, 'answer'),
@@ -82,19 +54,14 @@ export const suite = checks({
       for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
     },
   ),
-  'markdown.render-raw.code': implied(
-    'Inline code becomes an HTML element.',
-    after(rendered, 'answer'),
-    ({ answer, sample }, { expect }) => expect(answer).toRenderElement(['code', 'tt'], sample.code),
-  ),
+  'markdown.render-raw.code': rendersCode(rendered),
   'markdown.render-raw.charset': implied(
     'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
     after(rendered, 'answer'),
     async (_, { forge, fresh, shared, expect }) => {
       const sample = fresh.markdown(own)
       const answer = await forge.as(shared.ada).renderRawMarkdown(sample.text, 'text/plain; charset=utf-8')
-      expect(answer).toSucceed()
-      expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
+      expect(answer).toSucceed().toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
       expect(answer).toRenderElement(['strong', 'b'], sample.strong)
       for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
     },

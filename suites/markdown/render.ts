@@ -1,21 +1,9 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  linksOf,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
-import { beginnings } from './beginnings.ts'
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, refused, requestFields, responses } from '../derived.ts'
+import { control, linksOf } from '../tools.ts'
+import { rendersCode, rendersHtml } from './rendering.ts'
 
 const option = 'code-hosting, Request option objects, MarkdownOption'
-
 const conditions = 'code-hosting, Errors, 422'
 
 const own = {
@@ -45,26 +33,7 @@ const rendered = scenario('POST of markdown as JSON', async ({ forge, fresh, sha
 
 export const suite = checks({
   ...responses('markdown.render', rendered, 'answer', ['status'], { of: 'of markdown in a MarkdownOption' }),
-  'markdown.render.media-type': implied(
-    'The response has the media type text/html.',
-    async ({ play, forge, fresh, shared, expect }) => {
-      expect((await play(rendered)).answer).toHaveMediaType('text/html')
-      // A server that guesses the type from the first bytes guesses right for some texts.
-      for (const beginning of beginnings) {
-        const answer = await forge.as(shared.ada).renderMarkdown({ text: fresh.like(beginning) })
-        control(answer).succeeded()
-        expect(answer).toHaveMediaType('text/html')
-      }
-    },
-  ),
-  'markdown.render.html': stated(
-    'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
-    after(rendered, 'answer'),
-    ({ answer, sample }, { expect }) => {
-      expect(answer).toRenderElement(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'], sample.heading)
-      expect(answer).toBeTextWithout(sample.marked)
-    },
-  ),
+  ...rendersHtml('markdown.render', rendered, (caller, text) => caller.renderMarkdown({ text })),
   'markdown.render.elements': implied(
     'Emphasis, strong emphasis and list items become HTML elements.',
     after(rendered, 'answer'),
@@ -84,11 +53,7 @@ export const suite = checks({
       return links.length > 0 ? 'a link to another address' : 'no link'
     },
   ),
-  'markdown.render.code': implied(
-    'Inline code becomes an HTML element.',
-    after(rendered, 'answer'),
-    ({ answer, sample }, { expect }) => expect(answer).toRenderElement(['code', 'tt'], sample.code),
-  ),
+  'markdown.render.code': rendersCode(rendered),
   'markdown.render.beyond-ascii': implied(
     'Non-ASCII letters in the JSON request body appear in the HTML unchanged or as character references.',
     after(rendered, 'answer'),

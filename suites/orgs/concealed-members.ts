@@ -1,14 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  observeIfRefused,
-  question,
-  responses,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, stated } from '../words.ts'
+import { callers, responses } from '../derived.ts'
+import { control, observeIfRefused } from '../tools.ts'
 import { both, concealed, concealedInOneOfTwo } from './public-member-scenarios.ts'
 
 export const suite = checks({

@@ -1,13 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  question,
-  requestFields,
-  responses,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question } from '../words.ts'
+import { callers, requestFields, responses } from '../derived.ts'
+import { control } from '../tools.ts'
 import {
   aHook,
   changedFromAnother,
@@ -58,19 +51,13 @@ export const suite = checks({
   'orgs.edit-hook.identity': implied(
     'The response describes the hook in the path with the submitted changes.',
     after(edited, 'answer'),
-    ({ answer, id, url }, { expect }) => {
-      expect(answer).toHaveField('id', id)
-      expect(answer).toHaveField('url', url)
-    },
+    ({ answer, id, url }, { expect }) => expect(answer).toHaveField('id', id).toHaveField('url', url),
   ),
   'orgs.edit-hook.effect': implied(
     'The changes can be read after the request: GET of the hook returns the submitted values.',
     after(edited, 'answer'),
-    ({ later, id, url }, { expect }) => {
-      expect(later).toSucceed()
-      expect(later).toHaveField('id', id)
-      expect(later).toHaveFieldsWherePresent({ url, active: false })
-    },
+    ({ later, id, url }, { expect }) =>
+      expect(later).toSucceed().toHaveField('id', id).toHaveFieldsWherePresent({ url, active: false }),
   ),
   'orgs.edit-hook.others': implied(
     'The other hooks of the organization remain unchanged.',
@@ -87,8 +74,7 @@ export const suite = checks({
     after(edited, 'answer'),
     async (_, { play, expect }) => {
       const { id, url, afterEdit } = await play(changedFromAnother)
-      expect(afterEdit).toSucceed()
-      expect(afterEdit).toHaveField('id', id)
+      expect(afterEdit).toSucceed().toHaveField('id', id)
       if (!afterEdit.lacksUnpromised('url')) expect(afterEdit).toHaveFieldOtherThan('url', url)
     },
   ),

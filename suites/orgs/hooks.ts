@@ -1,17 +1,7 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  fields,
-  implied,
-  notTestable,
-  paging,
-  pushHook,
-  question,
-  requestFields,
-  responses,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question } from '../words.ts'
+import { callers, fields, paging, requestFields, responses } from '../derived.ts'
+import { control, pushHook } from '../tools.ts'
+import { deliveries, listBoth, showUrls } from '../hooks.ts'
 import { created, edited, got } from './hook-scenarios.ts'
 
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
@@ -21,18 +11,14 @@ export const suite = checks({
   'orgs.create-hook.identity': implied(
     'The response describes the created hook: the URL matches the request.',
     after(created, 'answer', 'second'),
-    ({ answer, second, url, secondUrl }, { expect }) => {
-      expect(answer).toHaveField('url', url)
-      expect(second).toHaveField('url', secondUrl)
-    },
+    showUrls,
   ),
   'orgs.create-hook.effect': implied(
     'The created hook can be read after the request: GET of the hook by its id returns the same id and the submitted URL.',
     created,
     async ({ url }, { play, expect }) => {
       const { id, answer } = await play(got)
-      expect(answer).toSucceed()
-      expect(answer).toHaveFieldsWherePresent({ id, url })
+      expect(answer).toSucceed().toHaveFieldsWherePresent({ id, url })
     },
   ),
   'orgs.create-hook.no-trailing-slash': question(
@@ -40,10 +26,7 @@ export const suite = checks({
     async ({ forge, fresh, shared }) => {
       const organization = await fresh.anyOrganization()
       const hook = pushHook(fresh.hookAddress())
-      const answer = await forge
-        .as(shared.ada)
-        .createOrganizationHook(organization, hook, { lastSlash: false })
-      return answer
+      return forge.as(shared.ada).createOrganizationHook(organization, hook, { lastSlash: false })
     },
   ),
   'orgs.create-hook.nothing-given': question(
@@ -69,16 +52,7 @@ export const suite = checks({
     { source: 'code-hosting, Events' },
     async ({ forge, fresh, shared }) => {
       const organization = await fresh.anyOrganization()
-      const events = [
-        'create',
-        'delete',
-        'fork',
-        'issues',
-        'issue_comment',
-        'pull_request',
-        'push',
-        'release',
-      ]
+      const events = 'create delete fork issues issue_comment pull_request push release'.split(' ')
       const hook = { ...pushHook(fresh.hookAddress()), events }
       const answer = await forge.as(shared.ada).createOrganizationHook(organization, hook)
       return answer.describeSorted('events')
@@ -88,23 +62,13 @@ export const suite = checks({
     caller.createOrganizationHook(await fresh.anyOrganization(), pushHook(fresh.hookAddress())),
   ),
   'orgs.create-hook.request': requestFields(requestBodies),
-  'orgs.create-hook.deliveries': notTestable(
-    'open',
-    'What does a hook deliver, when does it deliver, and how does it sign a delivery?',
-    'A hook delivers to an address that a run does not observe.',
-    { source: 'code-hosting, Events' },
-  ),
+  'orgs.create-hook.deliveries': deliveries,
   ...responses('orgs.list-hooks', created, 'list', ['status', 'media-type']),
   ...responses('orgs.list-hooks', after(created, 'answer'), 'list', ['list']),
   'orgs.list-hooks.identity': implied(
     'The list contains every created hook, and each entry has a unique id.',
     created,
-    ({ list, listOfOne, answer, second, url, secondUrl }, { expect }) => {
-      expect(listOfOne).toHaveEntry({ id: control(answer).fieldValue('id'), url })
-      expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
-      expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
-      expect(list).toHaveUniqueEntries('id')
-    },
+    listBoth,
   ),
   'orgs.list-hooks.both': implied(
     'The list of a new organization has at least two entries after two hooks are created.',

@@ -1,23 +1,15 @@
+import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { callers, noRepetition, paging, responses } from '../derived.ts'
 import {
-  after,
   assumeEffect,
-  callers,
-  checks,
   control,
-  implied,
   isRefused,
   isServed,
   lists,
-  noRepetition,
   observeIfNameRefused,
   observeUnless404,
   omits,
-  paging,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+} from '../tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 
@@ -70,8 +62,7 @@ export const suite = checks({
     { source: 'code-hosting, What the service does', needs: ['organizationMembers'] },
     ({ list, publicly, member }, { shared, expect }) => {
       control(publicly).refused()
-      expect(list).toHaveEntry({ username: member.username })
-      expect(list).toHaveEntry({ username: shared.ada.username })
+      expect(list).toHaveEntry({ username: member.username }).toHaveEntry({ username: shared.ada.username })
     },
   ),
   'orgs.list-members.no-repetition': noRepetition(asked, 'list', 'member'),

@@ -1,17 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  fields,
-  hasFields,
-  implied,
-  question,
-  requestFields,
-  responses,
-  scenario,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, fields, requestFields, responses } from '../derived.ts'
+import { control, hasFields, type ScenarioContext } from '../tools.ts'
 
 const found = scenario('GET of an organization by an owner', async ({ forge, shared }) => ({
   answer: await forge.as(shared.ada).getOrganization(shared.society),
@@ -102,16 +91,14 @@ export const suite = checks({
     after(edited, 'answer'),
     ({ answer, organization, change }, { expect }) => {
       expect(answer).toHaveFieldsWherePresent({ username: organization.username })
-      expect(answer).toHaveField('fullName', change.fullName)
-      expect(answer).toHaveFieldsWherePresent(change)
+      expect(answer).toHaveField('fullName', change.fullName).toHaveFieldsWherePresent(change)
     },
   ),
   'orgs.edit.effect': implied(
     'The changes can be read after the request: GET of the organization returns the submitted values.',
     after(edited, 'answer'),
     ({ later, organization, change }, { expect }) => {
-      expect(later).toSucceed()
-      expect(later).toHaveField('username', organization.username)
+      expect(later).toSucceed().toHaveField('username', organization.username)
       expect(later).toHaveFieldsWherePresent(change)
     },
   ),
@@ -120,8 +107,7 @@ export const suite = checks({
     after(edited, 'answer'),
     ({ later, otherBefore, otherLater, change }, { expect }) => {
       control(later).hasField('fullName', change.fullName)
-      expect(otherLater).toSucceed()
-      expect(otherLater).toHaveField('fullName', control(otherBefore).fieldValue('fullName'))
+      expect(otherLater).toSucceed().toHaveField('fullName', control(otherBefore).fieldValue('fullName'))
     },
   ),
   'orgs.edit.again': implied(

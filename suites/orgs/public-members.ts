@@ -1,16 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  noRepetition,
-  observeUnless404,
-  paging,
-  question,
-  responses,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, stated } from '../words.ts'
+import { callers, noRepetition, paging, responses } from '../derived.ts'
+import { control, observeUnless404 } from '../tools.ts'
 import { both, concealed, inOneOfTwo, publicized, listedLater } from './public-member-scenarios.ts'
 
 export const suite = checks({

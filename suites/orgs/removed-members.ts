@@ -1,18 +1,6 @@
-import {
-  after,
-  callers,
-  checksWith,
-  control,
-  implied,
-  isRefused,
-  isServed,
-  lists,
-  omits,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { callers, responses } from '../derived.ts'
+import { control, isRefused, isServed, lists, omits } from '../tools.ts'
 
 const removed = scenario(
   'DELETE of one of two members of an organization',
@@ -85,10 +73,7 @@ export const suite = checksWith({ needs: ['organizationMembers'] })({
   'orgs.is-public-member.removed': stated(
     'GET of a removed member, who was a public member, returns 404 without a body.',
     after(removed, 'publiclyBefore', 'answer'),
-    ({ publiclyLater }, { expect }) => {
-      expect(publiclyLater).toHaveStatus(404)
-      expect(publiclyLater).toHaveNoBody()
-    },
+    ({ publiclyLater }, { expect }) => expect(publiclyLater).toHaveStatus(404).toHaveNoBody(),
   ),
   'orgs.is-member.removed-no-body': implied(
     'The 404 response for a removed member has no body.',

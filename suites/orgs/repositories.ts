@@ -1,22 +1,8 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  isServed,
-  lists,
-  listsAtLeast,
-  paging,
-  question,
-  refused,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, paging, refused, requestFields, responses } from '../derived.ts'
+import { control, isServed, lists, listsAtLeast } from '../tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
-
 const conditions = 'code-hosting, Errors, conditions of 403 and 422'
 
 const created = scenario('POST of two repositories in an organization', async (context) => {
@@ -52,10 +38,8 @@ export const suite = checks({
   'orgs.create-repo.effect': implied(
     'The created repository can be read after the request: GET of the repository returns the submitted name and the organization as the owner.',
     after(created, 'answer'),
-    ({ name, organization, later }, { expect }) => {
-      expect(later).toSucceed()
-      expect(later).toHaveFieldsWherePresent({ name, owner: organization.username })
-    },
+    ({ name, organization, later }, { expect }) =>
+      expect(later).toSucceed().toHaveFieldsWherePresent({ name, owner: organization.username }),
   ),
   'orgs.create-repo.forbidden': refused(
     'a request by an unrelated user',
@@ -115,8 +99,7 @@ export const suite = checks({
     ({ list, listOfOne, name, secondName, organization }, { expect }) => {
       expect(list).toHaveOnlyEntries({ owner: organization.username })
       expect(listOfOne).toHaveEntry({ name })
-      expect(list).toHaveEntry({ name })
-      expect(list).toHaveEntry({ name: secondName })
+      expect(list).toHaveEntry({ name }).toHaveEntry({ name: secondName })
     },
   ),
   'orgs.list-repos.no-repetition': implied(

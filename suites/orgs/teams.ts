@@ -1,17 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  fields,
-  implied,
-  lists,
-  paging,
-  question,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, fields, paging, requestFields, responses } from '../derived.ts'
+import { control, lists } from '../tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateTeamOption'
 
@@ -76,9 +65,7 @@ export const suite = checks({
     after(created, 'answer', 'second'),
     ({ list, listBefore, name, secondName }, { expect }) => {
       expect(listBefore).toHaveEntry({ name })
-      expect(list).toHaveEntry({ name })
-      expect(list).toHaveEntry({ name: secondName })
-      expect(list).toHaveUniqueEntries('name')
+      expect(list).toHaveEntry({ name }).toHaveEntry({ name: secondName }).toHaveUniqueEntries('name')
     },
   ),
   'orgs.list-teams.of-this-organization': implied(

@@ -1,13 +1,6 @@
-import {
-  callers,
-  checksWith,
-  control,
-  implied,
-  observeIfRefused,
-  question,
-  scenario,
-  type ScenarioContext,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, scenario } from '../words.ts'
+import { callers } from '../derived.ts'
+import { control, observeIfRefused, type ScenarioContext } from '../tools.ts'
 
 const responseShape = 'code-hosting, Response body shape of the archive endpoint'
 

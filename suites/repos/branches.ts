@@ -1,16 +1,6 @@
-import {
-  after,
-  callers,
-  checksWith,
-  fields,
-  implied,
-  observeIfRefused,
-  paging,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { callers, fields, paging, responses } from '../derived.ts'
+import { observeIfRefused } from '../tools.ts'
 
 const branches = scenario('GET of the branches of a repository', async ({ forge, fresh, given, shared }) => {
   await given(shared.engine)
@@ -43,8 +33,7 @@ export const suite = checksWith({ needs: ['gitContent'] })({
         shared.engine.slashedBranch,
       ])
         expect(list).toHaveEntry({ name, commit })
-      expect(list).toHaveUniqueEntries('name')
-      expect(list).toHaveNoEntry({ name: shared.engine.tag.name })
+      expect(list).toHaveUniqueEntries('name').toHaveNoEntry({ name: shared.engine.tag.name })
     },
   ),
   'repos.list-branches.empty': question(

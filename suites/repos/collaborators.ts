@@ -1,18 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  lists,
-  observeIfNameRefused,
-  observeUnless404,
-  paging,
-  question,
-  requestFields,
-  responses,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, stated } from '../words.ts'
+import { callers, paging, requestFields, responses } from '../derived.ts'
+import { control, lists, observeIfNameRefused, observeUnless404 } from '../tools.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
@@ -76,10 +64,8 @@ export const suite = checks({
     after(added, 'answer', 'answerOfSecond'),
     ({ list, listOfOne, second }, { shared, expect }) => {
       expect(listOfOne).toHaveEntry({ username: shared.bob.username })
-      expect(list).toHaveEntry({ username: shared.bob.username })
-      expect(list).toHaveEntry({ username: second.username })
-      expect(list).toHaveNoEntry({ username: shared.stranger.username })
-      expect(list).toHaveUniqueEntries('username')
+      expect(list).toHaveEntry({ username: shared.bob.username }).toHaveEntry({ username: second.username })
+      expect(list).toHaveNoEntry({ username: shared.stranger.username }).toHaveUniqueEntries('username')
     },
   ),
   'repos.list-collaborators.of-this-repository': implied(

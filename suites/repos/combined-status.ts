@@ -1,16 +1,6 @@
-import {
-  assumeEffect,
-  callers,
-  checksWith,
-  control,
-  ifReadable,
-  implied,
-  observeIfRefused,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { callers, responses } from '../derived.ts'
+import { assumeEffect, control, ifReadable, observeIfRefused } from '../tools.ts'
 
 const plain = scenario(
   'GET of the combined status of commits without statuses',
@@ -109,10 +99,8 @@ export const suite = checksWith({ needs: ['gitContent'] })({
     posted,
     { needs: ['gitContent', 'commitStatuses'] },
     ({ bad, badByAnnotatedTag }, { expect }) => {
-      control(bad).isObject()
-      control(bad).fieldValue('state')
-      expect(badByAnnotatedTag).toSucceed()
-      expect(badByAnnotatedTag).toHaveField('state', bad.field('state'))
+      control(bad).isObject().fieldValue('state')
+      expect(badByAnnotatedTag).toSucceed().toHaveField('state', bad.field('state'))
     },
   ),
   'repos.combined-status.slashed-branch': implied(

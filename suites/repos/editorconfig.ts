@@ -1,14 +1,6 @@
-import {
-  after,
-  callers,
-  checksWith,
-  control,
-  implied,
-  observeIfRefused,
-  question,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { callers } from '../derived.ts'
+import { control, observeIfRefused } from '../tools.ts'
 
 const responseShape = 'code-hosting, Response body shape of the EditorConfig endpoint'
 

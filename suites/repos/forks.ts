@@ -1,22 +1,6 @@
-import {
-  after,
-  assume,
-  callers,
-  checks,
-  control,
-  deciding,
-  ifReadable,
-  implied,
-  lists,
-  listsAtLeast,
-  paging,
-  question,
-  type Reply,
-  requestFields,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { callers, paging, requestFields, responses } from '../derived.ts'
+import { assume, control, deciding, ifReadable, lists, listsAtLeast, type Reply } from '../tools.ts'
 
 const option = 'code-hosting, Request option objects, CreateForkOption'
 
@@ -128,9 +112,7 @@ export const suite = checks({
     after(forked, 'answer'),
     async ({ original }, { forge, shared, expect }) => {
       const kept = await forge.as(shared.ada).getRepository(original)
-      expect(kept).toSucceed()
-      expect(kept).toHaveField('id', original.id)
-      expect(kept).toHaveField('owner', shared.ada.username)
+      expect(kept).toSucceed().toHaveField('id', original.id).toHaveField('owner', shared.ada.username)
     },
   ),
   'repos.fork.there': implied(
@@ -224,17 +206,13 @@ export const suite = checks({
     ({ ofAnother, forks, list }, { expect }) => {
       control(ofAnother).hasEntries()
       for (const fork of forks) expect(list).toHaveEntry(fork)
-      expect(list).toHaveEntryCountAtLeast(forks.length)
-      expect(list).toHaveUniqueEntries('id')
+      expect(list).toHaveEntryCountAtLeast(forks.length).toHaveUniqueEntries('id')
     },
   ),
   'repos.list-forks.empty-list': implied(
     'GET of the forks of a repository without forks returns 200 and an empty list.',
     unforked,
-    (answer, { expect }) => {
-      expect(answer).toHaveStatus(200)
-      expect(answer).toHaveEntryCount(0)
-    },
+    (answer, { expect }) => expect(answer).toHaveStatus(200).toHaveEntryCount(0),
   ),
   'repos.list-forks.paging': paging(twiceForked, 'list', 'two forks'),
   'repos.list-forks.none': question(

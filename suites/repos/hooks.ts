@@ -1,21 +1,9 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  listsAtLeast,
-  notTestable,
-  paging,
-  pushHook,
-  question,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, paging, requestFields, responses } from '../derived.ts'
+import { control, listsAtLeast, pushHook } from '../tools.ts'
+import { deliveries, listBoth, showUrls } from '../hooks.ts'
 
 const otherOperations = 'code-hosting, Repositories, remaining operations on repository hooks by id'
-
 const option = 'code-hosting, Request option objects, CreateHookOption'
 
 const created = scenario('POST of two hooks of a repository', async ({ forge, fresh, pollUntil, shared }) => {
@@ -62,18 +50,12 @@ export const suite = checks({
   'repos.create-hook.identity': implied(
     'The response describes the created hook: it has the URL given in the request.',
     after(created, 'answer', 'second'),
-    ({ answer, second, url, secondUrl }, { expect }) => {
-      expect(answer).toHaveField('url', url)
-      expect(second).toHaveField('url', secondUrl)
-    },
+    showUrls,
   ),
   'repos.create-hook.effect': implied(
     'The created hook is in the list of hooks of the repository after the request.',
     after(created, 'answer'),
-    ({ url, list }, { expect }) => {
-      expect(list).toSucceed()
-      expect(list).toHaveEntry({ url })
-    },
+    ({ url, list }, { expect }) => expect(list).toSucceed().toHaveEntry({ url }),
   ),
   'repos.create-hook.nothing-given': question(
     'How does the operation respond when the request body contains no fields?',
@@ -95,23 +77,13 @@ export const suite = checks({
     caller.createRepositoryHook(await fresh.repository({ of: shared.ada }), pushHook(fresh.hookAddress())),
   ),
   'repos.create-hook.option': requestFields(),
-  'repos.create-hook.deliveries': notTestable(
-    'open',
-    'What does a hook deliver, when does it deliver, and how does it sign a delivery?',
-    'A hook delivers to an address that a run does not observe.',
-    { source: 'code-hosting, Events' },
-  ),
+  'repos.create-hook.deliveries': deliveries,
   ...responses('repos.list-hooks', created, 'list', ['status', 'media-type']),
   ...responses('repos.list-hooks', after(created, 'answer'), 'list', ['list']),
   'repos.list-hooks.identity': implied(
     'The list contains every created hook, each with a unique id.',
     created,
-    ({ list, listOfOne, answer, second, url, secondUrl }, { expect }) => {
-      expect(listOfOne).toHaveEntry({ id: control(answer).fieldValue('id'), url })
-      expect(list).toHaveEntry({ id: control(answer).fieldValue('id'), url })
-      expect(list).toHaveEntry({ id: control(second).fieldValue('id'), url: secondUrl })
-      expect(list).toHaveUniqueEntries('id')
-    },
+    listBoth,
   ),
   'repos.list-hooks.both': implied(
     'The list of a new repository has at least two entries after two hooks are created.',

@@ -1,21 +1,15 @@
+import { after, checks, implied, question, scenario } from '../words.ts'
+import { callers, requestFields, responses } from '../derived.ts'
 import {
-  after,
   assume,
   assumeCloned,
   assumeNoneRefused,
-  callers,
-  checks,
   control,
   ifReadable,
-  implied,
   isServed,
   listedEntries,
-  question,
   type Reply,
-  requestFields,
-  responses,
-  scenario,
-} from '../../harness/checks/index.ts'
+} from '../tools.ts'
 
 const option = 'code-hosting, Request option objects, MigrateRepoForm'
 
@@ -58,8 +52,7 @@ export const suite = checks({
         () => forge.as(shared.ada).getRepository({ owner: shared.ada, name }),
         isServed,
       )
-      expect(later).toSucceed()
-      expect(later).toHaveFieldsWherePresent({ name })
+      expect(later).toSucceed().toHaveFieldsWherePresent({ name })
       expect(later).toHaveField('id', control(answer).fieldValue('id'))
     },
   ),

@@ -1,17 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  implied,
-  isRefused,
-  isServed,
-  question,
-  responses,
-  scenario,
-  type ScenarioContext,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { callers, responses } from '../derived.ts'
+import { control, isRefused, isServed, type ScenarioContext } from '../tools.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const removedFromPrivate = scenario(
@@ -44,8 +33,7 @@ export const suite = checks({
     ({ hidden, atFirst, added, seen }, { expect }) => {
       control(atFirst).refused()
       control(added).succeeded()
-      expect(seen).toSucceed()
-      expect(seen).toHaveField('name', hidden.name)
+      expect(seen).toSucceed().toHaveField('name', hidden.name)
     },
   ),
   'repos.remove-collaborator.access': implied(
@@ -79,10 +67,7 @@ export const suite = checks({
   'repos.is-collaborator.removed': stated(
     'GET of a user who was removed as a collaborator returns 404 without a body.',
     after(removed, 'before', 'answer'),
-    ({ later }, { expect }) => {
-      expect(later).toHaveStatus(404)
-      expect(later).toHaveNoBody()
-    },
+    ({ later }, { expect }) => expect(later).toHaveStatus(404).toHaveNoBody(),
   ),
   ...responses('repos.remove-collaborator', after(removed, 'added'), 'answer', ['status']),
   ...responses('repos.remove-collaborator', after(removed, 'added'), 'answer', ['no-body']),
@@ -90,8 +75,7 @@ export const suite = checks({
     'GET of the removed collaborator does not succeed after the request, and the list omits the user. Other collaborators remain.',
     after(removed, 'before'),
     ({ listBefore, answer, later, listLater, first, second, secondLater }, { expect }) => {
-      control(listBefore).hasEntry({ username: first.username })
-      control(listBefore).hasEntry({ username: second.username })
+      control(listBefore).hasEntry({ username: first.username }).hasEntry({ username: second.username })
       control(answer).succeeded()
       expect(later).toBeUnsuccessful()
       expect(listLater).toHaveNoEntry({ username: first.username })

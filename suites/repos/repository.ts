@@ -1,20 +1,6 @@
-import {
-  after,
-  callers,
-  checks,
-  control,
-  fields,
-  implied,
-  isRefused,
-  isServed,
-  lists,
-  observeIfRefused,
-  omits,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { callers, fields, responses } from '../derived.ts'
+import { control, isRefused, isServed, lists, observeIfRefused, omits } from '../tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
 
@@ -170,18 +156,14 @@ export const suite = checks({
   'repos.delete.others': implied(
     'Other repositories of the owner can still be read after the request with GET of the repository.',
     after(deleted, 'before', 'answer'),
-    ({ otherId, otherLater }, { expect }) => {
-      expect(otherLater).toSucceed()
-      expect(otherLater).toHaveFieldsWherePresent({ id: otherId })
-    },
+    ({ otherId, otherLater }, { expect }) =>
+      expect(otherLater).toSucceed().toHaveFieldsWherePresent({ id: otherId }),
   ),
   'repos.delete.namesakes': implied(
     'A repository with the same name and another owner can still be read by its owner after the request.',
     after(deleted, 'before', 'answer'),
-    ({ namesakeId, namesakeLater }, { expect }) => {
-      expect(namesakeLater).toSucceed()
-      expect(namesakeLater).toHaveFieldsWherePresent({ id: namesakeId })
-    },
+    ({ namesakeId, namesakeLater }, { expect }) =>
+      expect(namesakeLater).toSucceed().toHaveFieldsWherePresent({ id: namesakeId }),
   ),
   'repos.delete.forbidden': stated(
     'DELETE of a public repository by an unrelated user returns 403.',
@@ -199,8 +181,7 @@ export const suite = checks({
     { source: 'code-hosting, Errors, 403' },
     async (_, { play, expect }) => {
       const { id, later } = await play(forbidden)
-      expect(later).toSucceed()
-      expect(later).toHaveFieldsWherePresent({ id })
+      expect(later).toSucceed().toHaveFieldsWherePresent({ id })
     },
   ),
   'repos.delete.anonymous-effect': implied(
@@ -210,8 +191,7 @@ export const suite = checks({
     async (_, { play, expect }) => {
       control((await play(forbidden)).answer).refused()
       const { id, later } = await play(forbiddenToAnonymous)
-      expect(later).toSucceed()
-      expect(later).toHaveFieldsWherePresent({ id })
+      expect(later).toSucceed().toHaveFieldsWherePresent({ id })
     },
   ),
   'repos.delete.private-effect': implied(
@@ -220,8 +200,7 @@ export const suite = checks({
     { source: 'code-hosting, Errors, 403' },
     async (_, { play, expect }) => {
       const { id, later } = await play(forbiddenOfPrivate)
-      expect(later).toSucceed()
-      expect(later).toHaveFieldsWherePresent({ id })
+      expect(later).toSucceed().toHaveFieldsWherePresent({ id })
     },
   ),
   'repos.delete.forbidden-body': question(

@@ -1,14 +1,5 @@
-import {
-  assume,
-  checksWith,
-  control,
-  implied,
-  lists,
-  Observed,
-  question,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { assume, control, lists, Observed } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -55,10 +46,8 @@ export const suite = checksWith({ source: parameters })({
     '`uid` restricts the list to repositories that the user owns or contributes to: it contains an owned repository and omits an unrelated one.',
     owned,
     ({ all, own, foreign, ofUser }, { expect }) => {
-      control(all).hasEntry(own)
-      control(all).hasEntry(foreign)
-      expect(ofUser).toHaveEntry(own)
-      expect(ofUser).toHaveNoEntry(foreign)
+      control(all).hasEntry(own).hasEntry(foreign)
+      expect(ofUser).toHaveEntry(own).toHaveNoEntry(foreign)
     },
   ),
   'repos.search.whoever-owns-it': implied(
@@ -76,9 +65,7 @@ export const suite = checksWith({ source: parameters })({
       )
       // Which repositories a search covers is not shown: not those without content, for example.
       control(all).hasEntries()
-      expect(all).toHaveEntry(own)
-      expect(all).toHaveEntry(foreign)
-      expect(all).toHaveEntry({ id: common.id })
+      expect(all).toHaveEntry(own).toHaveEntry(foreign).toHaveEntry({ id: common.id })
     },
   ),
   'repos.search.uid-with-q': implied(
@@ -88,8 +75,7 @@ export const suite = checksWith({ source: parameters })({
       control(ofUser).hasEntry(contributed)
       control(ownByName).hasEntry(own)
       if (lists(contributed)(ownByName)) throw new Observed('a keyword finds repositories by a part of it')
-      expect(ownByNameAndUser).toHaveEntry(own)
-      expect(ownByNameAndUser).toHaveNoEntry(contributed)
+      expect(ownByNameAndUser).toHaveEntry(own).toHaveNoEntry(contributed)
     },
   ),
   'repos.search.uid-contributes': stated(
@@ -105,8 +91,7 @@ export const suite = checksWith({ source: parameters })({
     'All parameters are optional: `uid` without `q` lists the repositories of the user.',
     owned,
     ({ all, own, contributed, foreign, ofUser, withoutKeyword }, { expect }) => {
-      control(all).hasEntry(own)
-      control(all).hasEntry(foreign)
+      control(all).hasEntry(own).hasEntry(foreign)
       expect(withoutKeyword).toHaveEntry(own)
       // Whether `uid` lists it at all is another requirement.
       if (lists(contributed)(ofUser)) expect(withoutKeyword).toHaveEntry(contributed)
@@ -117,33 +102,24 @@ export const suite = checksWith({ source: parameters })({
     '`exclusive` with `uid` restricts the list to repositories that the user owns.',
     owned,
     ({ ofUser, own, contributed, foreign, exclusively }, { expect }) => {
-      control(ofUser).hasEntry(own)
-      control(ofUser).hasEntry(contributed)
-      expect(exclusively).toHaveEntry(own)
-      expect(exclusively).toHaveNoEntry(contributed)
-      expect(exclusively).toHaveNoEntry(foreign)
+      control(ofUser).hasEntry(own).hasEntry(contributed)
+      expect(exclusively).toHaveEntry(own).toHaveNoEntry(contributed).toHaveNoEntry(foreign)
     },
   ),
   'repos.search.exclusive-false': implied(
     '`exclusive` is a boolean: with `uid`, the value false does not restrict the list to repositories that the user owns.',
     owned,
     ({ ofUser, own, contributed, notExclusively }, { expect }) => {
-      control(ofUser).hasEntry(own)
-      control(ofUser).hasEntry(contributed)
-      expect(notExclusively).toHaveEntry(own)
-      expect(notExclusively).toHaveEntry(contributed)
+      control(ofUser).hasEntry(own).hasEntry(contributed)
+      expect(notExclusively).toHaveEntry(own).toHaveEntry(contributed)
     },
   ),
   'repos.search.exclusive-of-another': implied(
     '`exclusive` refers to the user given by `uid`, not to the current user. The list contains repositories owned by the given user and omits one owned by the current user.',
     owned,
     ({ all, own, contributed, foreign, ofBob }, { expect }) => {
-      control(all).hasEntry(own)
-      control(all).hasEntry(contributed)
-      control(all).hasEntry(foreign)
-      expect(ofBob).toHaveEntry(contributed)
-      expect(ofBob).toHaveEntry(foreign)
-      expect(ofBob).toHaveNoEntry(own)
+      control(all).hasEntry(own).hasEntry(contributed).hasEntry(foreign)
+      expect(ofBob).toHaveEntry(contributed).toHaveEntry(foreign).toHaveNoEntry(own)
     },
   ),
   'repos.search.mode-collaborative': implied(
@@ -151,11 +127,8 @@ export const suite = checksWith({ source: parameters })({
     owned,
     ({ all, ofUser, own, contributed, foreign, collaborative }, { expect }) => {
       control(all).hasEntry(foreign)
-      control(ofUser).hasEntry(own)
-      control(ofUser).hasEntry(contributed)
-      expect(collaborative).toHaveEntry(contributed)
-      expect(collaborative).toHaveNoEntry(own)
-      expect(collaborative).toHaveNoEntry(foreign)
+      control(ofUser).hasEntry(own).hasEntry(contributed)
+      expect(collaborative).toHaveEntry(contributed).toHaveNoEntry(own).toHaveNoEntry(foreign)
     },
   ),
   'repos.search.collaborative-without-uid': question(

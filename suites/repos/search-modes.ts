@@ -1,14 +1,5 @@
-import {
-  assumeCloned,
-  checksWith,
-  control,
-  ifReadable,
-  implied,
-  lists,
-  question,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { assumeCloned, control, ifReadable, lists } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
 
@@ -84,11 +75,8 @@ export const suite = checksWith({ source: parameters })({
     forked,
     ({ all, fork, original, other, forks }, { expect }) => {
       if (!lists(fork)(forks)) control(all).hasEntry(fork)
-      control(all).hasEntry(original)
-      control(all).hasEntry(other)
-      expect(forks).toHaveEntry(fork)
-      expect(forks).toHaveNoEntry(original)
-      expect(forks).toHaveNoEntry(other)
+      control(all).hasEntry(original).hasEntry(other)
+      expect(forks).toHaveEntry(fork).toHaveNoEntry(original).toHaveNoEntry(other)
     },
   ),
   'repos.search.mode-source': implied(
@@ -96,21 +84,16 @@ export const suite = checksWith({ source: parameters })({
     forked,
     ({ all, fork, original, other, sources, forks }, { expect }) => {
       control(lists(fork)(all) ? all : forks).hasEntry(fork)
-      control(all).hasEntry(original)
-      control(all).hasEntry(other)
-      expect(sources).toHaveEntry(original)
-      expect(sources).toHaveEntry(other)
-      expect(sources).toHaveNoEntry(fork)
+      control(all).hasEntry(original).hasEntry(other)
+      expect(sources).toHaveEntry(original).toHaveEntry(other).toHaveNoEntry(fork)
     },
   ),
   'repos.search.mode-mirror': stated(
     '`mode=mirror` lists mirrors and no other repositories.',
     mirrored,
     ({ all, mirror, plain, mirrors }, { expect }) => {
-      control(all).hasEntry(mirror)
-      control(all).hasEntry(plain)
-      expect(mirrors).toHaveEntry(mirror)
-      expect(mirrors).toHaveNoEntry(plain)
+      control(all).hasEntry(mirror).hasEntry(plain)
+      expect(mirrors).toHaveEntry(mirror).toHaveNoEntry(plain)
     },
   ),
   'repos.search.mode-mirror-no-fork': implied(
@@ -129,13 +112,9 @@ export const suite = checksWith({ source: parameters })({
     forked,
     ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker }, { expect }) => {
       control(lists(fork)(all) ? all : forks).hasEntry(fork)
-      control(all).hasEntry(original)
-      control(all).hasEntry(other)
-      expect(sourcesOfForker).toHaveEntry(other)
-      expect(sourcesOfForker).toHaveNoEntry(fork)
-      expect(sourcesOfForker).toHaveNoEntry(original)
-      expect(forksOfForker).toHaveEntry(fork)
-      expect(forksOfForker).toHaveNoEntry(other)
+      control(all).hasEntry(original).hasEntry(other)
+      expect(sourcesOfForker).toHaveEntry(other).toHaveNoEntry(fork).toHaveNoEntry(original)
+      expect(forksOfForker).toHaveEntry(fork).toHaveNoEntry(other)
     },
   ),
   'repos.search.mirror-as-source': question(

@@ -1,21 +1,8 @@
-import {
-  allPages,
-  assume,
-  checksWith,
-  control,
-  implied,
-  listsAtLeast,
-  observeIfRefused,
-  question,
-  type Reply,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { allPages, assume, control, listsAtLeast, observeIfRefused, type Reply } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
-
 const pageSize = 'code-hosting, Limits, page size maximum of GET /repos/search'
-
 const pageNumbering = 'code-hosting, Limits, page numbering of GET /repos/search'
 
 const pages = scenario(
@@ -112,8 +99,7 @@ export const suite = checksWith({ source: pageNumbering })({
       control(withoutPage).hasEntryCountAtLeast(20)
       assumeOneOrder({ withoutPage, again })
       expect(first).toHaveSameEntriesAs(withoutPage, 'id')
-      expect(second).toShareNoEntryWith(first, 'id')
-      expect(second).toHaveEntryCount(20)
+      expect(second).toShareNoEntryWith(first, 'id').toHaveEntryCount(20)
     },
   ),
   'repos.search.page-without-gap': implied(
@@ -126,8 +112,7 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(second).toHaveEntryCount(20)
       expect(third).toHaveEntryCount(12)
       expect(second).toShareNoEntryWith(first, 'id')
-      expect(third).toShareNoEntryWith(first, 'id')
-      expect(third).toShareNoEntryWith(second, 'id')
+      expect(third).toShareNoEntryWith(first, 'id').toShareNoEntryWith(second, 'id')
       for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
     },
   ),
@@ -137,8 +122,7 @@ export const suite = checksWith({ source: pageNumbering })({
     ({ fifty, beyondFifty, withoutPage, again }, { expect }) => {
       control(fifty).hasEntryCountAtLeast(50)
       assumeOneOrder({ withoutPage, again })
-      expect(beyondFifty).toHaveEntryCount(2)
-      expect(beyondFifty).toShareNoEntryWith(fifty, 'id')
+      expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
     },
   ),
   'repos.search.page-without-q': implied(
@@ -149,8 +133,7 @@ export const suite = checksWith({ source: pageNumbering })({
       assumeOneOrder({ withoutPage, again })
       control(firstWithoutKeyword).hasEntries()
       expect(firstWithoutKeyword).toHaveEntryCount(20)
-      expect(secondWithoutKeyword).toHaveEntryCount(20)
-      expect(secondWithoutKeyword).toShareNoEntryWith(firstWithoutKeyword, 'id')
+      expect(secondWithoutKeyword).toHaveEntryCount(20).toShareNoEntryWith(firstWithoutKeyword, 'id')
     },
   ),
   'repos.search.pages-beyond-the-maximum': implied(

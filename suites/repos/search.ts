@@ -1,20 +1,8 @@
-import {
-  after,
-  callers,
-  checks,
-  fields,
-  implied,
-  lists,
-  observeIfRefused,
-  question,
-  refused,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { callers, fields, refused, responses } from '../derived.ts'
+import { lists, observeIfRefused } from '../tools.ts'
 
 const permissions = 'code-hosting, Authentication, 6'
-
 const conditions = 'code-hosting, Errors, 422'
 
 const found = scenario('search for a repository by its name', async ({ forge, given, pollUntil, shared }) => {
@@ -46,8 +34,7 @@ export const suite = checks({
     'GET with a keyword that matches no repository returns 200 without results.',
     async ({ forge, shared, expect }) => {
       const nothing = await forge.as(shared.ada).searchRepositories({ q: shared.unknownName })
-      expect(nothing).toHaveStatus(200)
-      expect(nothing).toHaveNothingListed()
+      expect(nothing).toHaveStatus(200).toHaveNothingListed()
     },
   ),
   'repos.search.unknown-mode': refused(

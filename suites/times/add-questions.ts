@@ -1,17 +1,9 @@
-import {
-  callers,
-  checksWith,
-  control,
-  each,
-  inParallel,
-  question,
-  scenario,
-  seconds,
-} from '../../harness/checks/index.ts'
+import { checksWith, each, question, scenario } from '../words.ts'
+import { callers } from '../derived.ts'
+import { control, inParallel, seconds } from '../tools.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
-
 const option = 'code-hosting, Request option objects, AddTimeOption'
 
 const amounts = scenario('POST of unusual amounts of time', async ({ forge, fresh }) => {

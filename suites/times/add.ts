@@ -1,22 +1,39 @@
+import { after, checksWith, implied, notTestable, stated } from '../words.ts'
+import { responses } from '../derived.ts'
 import {
   amountShownAs,
   amountsInOneUnit,
   assume,
-  checksWith,
   control,
   entriesAdded,
   entriesOf,
-  implied,
-  notTestable,
-  responses,
   seconds,
-  stated,
-} from '../../harness/checks/index.ts'
+  type Expect,
+  type Reply,
+} from '../tools.ts'
+import { failure } from './list-checks.ts'
 import { needs, restricted, tracked, unknownIssue } from './scenarios.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 2'
-
 const option = 'code-hosting, Request option objects, AddTimeOption'
+
+/** The list has the minute that the owner added, and not the time that was refused. */
+function omitsRefused(
+  amount: number,
+  { byOwner, refused, issueTimes }: Readonly<Record<'byOwner' | 'refused' | 'issueTimes', Reply>>,
+  expect: Expect,
+) {
+  const minute = { reply: byOwner, amount: seconds(60) }
+  control(refused).refused()
+  control(issueTimes).hasEntry({ amount: amountShownAs(seconds(60), minute) })
+  expect(issueTimes).toHaveNoEntry({ amount: amountShownAs(amount, minute) })
+}
+
+/** Who may use a tracker is not shown: a setting that the server does not have says nothing. */
+const strangerRefused = after(restricted, ({ contributorsOnly }) => {
+  control(contributorsOnly.byOwner).succeeded()
+  control(contributorsOnly.byStranger).refused()
+})
 
 export const suite = checksWith({ needs })({
   ...responses('times.add', tracked, ({ added }) => added.byOwner, ['status', 'media-type'], {
@@ -140,64 +157,41 @@ export const suite = checksWith({ needs })({
   ),
   'times.add.forbidden': stated(
     'A request by a user who may not use the time tracker returns 403 when time tracking is enabled.',
-    restricted,
+    strangerRefused,
     { source: operationRule },
-    ({ contributorsOnly }, { expect }) => {
-      control(contributorsOnly.byOwner).succeeded()
-      // Who may use a tracker is not shown: a setting that the server does not have says nothing.
-      control(contributorsOnly.byStranger).refused()
-      expect(contributorsOnly.byStranger).toHaveStatus(403)
-    },
+    ({ contributorsOnly }, { expect }) => expect(contributorsOnly.byStranger).toHaveStatus(403),
   ),
   'times.add.forbidden-no-body': stated(
     'The response body is empty when the server rejects a user who may not use the time tracker and time tracking is enabled.',
-    restricted,
+    strangerRefused,
     { source: operationRule },
-    ({ contributorsOnly }, { expect }) => {
-      control(contributorsOnly.byOwner).succeeded()
-      control(contributorsOnly.byStranger).refused()
-      expect(contributorsOnly.byStranger).toHaveNoBody()
-    },
+    ({ contributorsOnly }, { expect }) => expect(contributorsOnly.byStranger).toHaveNoBody(),
   ),
   'times.add.forbidden-adds-nothing': implied(
     'A request by a user who may not use the time tracker adds no entry.',
     restricted,
     { source: 'code-hosting, Authentication, 4' },
-    ({ contributorsOnly }, { expect }) => {
-      const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
-      control(contributorsOnly.byStranger).refused()
-      control(contributorsOnly.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
-      expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(120), byOwner) })
-    },
+    ({ contributorsOnly: { byOwner, byStranger, issueTimes } }, { expect }) =>
+      omitsRefused(seconds(120), { byOwner, refused: byStranger, issueTimes }, expect),
   ),
   'times.add.anonymous-adds-nothing': implied(
     'An anonymous request adds no entry where a signed-in user may not use the time tracker.',
     restricted,
     { source: 'code-hosting, Authentication, 4' },
-    ({ contributorsOnly }, { expect }) => {
-      const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
-      control(contributorsOnly.byStranger).refused()
-      control(contributorsOnly.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
-      expect(contributorsOnly.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(420), byOwner) })
-    },
+    ({ contributorsOnly: { byOwner, byStranger, issueTimes } }, { expect }) =>
+      omitsRefused(seconds(420), { byOwner, refused: byStranger, issueTimes }, expect),
   ),
   'times.add.disabled': stated(
     'A request by a user who may not use the time tracker returns 400 when time tracking is disabled.',
-    restricted,
+    strangerRefused,
     { source: operationRule },
-    ({ contributorsOnly, off }, { expect }) => {
-      control(contributorsOnly.byOwner).succeeded()
-      control(contributorsOnly.byStranger).refused()
-      expect(off.byStranger).toHaveStatus(400)
-    },
+    ({ off }, { expect }) => expect(off.byStranger).toHaveStatus(400),
   ),
   'times.add.disabled-message': stated(
     'The response body is an object with a non-empty string `Message` when a user may not use the time tracker and time tracking is disabled.',
-    restricted,
+    strangerRefused,
     { source: operationRule },
-    ({ contributorsOnly, off }, { expect }) => {
-      control(contributorsOnly.byOwner).succeeded()
-      control(contributorsOnly.byStranger).refused()
+    ({ off }, { expect }) => {
       control(off.byStranger).refused()
       expect(off.byStranger).toMatchErrorSchema('TimeTrackingDisabled')
     },
@@ -216,12 +210,8 @@ export const suite = checksWith({ needs })({
     'A request rejected while time tracking is disabled adds no entry: the list omits the entry after time tracking is enabled again.',
     restricted,
     { source: operationRule },
-    ({ contributorsOnly, off, on }, { expect }) => {
-      const byOwner = { reply: contributorsOnly.byOwner, amount: seconds(60) }
-      control(off.byStranger).refused()
-      control(on.issueTimes).hasEntry({ amount: amountShownAs(seconds(60), byOwner) })
-      expect(on.issueTimes).toHaveNoEntry({ amount: amountShownAs(seconds(180), byOwner) })
-    },
+    ({ contributorsOnly: { byOwner }, off, on }, { expect }) =>
+      omitsRefused(seconds(180), { byOwner, refused: off.byStranger, ...on }, expect),
   ),
   'times.add.option': notTestable(
     'open',
@@ -229,10 +219,5 @@ export const suite = checksWith({ needs })({
     'A response does not show which request fields the server reads. The driver supplies the field name and uses seconds as the unit.',
     { source: option },
   ),
-  'times.add.failure': notTestable(
-    'stated',
-    'POST of a time entry returns 500 for any other failure.',
-    'No known request causes a server failure.',
-    { source: operationRule },
-  ),
+  'times.add.failure': failure('POST of a time entry returns 500 for any other failure.', operationRule),
 })

@@ -1,17 +1,7 @@
-import {
-  assume,
-  callers,
-  checksWith,
-  control,
-  entriesAdded,
-  fields,
-  implied,
-  notTestable,
-  paging,
-  question,
-  responses,
-  stated,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, stated } from '../words.ts'
+import { callers, fields, paging, responses } from '../derived.ts'
+import { assume, control, entriesAdded } from '../tools.ts'
+import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { many, needs, sameName, switched, tracked, unknownIssue } from './scenarios.ts'
 
 const operationRule = 'code-hosting, Issue time tracking, rule 1'
@@ -27,8 +17,7 @@ export const suite = checksWith({ needs })({
       const { issueTimes, otherTimes, added } = await play(tracked)
       const { byOwner, byWorker, onOther } = entriesAdded(added)
       expect(otherTimes).toHaveEntry(onOther)
-      expect(issueTimes).toHaveEntry(byOwner)
-      expect(issueTimes).toHaveEntry(byWorker)
+      expect(issueTimes).toHaveEntry(byOwner).toHaveEntry(byWorker)
     },
   ),
   'times.list-issue.other-issues': implied(
@@ -36,27 +25,15 @@ export const suite = checksWith({ needs })({
     tracked,
     ({ issueTimes, otherTimes, added }, { expect }) => {
       const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
-      expect(issueTimes).toHaveNoEntry(onOther)
-      expect(issueTimes).toHaveNoEntry(elsewhere)
-      expect(otherTimes).toHaveNoEntry(byOwner)
-      expect(otherTimes).toHaveNoEntry(byWorker)
+      expect(issueTimes).toHaveNoEntry(onOther).toHaveNoEntry(elsewhere)
+      expect(otherTimes).toHaveNoEntry(byOwner).toHaveNoEntry(byWorker)
     },
   ),
-  'times.list-issue.no-repetition': implied(
-    'The list contains no duplicate entries.',
-    tracked,
-    ({ issueTimes, added }, { expect }) => {
-      entriesAdded(added)
-      expect(issueTimes).toHaveUniqueEntries('id')
-    },
-  ),
+  'times.list-issue.no-repetition': noDuplicates('issueTimes'),
   'times.list-issue.empty': implied(
     'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
     tracked,
-    ({ before }, { expect }) => {
-      expect(before.issue).toSucceed()
-      expect(before.issue).toHaveEntryCount(0)
-    },
+    ({ before }, { expect }) => expect(before.issue).toSucceed().toHaveEntryCount(0),
   ),
   'times.list-issue.index': stated(
     '`issue` is the index of the issue within the repository, even when the id of the issue is a different number.',
@@ -65,8 +42,7 @@ export const suite = checksWith({ needs })({
     ({ otherTimes, other, added }, { expect }) => {
       assume('an issue whose id is no index in its repository', other.id > other.index)
       const { onOther } = entriesAdded(added)
-      expect(otherTimes).toSucceed()
-      expect(otherTimes).toHaveEntry(onOther)
+      expect(otherTimes).toSucceed().toHaveEntry(onOther)
     },
   ),
   'times.list-issue.id': stated(
@@ -130,25 +106,17 @@ export const suite = checksWith({ needs })({
       return forge.as(shared.ada).listIssueTimes({ repository, index: 1 })
     },
   ),
-  'times.list-issue.limit': paging(tracked, 'issueTimes', 'two entries', {
-    source: 'code-hosting, Limits, paging of other list endpoints',
-  }),
+  'times.list-issue.limit': paging(tracked, 'issueTimes', 'two entries', otherLists),
   ...callers('times.list-issue', async (caller, { play }) =>
     caller.listIssueTimes((await play(tracked)).issue),
   ),
   'times.list-issue.same-name': implied(
     'The list omits time tracked on the issue with the same index in a repository with the same name and another owner.',
     sameName,
-    ({ added, issueTimes }, { expect }) => {
-      const { here, there } = entriesAdded(added)
-      control(issueTimes).hasEntry(here)
-      expect(issueTimes).toHaveNoEntry(there)
-    },
+    omitsNamesake('issueTimes'),
   ),
-  'times.list-issue.failure': notTestable(
-    'stated',
+  'times.list-issue.failure': failure(
     'GET of the tracked times of an issue returns 500 for any other failure.',
-    'No known request causes a server failure.',
-    { source: operationRule },
+    operationRule,
   ),
 })

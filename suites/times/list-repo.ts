@@ -1,15 +1,7 @@
-import {
-  callers,
-  checksWith,
-  control,
-  entriesAdded,
-  implied,
-  notTestable,
-  paging,
-  question,
-  responses,
-  stated,
-} from '../../harness/checks/index.ts'
+import { checksWith, implied, question, stated } from '../words.ts'
+import { callers, paging, responses } from '../derived.ts'
+import { entriesAdded } from '../tools.ts'
+import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { many, needs, sameName, tracked } from './scenarios.ts'
 
@@ -27,9 +19,7 @@ export const suite = checksWith({ needs })({
       const { byOwner, byWorker, onOther } = entriesAdded(added)
       const ofOne = await play(sameName)
       expect(ofOne.repositoryTimes).toHaveEntry(entriesAdded(ofOne.added).here)
-      expect(repositoryTimes).toHaveEntry(byOwner)
-      expect(repositoryTimes).toHaveEntry(byWorker)
-      expect(repositoryTimes).toHaveEntry(onOther)
+      expect(repositoryTimes).toHaveEntry(byOwner).toHaveEntry(byWorker).toHaveEntry(onOther)
     },
   ),
   'times.list-repo.other-repositories': stated(
@@ -40,21 +30,11 @@ export const suite = checksWith({ needs })({
       expect(repositoryTimes).toHaveNoEntry(elsewhere)
     },
   ),
-  'times.list-repo.no-repetition': implied(
-    'The list contains no duplicate entries.',
-    tracked,
-    ({ repositoryTimes, added }, { expect }) => {
-      entriesAdded(added)
-      expect(repositoryTimes).toHaveUniqueEntries('id')
-    },
-  ),
+  'times.list-repo.no-repetition': noDuplicates('repositoryTimes'),
   'times.list-repo.empty': implied(
     'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
     tracked,
-    ({ before }, { expect }) => {
-      expect(before.repository).toSucceed()
-      expect(before.repository).toHaveEntryCount(0)
-    },
+    ({ before }, { expect }) => expect(before.repository).toSucceed().toHaveEntryCount(0),
   ),
   ...listsWhileDisabled('times.list-repo', {
     list: 'repositoryTimes',
@@ -69,9 +49,7 @@ export const suite = checksWith({ needs })({
       return forge.as(shared.ada).listRepositoryTimes({ owner: shared.ada, name: shared.unknownName })
     },
   ),
-  'times.list-repo.limit': paging(tracked, 'repositoryTimes', 'three entries', {
-    source: 'code-hosting, Limits, paging of other list endpoints',
-  }),
+  'times.list-repo.limit': paging(tracked, 'repositoryTimes', 'three entries', otherLists),
   'times.list-repo.new-repository': question(
     'How does the operation respond when the time tracking setting of the repository was never changed?',
     { source: 'code-hosting, States and transitions', needs: [] },
@@ -92,16 +70,10 @@ export const suite = checksWith({ needs })({
   'times.list-repo.same-name': implied(
     'The list omits time tracked in a repository with the same name and another owner.',
     sameName,
-    ({ added, repositoryTimes }, { expect }) => {
-      const { here, there } = entriesAdded(added)
-      control(repositoryTimes).hasEntry(here)
-      expect(repositoryTimes).toHaveNoEntry(there)
-    },
+    omitsNamesake('repositoryTimes'),
   ),
-  'times.list-repo.failure': notTestable(
-    'stated',
+  'times.list-repo.failure': failure(
     'GET of the tracked times of a repository returns 500 for any other failure.',
-    'No known request causes a server failure.',
-    { source: operationRule },
+    operationRule,
   ),
 })

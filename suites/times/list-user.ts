@@ -1,18 +1,7 @@
-import {
-  after,
-  callers,
-  checksWith,
-  control,
-  entriesAdded,
-  implied,
-  inParallel,
-  notTestable,
-  paging,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { callers, paging, responses } from '../derived.ts'
+import { entriesAdded, inParallel } from '../tools.ts'
+import { failure, omitsNamesake, otherLists } from './list-checks.ts'
 import { listsWhileDisabled } from './lists-while-disabled.ts'
 import { many, needs, sameName, switched, tracked } from './scenarios.ts'
 
@@ -55,8 +44,7 @@ export const suite = checksWith({ needs })({
       const { ownerTimes, workerTimes, added } = await play(tracked)
       const { byOwner, byWorker, onOther } = entriesAdded(added)
       expect(ownerTimes).toHaveEntry(byOwner)
-      expect(workerTimes).toHaveEntry(byWorker)
-      expect(workerTimes).toHaveEntry(onOther)
+      expect(workerTimes).toHaveEntry(byWorker).toHaveEntry(onOther)
     },
   ),
   'times.list-user.other-users': stated(
@@ -65,8 +53,7 @@ export const suite = checksWith({ needs })({
     { source: operationRule },
     ({ ownerTimes, workerTimes, added }, { expect }) => {
       const { byOwner, byWorker, onOther } = entriesAdded(added)
-      expect(ownerTimes).toHaveNoEntry(byWorker)
-      expect(ownerTimes).toHaveNoEntry(onOther)
+      expect(ownerTimes).toHaveNoEntry(byWorker).toHaveNoEntry(onOther)
       expect(workerTimes).toHaveNoEntry(byOwner)
     },
   ),
@@ -82,10 +69,7 @@ export const suite = checksWith({ needs })({
   'times.list-user.empty': implied(
     'GET of the tracked times of an existing user without tracked time succeeds with an empty list.',
     tracked,
-    ({ before }, { expect }) => {
-      expect(before.worker).toSucceed()
-      expect(before.worker).toHaveEntryCount(0)
-    },
+    ({ before }, { expect }) => expect(before.worker).toSucceed().toHaveEntryCount(0),
   ),
   'times.list-user.unknown': stated(
     'GET of the tracked times of an unknown user returns 404.',
@@ -104,9 +88,7 @@ export const suite = checksWith({ needs })({
     { source: 'code-hosting, Errors, body of 404', needs: ['timeTrackingSwitch'] },
     ({ unknown }) => unknown,
   ),
-  'times.list-user.limit': paging(tracked, 'workerTimes', 'two entries', {
-    source: 'code-hosting, Limits, paging of other list endpoints',
-  }),
+  'times.list-user.limit': paging(tracked, 'workerTimes', 'two entries', otherLists),
   'times.list-user.unknown-and-disabled': question(
     'How does the operation respond to an unknown user in a repository with time tracking disabled?',
     switched,
@@ -137,16 +119,10 @@ export const suite = checksWith({ needs })({
     'The list is restricted to the requested repository: it omits time that the user tracked in a repository with the same name and another owner.',
     sameName,
     { source: operationRule },
-    ({ added, userTimes }, { expect }) => {
-      const { here, there } = entriesAdded(added)
-      control(userTimes).hasEntry(here)
-      expect(userTimes).toHaveNoEntry(there)
-    },
+    omitsNamesake('userTimes'),
   ),
-  'times.list-user.failure': notTestable(
-    'stated',
+  'times.list-user.failure': failure(
     'GET of the tracked times of a user in a repository returns 500 for any other failure.',
-    'No known request causes a server failure.',
-    { source: operationRule },
+    operationRule,
   ),
 })

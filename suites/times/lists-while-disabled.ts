@@ -1,4 +1,5 @@
-import { control, question, stated, type Table } from '../../harness/checks/index.ts'
+import { question, stated, type Table } from '../words.ts'
+import { control } from '../tools.ts'
 import { needs, switched } from './scenarios.ts'
 
 type List = 'repositoryTimes' | 'userTimes'

@@ -1,18 +1,13 @@
-import { checksWith, control, implied, stated } from '../../harness/checks/index.ts'
+import { checksWith, implied, stated } from '../words.ts'
+import { control } from '../tools.ts'
 import { needs, restricted, switched } from './scenarios.ts'
 
 // Where two rules apply to one request, the document does not say which comes first: the status code of either is right.
-const ruleOfIssue = 'code-hosting, Issue time tracking, rule 1'
-
-const ruleOfAdding = 'code-hosting, Issue time tracking, rule 2'
-
-const ruleOfUser = 'code-hosting, Issue time tracking, rule 4'
-
 export const suite = checksWith({ needs })({
   'times.list-issue.unknown-while-disabled': stated(
     'GET of the tracked times of an unknown issue in a repository with time tracking disabled returns 404.',
     switched,
-    { source: ruleOfIssue },
+    { source: 'code-hosting, Issue time tracking, rule 1' },
     ({ on, off }, { expect }) => {
       control(on.issueTimes).succeeded()
       control(off.issueTimes).refused()
@@ -22,7 +17,7 @@ export const suite = checksWith({ needs })({
   'times.add.unknown-while-disabled': implied(
     'POST of a time entry on an unknown issue of a repository with time tracking disabled, by a user who may not use the time tracker, returns 404 or 400.',
     restricted,
-    { source: ruleOfAdding },
+    { source: 'code-hosting, Issue time tracking, rule 2' },
     ({ contributorsOnly, off }, { expect }) => {
       control(contributorsOnly.byOwner).succeeded()
       control(contributorsOnly.byStranger).refused()
@@ -33,7 +28,7 @@ export const suite = checksWith({ needs })({
   'times.list-user.unknown-while-disabled': implied(
     'GET of the tracked times of an unknown user in a repository with time tracking disabled returns 404 or 400.',
     switched,
-    { source: ruleOfUser },
+    { source: 'code-hosting, Issue time tracking, rule 4' },
     ({ on, off }, { expect }) => {
       control(on.userTimes).succeeded()
       control(off.userTimes).refused()

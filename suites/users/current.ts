@@ -1,13 +1,6 @@
-import {
-  after,
-  checks,
-  control,
-  implied,
-  question,
-  responses,
-  scenario,
-  stated,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { responses } from '../derived.ts'
+import { control } from '../tools.ts'
 import { describeAddress } from './describe-address.ts'
 
 const current = scenario('GET of the current user by two users', async ({ forge, shared }) => ({

@@ -1,18 +1,5 @@
-import {
-  after,
-  checks,
-  control,
-  implied,
-  lists,
-  notTestable,
-  observeIfNameRefused,
-  question,
-  scenario,
-  served,
-  stated,
-  successes,
-  wantsSignIn,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, notTestable, question, scenario, stated } from '../words.ts'
+import { control, lists, observeIfNameRefused, served, successes, wantsSignIn } from '../tools.ts'
 import { describeAddress } from './describe-address.ts'
 
 const lookup = scenario(

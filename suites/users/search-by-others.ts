@@ -1,4 +1,5 @@
-import { checks, control, implied, lists, question, scenario } from '../../harness/checks/index.ts'
+import { checks, implied, question, scenario } from '../words.ts'
+import { control, lists } from '../tools.ts'
 
 const foundByOther = scenario('user search by another user', async ({ forge, shared, given, pollUntil }) => {
   await given(shared.ada)

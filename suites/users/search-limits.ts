@@ -1,15 +1,5 @@
-import {
-  checks,
-  control,
-  implied,
-  inParallel,
-  listsAtLeast,
-  longest,
-  question,
-  scenario,
-  stated,
-  wantsSignIn,
-} from '../../harness/checks/index.ts'
+import { checks, implied, question, scenario, stated } from '../words.ts'
+import { control, inParallel, listsAtLeast, longest, wantsSignIn } from '../tools.ts'
 
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
 

@@ -1,18 +1,5 @@
-import {
-  after,
-  checks,
-  control,
-  formatValue,
-  implied,
-  inParallel,
-  lists,
-  notTestable,
-  question,
-  scenario,
-  served,
-  stated,
-  successes,
-} from '../../harness/checks/index.ts'
+import { after, checks, implied, notTestable, question, scenario, stated } from '../words.ts'
+import { control, formatValue, inParallel, lists, served, successes } from '../tools.ts'
 import { pages } from './search-limits.ts'
 
 const found = scenario('user search for a username', async ({ forge, shared, given, pollUntil }) => {
@@ -93,8 +80,7 @@ export const suite = checks({
       const { anonymous, self } = await play(found)
       const ada = { username: shared.ada.username, fullName: shared.ada.fullName }
       for (const reply of successes(anonymous, self)) {
-        expect(reply).toHaveEntry(ada)
-        expect(reply).toHaveNoEntry({ username: shared.bob.username })
+        expect(reply).toHaveEntry(ada).toHaveNoEntry({ username: shared.bob.username })
       }
     },
   ),
@@ -155,8 +141,7 @@ export const suite = checks({
     async ({ self }, { forge, shared, expect }) => {
       control(self).hasEntry({ username: shared.ada.username })
       const spaced = await forge.as(shared.ada).searchUsers({ q: `  ${shared.ada.username} ` })
-      expect(spaced).toHaveEntry({ username: shared.ada.username })
-      expect(spaced).toHaveSameEntriesAs(self, 'username')
+      expect(spaced).toHaveEntry({ username: shared.ada.username }).toHaveSameEntriesAs(self, 'username')
     },
   ),
   'users.search.individuals': stated(

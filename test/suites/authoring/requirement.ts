@@ -1,4 +1,4 @@
-import { after, checks, scenario, stated } from '../../../harness/checks/index.ts'
+import { after, checks, scenario, stated } from '../../../suites/words.ts'
 
 // The example of docs/authoring-checks.md: the scenario and the entry of the table are there, word for word.
 
