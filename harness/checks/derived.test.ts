@@ -4,7 +4,6 @@ import { Unmet } from '../client/unmet.ts'
 import type { Contexts } from './check.ts'
 import { scenario } from './code-hosting.ts'
 import { callers, fields, noRepetition, paging, requestFields, responses } from './derived.ts'
-import { after } from './entries.ts'
 import { Mismatch, newExpect } from './expect.ts'
 import { Reply } from './reply.ts'
 import { checks, checksWith, type Table } from './requirement.ts'
@@ -80,7 +79,7 @@ test('media type and body are judged of a success only, and after the requests t
   const get = responses('orgs.get', asked, 'answer', ['media-type', 'organization'])
   await expect(judge(get, 'orgs.get.media-type', 404)).rejects.toThrow(Unmet)
   await expect(judge(get, 'orgs.get.organization', 404)).rejects.toThrow(Unmet)
-  const controlled = responses('orgs.get', after(asked, 'answer'), 'answer', ['status'])
+  const controlled = responses('orgs.get', asked.after('answer'), 'answer', ['status'])
   await expect(judge(controlled, 'orgs.get.status', 404)).rejects.toThrow(Unmet)
 })
 

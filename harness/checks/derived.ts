@@ -3,7 +3,7 @@ import { operations, type OperationId } from '../../contract/derive/operations.t
 import type { OperationEntry } from '../../contract/vocabulary/types.ts'
 import { assume } from './assume.ts'
 import type { ScenarioContext } from './check.ts'
-import { implied, notTestable, question, stated } from './code-hosting.ts'
+import { notTestable, question } from './code-hosting.ts'
 import { control } from './control.ts'
 import type { ReplyIn, Seen } from './entries.ts'
 import type { ForgeCaller } from './forge.ts'
@@ -30,14 +30,13 @@ export function responses<T>(
   { of = subjectOf(operation), ...defaults }: Defaults & { readonly of?: string } = {},
 ): Table {
   const { method, success } = operations[operation]
-  const status = stated(`${method} ${of} returns ${success}.`, seen, defaults, (result, { expect }) => {
+  const status = seen.stated(`${method} ${of} returns ${success}.`, defaults, (result, { expect }) => {
     const reply = replyIn(result, replied)
     requireAccepted(reply)
     expect(reply).toHaveStatus(success)
   })
-  const mediaType = implied(
+  const mediaType = seen.implied(
     'The response has the media type application/json.',
-    seen,
     { source: 'code-hosting, Default media types', ...defaults },
     (result, { expect }) => {
       const reply = replyIn(result, replied)
@@ -59,7 +58,7 @@ function body<T>(operation: OperationId, seen: Seen<T>, replied: Replied<T>, def
     answers === 'empty'
       ? 'The response body is empty.'
       : `The response body is ${isList ? `a list of ${resource}` : `one ${resource}`}${identified(resource, isList)}.`
-  return stated(says, seen, defaults, (result, { expect }) => {
+  return seen.stated(says, defaults, (result, { expect }) => {
     const reply = replyIn(result, replied)
     control(reply).succeeded()
     if (answers === 'empty') expect(reply).toHaveNoBody()
@@ -70,7 +69,7 @@ function body<T>(operation: OperationId, seen: Seen<T>, replied: Replied<T>, def
 
 /** No two entries of the list, which has some, are the same; `field` tells them apart. */
 export const noRepetition = <T>(seen: Seen<T>, replied: Replied<T>, entry: string, field = 'id'): Entry =>
-  implied(`The list contains no ${entry} more than once.`, seen, (result, { expect }) => {
+  seen.implied(`The list contains no ${entry} more than once.`, (result, { expect }) => {
     const list = replyIn(result, replied)
     control(list).hasEntries()
     expect(list).toHaveUniqueEntries(field)
@@ -78,9 +77,8 @@ export const noRepetition = <T>(seen: Seen<T>, replied: Replied<T>, entry: strin
 
 /** Whether a list names a further page; `of` says what it has. */
 export const paging = <T>(seen: Seen<T>, replied: Replied<T>, of: string, defaults: Defaults = {}): Entry =>
-  question(
+  seen.question(
     `Does a \`Link\` header name a further page of a list of ${of}?`,
-    seen,
     { source: 'code-hosting, Limits, paging', ...defaults },
     (result) => replyIn(result, replied).describePages(),
   )
@@ -91,9 +89,8 @@ export const fields =
   (id) => {
     const resource = resourceOf(operationOf(id) as OperationId)
     const article = resource.endsWith('s') ? '' : /^[AO]/.test(resource) ? 'an ' : 'a '
-    return question(
+    return seen.question(
       `Which fields does ${article}${resource} have?`,
-      seen,
       { source: `code-hosting, Other resources, ${resource}`, ...defaults },
       (result) => replyIn(result, replied).describeFields(),
     )(id)

@@ -1,6 +1,5 @@
 import { operations, type OperationId } from '../../contract/derive/operations.ts'
 import type { CheckContext } from './check.ts'
-import { implied } from './code-hosting.ts'
 import { control } from './control.ts'
 import type { Seen } from './entries.ts'
 import { operationOf } from './id-parts.ts'
@@ -24,7 +23,7 @@ export const refused =
   (id) => {
     const listed = operations[operationOf(id) as OperationId].others
     const says = `If the server rejects ${input}, the status code is ${listed.join(' or ')}.`
-    return implied(says, seen, defaults, async (result, context) => {
+    return seen.implied(says, defaults, async (result, context) => {
       const { answer } = result
       control(answer).succeeded()
       const replies = [await tried(result, context)].flat()

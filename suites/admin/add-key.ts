@@ -1,4 +1,4 @@
-import { after, checksWith, implied, notTestable, question, scenario } from '../words.ts'
+import { checksWith, notTestable, question, scenario } from '../words.ts'
 import { fields, refused, requestFields, responses } from '../derived.ts'
 import { control, Observed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -32,11 +32,12 @@ const forbidden = scenario(
   },
 )
 
+const afterAdded = added.after('answer')
+
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.add-key', added, 'answer', ['status', 'media-type', 'public-key']),
-  'admin.add-key.identity': implied(
+  'admin.add-key.identity': afterAdded.implied(
     'The response describes the created public key: it has the submitted title, and a key that it shows is the submitted key, with its type or without.',
-    after(added, 'answer'),
     ({ answer, title, key }, { expect }) => {
       expect(answer).toHaveField('title', title)
       // A server may show a key without its type, or a fingerprint in place of it.
@@ -48,14 +49,13 @@ export const suite = checksWith({ questions: conditions })({
       expect(answer).toHaveFieldStartingWith('key', isBare ? withoutType : key)
     },
   ),
-  ...administratorsOnly(after(added, 'answer'), forbidden, {
+  ...administratorsOnly(afterAdded, forbidden, {
     'admin.add-key.forbidden-anonymous': 'anonymous',
     'admin.add-key.forbidden-ordinary': 'otherUser',
     'admin.add-key.forbidden-themself': 'sameUser',
   }),
-  'admin.add-key.forbidden-effect': implied(
+  'admin.add-key.forbidden-effect': afterAdded.implied(
     'POST by a caller without the required rights adds no key: a later POST of the same key by an administrator succeeds.',
-    after(added, 'answer'),
     { source: rights },
     async (_, { play, expect }) => {
       control((await play(added)).again).refused()
@@ -75,14 +75,12 @@ export const suite = checksWith({ questions: conditions })({
       await forge.admin.addKey(person, { title: fresh.name(), key: key.slice(0, -20) }),
     ]
   }),
-  'admin.add-key.same-key-again': question(
+  'admin.add-key.same-key-again': afterAdded.question(
     'How does the operation respond to a key that the user already has?',
-    after(added, 'answer'),
     ({ again }) => again,
   ),
-  'admin.add-key.of-another': question(
+  'admin.add-key.of-another': added.question(
     'How does the operation respond to a key that belongs to another user?',
-    added,
     ({ forAnother }) => forAnother,
   ),
   'admin.add-key.unknown-user': question(

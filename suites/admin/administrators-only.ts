@@ -1,14 +1,14 @@
-import { each, implied, type Seen, stated, type Table } from '../words.ts'
-import { type Reply, type Scenario } from '../tools.ts'
+import { each, type Seen, type Table } from '../words.ts'
+import type { Reply, Scenario } from '../tools.ts'
 
 const source = 'code-hosting, Authentication, 2'
 
 /** Callers without administrator rights, and the requirement that each receives 403. */
 const callers = {
-  anonymous: { write: stated, says: 'An anonymous request returns 403.' },
-  otherUser: { write: stated, says: 'A request by a user who is not an administrator returns 403.' },
+  anonymous: { level: 'stated', says: 'An anonymous request returns 403.' },
+  otherUser: { level: 'stated', says: 'A request by a user who is not an administrator returns 403.' },
   sameUser: {
-    write: implied,
+    level: 'implied',
     says: 'A request by a user who is not an administrator returns 403 even if the path names that user.',
   },
 } as const
@@ -25,9 +25,9 @@ export const administratorsOnly = <T, C extends Caller>(
   ids: Readonly<Record<string, C>>,
 ): Table =>
   each(ids, (caller, id) => {
-    const { write, says } = callers[caller]
+    const { level, says } = callers[caller]
     return {
-      [id]: write(says, accepted, { source }, async (_, { play, expect }) => {
+      [id]: accepted[level](says, { source }, async (_, { play, expect }) => {
         expect((await play(rejected))[caller]).toHaveStatus(403)
       }),
     }

@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { refused, requestFields, responses } from '../derived.ts'
 import { assume, control, hasFields, isServed, lists } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -62,48 +62,46 @@ const forbidden = scenario(
   },
 )
 
+const afterCreated = created.after('answer')
+const afterCreatedWithMembers = created.after('answer', 'members')
+const afterCreatedWithLater = created.after('answer', 'later')
+
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.create-org', created, 'answer', ['status', 'media-type', 'organization']),
-  'admin.create-org.identity': implied(
+  'admin.create-org.identity': afterCreated.implied(
     'The response describes the created organization: the name matches the request.',
-    after(created, 'answer'),
     ({ answer, name }, { expect }) => expect(answer).toHaveField('username', name),
   ),
-  'admin.create-org.effect': implied(
+  'admin.create-org.effect': afterCreated.implied(
     'The created organization can be read after the request: GET of the organization returns the submitted name.',
-    after(created, 'answer'),
     ({ name, later }, { expect }) => expect(later).toSucceed().toHaveField('username', name),
   ),
-  'admin.create-org.owner': stated(
+  'admin.create-org.owner': afterCreated.stated(
     'The user in the path becomes the owner: PATCH by that user succeeds and changes the organization.',
-    after(created, 'answer'),
     ({ editedByStranger, editedByPathUser, afterEdit, newName }, { expect }) => {
       control(editedByStranger).refused()
       expect(editedByPathUser).toSucceed()
       expect(afterEdit).toHaveField('fullName', newName)
     },
   ),
-  'admin.create-org.owner-is-member': implied(
+  'admin.create-org.owner-is-member': afterCreatedWithMembers.implied(
     'GET of the members of the created organization lists the owner.',
-    after(created, 'answer', 'members'),
     ({ members, person }, { expect }) => expect(members).toHaveEntry({ username: person.username }),
   ),
-  'admin.create-org.strangers': implied(
+  'admin.create-org.strangers': afterCreated.implied(
     'GET of the members of the created organization omits an unrelated user.',
-    after(created, 'answer'),
     ({ members, person }, { shared, expect }) => {
       control(members).hasEntry({ username: person.username })
       expect(members).toHaveNoEntry({ username: shared.stranger.username })
     },
   ),
-  ...administratorsOnly(after(created, 'answer'), forbidden, {
+  ...administratorsOnly(afterCreated, forbidden, {
     'admin.create-org.forbidden-anonymous': 'anonymous',
     'admin.create-org.forbidden-ordinary': 'otherUser',
     'admin.create-org.forbidden-themself': 'sameUser',
   }),
-  'admin.create-org.forbidden-effect': implied(
+  'admin.create-org.forbidden-effect': afterCreatedWithLater.implied(
     'POST by a caller without the required rights creates no organization.',
-    after(created, 'answer', 'later'),
     { source: rights },
     async (_, { play, expect }) => {
       for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
@@ -114,9 +112,8 @@ export const suite = checksWith({ questions: conditions })({
     created,
     ({ person }, { forge }) => forge.admin.createOrganizationFor(person.username, {}),
   ),
-  'admin.create-org.taken-name': question(
+  'admin.create-org.taken-name': afterCreated.question(
     'How does the operation respond to a name that belongs to another organization?',
-    after(created, 'answer'),
     ({ person, name }, { forge }) => forge.admin.createOrganizationFor(person.username, { name }),
   ),
   'admin.create-org.name-of-user': question(

@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { refused, requestFields, responses } from '../derived.ts'
 import { control, isRefused, isServed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -64,23 +64,24 @@ const forbidden = scenario(
   },
 )
 
+const afterCreated = created.after('answer')
+const afterOwned = owned.after('answer')
+const afterCreatedWithLater = created.after('answer', 'later')
+
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.create-repo', created, 'answer', ['status', 'media-type', 'repository']),
-  'admin.create-repo.identity': implied(
+  'admin.create-repo.identity': afterCreated.implied(
     'The response describes the created repository: the name matches the request, and the owner is the user in the path.',
-    after(created, 'answer'),
     ({ answer, name, person }, { expect }) =>
       expect(answer).toHaveFieldsWherePresent({ name, owner: person.username }),
   ),
-  'admin.create-repo.effect': implied(
+  'admin.create-repo.effect': afterCreated.implied(
     'The created repository can be read after the request: GET of the repository returns the submitted name and the user in the path as the owner.',
-    after(created, 'answer'),
     ({ name, person, later }, { expect }) =>
       expect(later).toSucceed().toHaveFieldsWherePresent({ name, owner: person.username }),
   ),
-  'admin.create-repo.owner': stated(
+  'admin.create-repo.owner': afterOwned.stated(
     'The user in the path becomes the owner: DELETE by that user succeeds and removes the repository.',
-    after(owned, 'answer'),
     ({ byStranger, byPathUser, ownDeletion, later }, { expect }) => {
       control(byStranger).refused()
       if (byPathUser.status === 403) control(ownDeletion).succeeded()
@@ -88,14 +89,13 @@ export const suite = checksWith({ questions: conditions })({
       expect(later).toBeUnsuccessful()
     },
   ),
-  ...administratorsOnly(after(created, 'answer'), forbidden, {
+  ...administratorsOnly(afterCreated, forbidden, {
     'admin.create-repo.forbidden-anonymous': 'anonymous',
     'admin.create-repo.forbidden-ordinary': 'otherUser',
     'admin.create-repo.forbidden-themself': 'sameUser',
   }),
-  'admin.create-repo.forbidden-effect': implied(
+  'admin.create-repo.forbidden-effect': afterCreatedWithLater.implied(
     'POST by a caller without the required rights creates no repository.',
-    after(created, 'answer', 'later'),
     { source: rights },
     async (_, { play, expect }) => {
       for (const lookup of (await play(forbidden)).later) expect(lookup).toBeUnsuccessful()
@@ -106,9 +106,8 @@ export const suite = checksWith({ questions: conditions })({
     created,
     ({ person }, { forge }) => forge.admin.createRepositoryFor(person.username, {}),
   ),
-  'admin.create-repo.taken-name': question(
+  'admin.create-repo.taken-name': afterCreated.question(
     'How does the operation respond to a name that belongs to another repository of the same owner?',
-    after(created, 'answer'),
     ({ person, name }, { forge }) => forge.admin.createRepositoryFor(person.username, { name }),
   ),
   'admin.create-repo.endless-name': refused(

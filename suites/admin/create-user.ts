@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario } from '../words.ts'
+import { checksWith, implied, question, scenario } from '../words.ts'
 import { refused, requestFields, responses } from '../derived.ts'
 import { control, isServed } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -20,20 +20,20 @@ const forbidden = scenario('POST of a user without the required rights', async (
   }
 })
 
+const afterCreated = created.after('answer')
+
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.create-user', created, 'answer', ['status', 'media-type', 'user']),
-  'admin.create-user.identity': implied(
+  'admin.create-user.identity': afterCreated.implied(
     'The response describes the created user: the username and the full name match the request.',
-    after(created, 'answer'),
     ({ answer, newcomer }, { expect }) => {
       expect(answer).toHaveFieldsWherePresent({ username: newcomer.username, fullName: newcomer.fullName })
       // A response without one of them is unmet, unless the other is wrong.
       expect(answer).toHaveField('username').toHaveField('fullName')
     },
   ),
-  'admin.create-user.effect': implied(
+  'admin.create-user.effect': afterCreated.implied(
     'The created user can be read after the request: GET of the user returns the id from the response and the submitted username and full name.',
-    after(created, 'answer'),
     async ({ answer, newcomer }, { pollUntil, forge, expect }) => {
       const lookup = await pollUntil(() => forge.admin.getUser(newcomer.username), isServed)
       expect(lookup).toSucceed()
@@ -41,7 +41,7 @@ export const suite = checksWith({ questions: conditions })({
       expect(lookup).toHaveField('id', control(answer).fieldValue('id'))
     },
   ),
-  ...administratorsOnly(after(created, 'answer'), forbidden, {
+  ...administratorsOnly(afterCreated, forbidden, {
     'admin.create-user.forbidden-anonymous': 'anonymous',
     'admin.create-user.forbidden-ordinary': 'otherUser',
   }),
@@ -72,9 +72,8 @@ export const suite = checksWith({ questions: conditions })({
       expect(refused).toHaveStatus(403)
     },
   ),
-  'admin.create-user.forbidden-effect': implied(
+  'admin.create-user.forbidden-effect': afterCreated.implied(
     'POST by a caller without the required rights creates no user.',
-    after(created, 'answer'),
     { source: rights },
     async ({ newcomer }, { play, pollUntil, forge, expect }) => {
       control(await pollUntil(() => forge.admin.getUser(newcomer.username), isServed)).succeeded()
@@ -128,15 +127,13 @@ export const suite = checksWith({ questions: conditions })({
       return forge.admin.createUser({ username, email, fullName })
     },
   ),
-  'admin.create-user.sign-in': question(
+  'admin.create-user.sign-in': created.question(
     'Can the created user sign in with the submitted password?',
-    created,
     { source: 'code-hosting, Authentication, 5' },
     ({ newcomer }, { forge }) => forge.as(newcomer).getCurrentUser(),
   ),
-  'admin.create-user.forbidden-body': question(
+  'admin.create-user.forbidden-body': forbidden.question(
     'What is the body of a 403 response?',
-    forbidden,
     { source: 'code-hosting, Errors, shape of forbidden' },
     ({ anonymous, otherUser }) =>
       `anonymous: ${anonymous.describeBody()}; signed in: ${otherUser.describeBody()}`,

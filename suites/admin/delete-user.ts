@@ -1,5 +1,5 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import { after, checksWith, implied, question, scenario } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { responses } from '../derived.ts'
 import { control, isRefused, isServed, lists, omits } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -43,11 +43,15 @@ const forbidden = scenario(
   },
 )
 
+const afterDeletedWhereBefore = deleted.after('before')
+const afterDeletedWithBefore = deleted.after('before', 'answer')
+const afterDeletedWithSimilarMade = deleted.after('similarMade', 'answer')
+const afterDeleted = deleted.after('answer')
+
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.delete-user', deleted, 'answer', ['status', 'no-body']),
-  'admin.delete-user.effect': implied(
+  'admin.delete-user.effect': afterDeletedWhereBefore.implied(
     'GET of the deleted user does not succeed after the request, and user search omits the user.',
-    after(deleted, 'before'),
     ({ person, searchedBefore, answer, later, laterAnonymous, searchedLater }, { expect }) => {
       control(searchedBefore).hasEntry({ username: person.username })
       control(answer).succeeded()
@@ -56,15 +60,13 @@ export const suite = checksWith({ questions: conditions })({
       expect(searchedLater).toOmitEntry({ username: person.username })
     },
   ),
-  'admin.delete-user.not-found': implied(
+  'admin.delete-user.not-found': afterDeletedWithBefore.implied(
     'GET of the deleted user returns 404 without a body after the request.',
-    after(deleted, 'before', 'answer'),
     { source: sourceOf('users.get') },
     ({ later }, { expect }) => expect(later).toHaveStatus(404).toHaveNoBody(),
   ),
-  'admin.delete-user.others': implied(
+  'admin.delete-user.others': afterDeletedWithSimilarMade.implied(
     'A user whose username begins with that of the deleted user can still be read after the request.',
-    after(deleted, 'similarMade', 'answer'),
     ({ similar, similarMade, similarLater }, { expect }) => {
       expect(similarLater).toSucceed()
       expect(similarLater).toHaveFieldsWherePresent({
@@ -73,50 +75,45 @@ export const suite = checksWith({ questions: conditions })({
       })
     },
   ),
-  'admin.delete-user.sign-in': implied(
+  'admin.delete-user.sign-in': deleted.implied(
     'GET /user with the credentials of the deleted user does not return that user.',
-    deleted,
     ({ person, signedInBefore, answer, signedInLater }, { expect }) => {
       control(signedInBefore).hasField('username', person.username)
       control(answer).succeeded()
       expect(signedInLater).toNotSucceedWith({ username: person.username })
     },
   ),
-  ...administratorsOnly(after(deleted, 'answer'), forbidden, {
+  ...administratorsOnly(afterDeleted, forbidden, {
     'admin.delete-user.forbidden-anonymous': 'anonymous',
     'admin.delete-user.forbidden-ordinary': 'otherUser',
     'admin.delete-user.forbidden-themself': 'sameUser',
   }),
-  'admin.delete-user.forbidden-effect': implied(
+  'admin.delete-user.forbidden-effect': afterDeleted.implied(
     'DELETE by a caller without the required rights deletes no user.',
-    after(deleted, 'answer'),
     { source: rights },
     async (_, { play, expect }) => {
       const { id, later } = await play(forbidden)
       expect(later).toSucceed().toHaveField('id', id)
     },
   ),
-  'admin.delete-user.owns-repository': question(
+  'admin.delete-user.owns-repository': afterDeleted.question(
     'How does the operation respond to the deletion of a user who owns a repository?',
-    after(deleted, 'answer'),
     async (_, { forge, fresh }) => {
       const person = await fresh.person()
       await fresh.repository({ of: person })
       return forge.admin.deleteUser(person)
     },
   ),
-  'admin.delete-user.owns-organization': question(
+  'admin.delete-user.owns-organization': afterDeleted.question(
     'How does the operation respond to the deletion of the only owner of an organization?',
-    after(deleted, 'answer'),
     async (_, { forge, fresh }) => {
       const person = await fresh.person()
       await fresh.organization(person)
       return forge.admin.deleteUser(person)
     },
   ),
-  'admin.delete-user.again': question(
+  'admin.delete-user.again': deleted.question(
     'How does the operation respond to a second DELETE of the same user?',
-    deleted,
     ({ again }) => again,
   ),
   'admin.delete-user.unknown': question(

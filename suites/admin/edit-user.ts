@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { refused, requestFields, responses } from '../derived.ts'
 import { control, hasFields } from '../tools.ts'
 import { administratorsOnly } from './administrators-only.ts'
@@ -40,11 +40,12 @@ const forbidden = scenario(
   },
 )
 
+const afterEdited = edited.after('answer')
+
 export const suite = checksWith({ questions: conditions })({
   ...responses('admin.edit-user', edited, 'answer', ['status', 'media-type', 'user']),
-  'admin.edit-user.identity': implied(
+  'admin.edit-user.identity': afterEdited.implied(
     'The response describes the user in the path: the username and the id are unchanged, and the full name matches the request.',
-    after(edited, 'answer'),
     ({ answer, person, newName }, { expect }) => {
       expect(answer).toHaveFieldsWherePresent({ username: person.username, id: person.id })
       expect(answer).toHaveField('fullName', newName)
@@ -52,28 +53,25 @@ export const suite = checksWith({ questions: conditions })({
       expect(answer).toHaveField('username')
     },
   ),
-  'admin.edit-user.effect': implied(
+  'admin.edit-user.effect': afterEdited.implied(
     'The change can be read after the request: GET of the user returns the submitted full name and the same id.',
-    after(edited, 'answer'),
     ({ later, person, newName }, { expect }) =>
       expect(later).toSucceed().toHaveField('fullName', newName).toHaveField('id', person.id),
   ),
-  'admin.edit-user.others': implied(
+  'admin.edit-user.others': afterEdited.implied(
     'The full name of another user does not change.',
-    after(edited, 'answer'),
     ({ later, otherLater, newName }, { expect }) => {
       control(later).hasField('fullName', newName)
       expect(otherLater).toSucceed().toHaveFieldOtherThan('fullName', newName)
     },
   ),
-  ...administratorsOnly(after(edited, 'answer'), forbidden, {
+  ...administratorsOnly(afterEdited, forbidden, {
     'admin.edit-user.forbidden-anonymous': 'anonymous',
     'admin.edit-user.forbidden-ordinary': 'otherUser',
     'admin.edit-user.forbidden-themself': 'sameUser',
   }),
-  'admin.edit-user.forbidden-effect': implied(
+  'admin.edit-user.forbidden-effect': afterEdited.implied(
     'PATCH by a caller without the required rights does not change the user.',
-    after(edited, 'answer'),
     { source: rights },
     async (_, { play, expect }) => {
       const { later, person } = await play(forbidden)

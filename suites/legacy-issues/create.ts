@@ -1,4 +1,4 @@
-import { checks, each, implied, stated } from '../legacy-words.ts'
+import { checks, each } from '../legacy-words.ts'
 import { assume, control, controlCreated, controlOnlyErrorIs, observeIfUniform } from '../legacy-tools.ts'
 import { choices, first } from './scenarios.ts'
 
@@ -27,30 +27,25 @@ const texts = {
 } as const
 
 export const suite = checks({
-  'legacy-issues.create.success': implied(
+  'legacy-issues.create.success': first.implied(
     'POST of an issue with valid input returns a 2xx status code.',
-    first,
     ({ created }, { expect }) => expect(created).toSucceed(),
   ),
-  'legacy-issues.create.json': stated(
+  'legacy-issues.create.json': first.stated(
     'The response body is JSON encoded as UTF-8.',
-    first,
     { source: 'legacy-forge, General rules, 2' },
     ({ created }, { expect }) => expect(created).toBeJson(),
   ),
-  'legacy-issues.create.mess': stated(
+  'legacy-issues.create.mess': first.stated(
     '`mess` is `success` when the issue is created.',
-    first,
     ({ created }, { expect }) => expect(created).toHaveField('mess', 'success'),
   ),
-  'legacy-issues.create.issue': stated(
+  'legacy-issues.create.issue': first.stated(
     '`issue`, the number of the created issue, is an integer.',
-    first,
     ({ created }, { expect }) => expect(created).toHaveFieldOfKind('issue', 'a whole number'),
   ),
-  'legacy-issues.create.new-number': implied(
+  'legacy-issues.create.new-number': first.implied(
     '`issue` is a number that no listed issue had before the request.',
-    first,
     ({ before, created }, { expect }) => {
       control(before).isList()
       controlCreated(created)
@@ -58,24 +53,21 @@ export const suite = checks({
       expect(before).toHaveNoEntry({ id: String(created.issueNumber()) })
     },
   ),
-  'legacy-issues.create.listed': implied(
+  'legacy-issues.create.listed': first.implied(
     'The issue list shows the number and the `summary` of the created issue after the request.',
-    first,
     ({ form: sent, created, after }, { expect }) => {
       controlCreated(created)
       control(after).isList()
       expect(after).toHaveIssue(created, { summary: sent.summary })
     },
   ),
-  'legacy-issues.create.optional': stated(
+  'legacy-issues.create.optional': first.stated(
     '`owner` and `label1` to `label6` are optional.',
-    first,
     { source: formFields },
     ({ created }, { expect }) => expect(created).toCreateIssue(),
   ),
-  'legacy-issues.create.status-new': stated(
+  'legacy-issues.create.status-new': first.stated(
     '`status` accepts the value New.',
-    first,
     { source: formFields },
     ({ created }, { expect }) => {
       controlOnlyErrorIs(created, 'status')
@@ -83,9 +75,8 @@ export const suite = checks({
     },
   ),
   ...each(statuses, (says, status) => ({
-    [`legacy-issues.create.status-${status}`]: stated(
+    [`legacy-issues.create.status-${status}`]: choices.stated(
       says,
-      choices,
       { source: formFields },
       ({ created }, { expect }) => {
         controlOnlyErrorIs(created[status], 'status')
@@ -93,9 +84,8 @@ export const suite = checks({
       },
     ),
   })),
-  'legacy-issues.create.status-kept': implied(
+  'legacy-issues.create.status-kept': choices.implied(
     '`status` takes effect: if the issue list shows open issues with different statuses, the issues created with the status names do not all have the same status.',
-    choices,
     { source: formFields },
     ({ created, list }, { expect }) => {
       const { nonAscii: asNew, accepted, waiting, started } = created
@@ -111,9 +101,8 @@ export const suite = checks({
     },
   ),
   ...each(labels, (issue, label) => ({
-    [`legacy-issues.create.${label}`]: stated(
+    [`legacy-issues.create.${label}`]: choices.stated(
       `POST of an issue accepts \`${label}\`.`,
-      choices,
       { source: formFields },
       ({ created }, { expect }) => {
         controlOnlyErrorIs(created[issue], label)
@@ -121,9 +110,8 @@ export const suite = checks({
       },
     ),
   })),
-  'legacy-issues.create.six-labels': stated(
+  'legacy-issues.create.six-labels': choices.stated(
     'POST of an issue accepts six labels, `label1` to `label6`.',
-    choices,
     { source: 'legacy-forge, Limits' },
     ({ created }, { expect }) => {
       // Another field, or the first label as well, can be refused for a reason of its own: a quota, or labels that the project does not have.
@@ -134,9 +122,8 @@ export const suite = checks({
       expect(created.everything).toCreateIssue()
     },
   ),
-  'legacy-issues.create.owner': implied(
+  'legacy-issues.create.owner': choices.implied(
     '`owner` accepts the login of a project member.',
-    choices,
     { source: formFields },
     ({ created }, { expect }) => {
       controlOnlyErrorIs(created.everything, 'owner')
@@ -144,9 +131,8 @@ export const suite = checks({
     },
   ),
   ...each(texts, ([name, says], text) => ({
-    [`legacy-issues.create.text-${name}`]: implied(
+    [`legacy-issues.create.text-${name}`]: choices.implied(
       says,
-      choices,
       { source: 'legacy-forge, Issue list entry, summary' },
       ({ forms, created, list }, { expect }) => {
         controlCreated(created[text])

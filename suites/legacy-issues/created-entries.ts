@@ -15,9 +15,8 @@ const fields = {
 const optional = ['owner', 'label1', 'label2', 'label3', 'label4', 'label5', 'label6']
 
 export const suite = checks({
-  'legacy-issues.list.fields-of-created': stated(
+  'legacy-issues.list.fields-of-created': choices.stated(
     'After issues are created, each entry still has an integer `id`, a string `summary`, an integer `status`, and a string `modif_dtime` in the format YYYY-MM-DD HH:MM:SS.',
-    choices,
     { source: entry },
     ({ created, list }, { expect }) => {
       controlCreated(created.nonAscii)
@@ -51,9 +50,8 @@ export const suite = checks({
       }
     },
   ),
-  'legacy-issues.create.numbers-differ': implied(
+  'legacy-issues.create.numbers-differ': first.implied(
     'Each created issue has a number of its own: no two requests return the same `issue`.',
-    first,
     async ({ created: before }, { play, expect }) => {
       controlCreated(before)
       const { created } = await play(choices)

@@ -1,4 +1,4 @@
-import { checks, implied, question, scenario, stated } from '../legacy-words.ts'
+import { checks, question, scenario } from '../legacy-words.ts'
 import { control } from '../legacy-tools.ts'
 import { statusNames } from './scenarios.ts'
 
@@ -12,46 +12,39 @@ const opened = scenario(
 )
 
 export const suite = checks({
-  'legacy-issues.form.success': implied(
+  'legacy-issues.form.success': opened.implied(
     'GET of the issue creation form returns a 2xx status code.',
-    opened,
     ({ form }, { expect }) => expect(form).toSucceed(),
   ),
-  'legacy-issues.form.json': stated(
+  'legacy-issues.form.json': opened.stated(
     'The response body is JSON encoded as UTF-8.',
-    opened,
     { source: 'legacy-forge, General rules, 2' },
     ({ form }, { expect }) => expect(form).toBeJson(),
   ),
-  'legacy-issues.form.doc': stated(
+  'legacy-issues.form.doc': opened.stated(
     'The response body is an object; `doc` is a string.',
-    opened,
     ({ form }, { expect }) => expect(form).toHaveFieldOfKind('doc', 'a string'),
   ),
-  'legacy-issues.form.status': stated(
+  'legacy-issues.form.status': opened.stated(
     '`status` lists New, Accepted, WaitingForAnswer and Started.',
-    opened,
     { source: states },
     ({ form }, { expect }) => expect(form).toOfferOptions('status', statusNames),
   ),
-  'legacy-issues.form.status-only': implied(
+  'legacy-issues.form.status-only': opened.implied(
     '`status` lists only New, Accepted, WaitingForAnswer and Started.',
-    opened,
     { source: states },
     ({ form }, { expect }) => {
       control(form).fieldValue('status')
       expect(form).toOfferOnlyOptions('status', statusNames)
     },
   ),
-  'legacy-issues.form.media-type': question(
+  'legacy-issues.form.media-type': opened.question(
     'Which media type does GET of the issue creation form return?',
-    opened,
     { source: 'legacy-forge, General rules, 2' },
     ({ form }) => form.header('content-type') ?? 'none',
   ),
-  'legacy-issues.form.other-fields': question(
+  'legacy-issues.form.other-fields': opened.question(
     'Which fields does the response body have?',
-    opened,
     ({ form }) => form.describeFields(),
   ),
   'legacy-issues.form.by-anonymous': question(

@@ -1,4 +1,4 @@
-import { after, checks, each, implied, question, stated } from '../legacy-words.ts'
+import { checks, each, implied, stated } from '../legacy-words.ts'
 import {
   assume,
   control,
@@ -51,24 +51,23 @@ async function webPage(legacy: Legacy, path: string): Promise<LegacyReply> {
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
+const afterListingWhereList = listing.after('list')
+
 export const suite = checks({
-  'legacy-issues.list.anonymous': stated(
+  'legacy-issues.list.anonymous': listing.stated(
     'An anonymous request for the issue list of a public project returns a 2xx status code.',
-    listing,
     ({ list }, { expect }) => {
       expect(list).toSucceed()
       control(list).isList()
     },
   ),
-  'legacy-issues.list.json': stated(
+  'legacy-issues.list.json': listing.stated(
     'The response body is JSON encoded as UTF-8.',
-    listing,
     { source: 'legacy-forge, General rules, 2' },
     ({ list }, { expect }) => expect(list).toBeJson(),
   ),
-  'legacy-issues.list.json-beyond-ascii': stated(
+  'legacy-issues.list.json-beyond-ascii': choices.stated(
     'A response body with non-ASCII text is JSON encoded as UTF-8.',
-    choices,
     { source: 'legacy-forge, General rules, 2' },
     ({ list, created }, { expect }) => {
       controlCreated(created.nonAscii)
@@ -76,9 +75,8 @@ export const suite = checks({
       expect(list).toBeJson()
     },
   ),
-  'legacy-issues.list.project': stated(
+  'legacy-issues.list.project': listing.stated(
     'The response body is an object; `project` is a string.',
-    listing,
     ({ list }, { expect }) => expect(list).toHaveFieldOfKind('project', 'a string'),
   ),
   'legacy-issues.list.project-of-another': implied(
@@ -100,48 +98,42 @@ export const suite = checks({
       expect(ofPrivate).toHaveFieldOtherThan('project', publicProject.shortname)
     },
   ),
-  'legacy-issues.list.open': stated(
+  'legacy-issues.list.open': listing.stated(
     'The response body is an object; `open` is an integer.',
-    listing,
     ({ list }, { expect }) => expect(list).toHaveFieldOfKind('open', 'a whole number'),
   ),
-  'legacy-issues.list.closed': stated(
+  'legacy-issues.list.closed': listing.stated(
     'The response body is an object; `closed` is an integer.',
-    listing,
     ({ list }, { expect }) => expect(list).toHaveFieldOfKind('closed', 'a whole number'),
   ),
-  'legacy-issues.list.issues': stated(
+  'legacy-issues.list.issues': listing.stated(
     'The response body is an object; `issues` is a list of issue entries.',
-    listing,
     ({ list }, { expect }) => expect(list).toHaveEntriesMatchingSchema('IssueEntry'),
   ),
   ...each(fields, ({ kind, says }, field) => ({
-    [`legacy-issues.list.${field}`]: stated(says, filled, { source: entry }, ({ list }, { expect }) => {
+    [`legacy-issues.list.${field}`]: filled.stated(says, { source: entry }, ({ list }, { expect }) => {
       control(list).hasEntries()
       expect(list).toHaveFieldOfKindInEntries(field, kind)
     }),
   })),
-  'legacy-issues.list.modif-dtime': stated(
+  'legacy-issues.list.modif-dtime': filled.stated(
     'Each entry has a string `modif_dtime` in the format YYYY-MM-DD HH:MM:SS.',
-    filled,
     { source: entry },
     ({ list }, { expect }) => {
       control(list).hasEntries()
       expect(list).toHaveFieldOfKindInEntries('modif_dtime', 'a time written YYYY-MM-DD HH:MM:SS')
     },
   ),
-  'legacy-issues.list.modif-dtime-exists': implied(
+  'legacy-issues.list.modif-dtime-exists': filled.implied(
     'Each `modif_dtime` is a valid calendar date and time of day.',
-    filled,
     { source: entry },
     ({ list }, { expect }) => {
       control(list).hasEntries()
       expect(list).toHaveFieldOfKindInEntries('modif_dtime', 'a time that the calendar and the clock have')
     },
   ),
-  'legacy-issues.list.modif-dtime-of-new': implied(
+  'legacy-issues.list.modif-dtime-of-new': first.implied(
     'The `modif_dtime` of a created issue is within two days of the Date header of the creation response, whatever the time zone.',
-    first,
     { source: entry },
     ({ created, after }, { expect }) => {
       controlCreated(created)
@@ -151,9 +143,8 @@ export const suite = checks({
       expect(after).toDateIssueWithinDays(created, 2)
     },
   ),
-  'legacy-issues.list.no-repetition': implied(
+  'legacy-issues.list.no-repetition': filled.implied(
     'The list contains no issue more than once.',
-    filled,
     ({ list }, { expect }) => {
       control(list).hasEntries()
       expect(list).toHaveUniqueEntries('id')
@@ -169,9 +160,8 @@ export const suite = checks({
       expect(list).toHaveNoEntry({ id: String(closedIssue.number) })
     },
   ),
-  'legacy-issues.list.open-length': implied(
+  'legacy-issues.list.open-length': listing.implied(
     '`open` is the number of issues in the list, unless the list is a page of a longer one.',
-    listing,
     async ({ list }, { pollUntil, legacy, shared: { publicProject }, expect }) => {
       control(list).isList().fieldValue('open')
       // An issue may be created or closed while a server counts: then the list before or the one after has other entries.
@@ -189,9 +179,8 @@ export const suite = checks({
       expect(steady).toCountOpenIssues()
     },
   ),
-  'legacy-issues.list.open-rises': implied(
+  'legacy-issues.list.open-rises': first.implied(
     '`open` increases by one when an issue is created.',
-    first,
     ({ form, before, created, after }, { expect }) => {
       controlCreated(created)
       for (const list of [before, after]) control(list).isList()
@@ -206,9 +195,8 @@ export const suite = checks({
       expect(after).toHaveCount('open', Number(control(before).fieldValue('open')) + made)
     },
   ),
-  'legacy-issues.list.closed-stays': question(
+  'legacy-issues.list.closed-stays': first.question(
     'Does `closed` change when an open issue is created?',
-    first,
     ({ before, created, after }) => {
       controlCreated(created)
       return Number(after.field('closed')) === Number(before.field('closed')) ? 'it stays' : 'it changes'
@@ -239,9 +227,8 @@ export const suite = checks({
       for (const issue of deciding(lasting, seen, 'missing')) expect(seen).toHaveEntry(issue)
     },
   ),
-  'legacy-issues.list.private-anonymous': implied(
+  'legacy-issues.list.private-anonymous': hidden.implied(
     'An anonymous request does not return the issues of a private project.',
-    hidden,
     { source: rights },
     ({ member, anonymous }, { expect }) => {
       control(member).hasEntries()
@@ -249,9 +236,8 @@ export const suite = checks({
       for (const issue of deciding(issues, anonymous, 'listed')) expect(anonymous).toShowNoEntry(issue)
     },
   ),
-  'legacy-issues.list.private-outsider': implied(
+  'legacy-issues.list.private-outsider': hidden.implied(
     'A request by an unrelated user does not return the issues of a private project.',
-    hidden,
     { source: rights },
     async ({ member }, { play, expect }) => {
       const { outsider } = await play(hiddenFromOutsider)
@@ -260,18 +246,16 @@ export const suite = checks({
       for (const issue of deciding(issues, outsider, 'listed')) expect(outsider).toShowNoEntry(issue)
     },
   ),
-  'legacy-issues.list.private-member': stated(
+  'legacy-issues.list.private-member': hidden.stated(
     'A request by a member returns the issues of a private project.',
-    hidden,
     { source: rights },
     ({ member }, { expect }) => {
       expect(member).toSucceed().toHaveEntriesMatchingSchema('IssueEntry')
       control(member).hasEntries()
     },
   ),
-  'legacy-issues.list.html-twin': stated(
+  'legacy-issues.list.html-twin': afterListingWhereList.stated(
     'GET of the issue list path without the /api/ prefix returns HTML, or redirects to a page of HTML.',
-    after(listing, 'list'),
     { source: 'legacy-forge, General rules, 3' },
     async (_, { legacy, shared: { publicProject: project }, expect }) => {
       await project.made()

@@ -57,15 +57,13 @@ const updating = scenario(
 )
 
 export const suite = checks({
-  'legacy-issues.list.media-type': question(
+  'legacy-issues.list.media-type': listing.question(
     'Which media type does GET of the issue list return?',
-    listing,
     { source: 'legacy-forge, General rules, 2' },
     ({ list }) => list.header('content-type') ?? 'none',
   ),
-  'legacy-issues.list.project-value': question(
+  'legacy-issues.list.project-value': listing.question(
     'Is `project` the short name of the project or another text?',
-    listing,
     ({ list }, { shared: { publicProject } }) =>
       list.field('project') === publicProject.shortname ? 'the short name' : 'another text',
   ),
@@ -77,9 +75,8 @@ export const suite = checks({
       return Object.keys(found).toSorted().join(', ') || 'there is no entry'
     },
   ),
-  'legacy-issues.list.order': question(
+  'legacy-issues.list.order': first.question(
     'At which position does the list show a newly created issue?',
-    first,
     { source: entry },
     ({ created, after }) => {
       controlCreated(created)
@@ -88,9 +85,8 @@ export const suite = checks({
       return place === after.entries().length - 1 ? 'last' : 'elsewhere'
     },
   ),
-  'legacy-issues.list.modif-dtime-zone': question(
+  'legacy-issues.list.modif-dtime-zone': first.question(
     'By how many hours does `modif_dtime` differ from UTC, measured against the Date header of the creation response?',
-    first,
     { source: entry },
     ({ created, after }) => {
       controlCreated(created)
@@ -98,9 +94,8 @@ export const suite = checks({
       return Number.isNaN(hours) ? 'it cannot be told' : `${Math.round(hours * 4) / 4 + 0} hours`
     },
   ),
-  'legacy-issues.list.paging': question(
+  'legacy-issues.list.paging': first.question(
     'Does the issue list name a further page in a `Link` header?',
-    first,
     { source: limits },
     ({ after }) => after.describePages(),
   ),
@@ -115,21 +110,18 @@ export const suite = checks({
     { source: errors },
     ({ legacy, shared: { noProject } }) => legacy.anonymous.listIssues(noProject),
   ),
-  'legacy-issues.list.private-anonymous-answer': question(
+  'legacy-issues.list.private-anonymous-answer': hidden.question(
     'How does the operation respond to an anonymous request for a private project?',
-    hidden,
     { source: errors },
     ({ anonymous }) => anonymous,
   ),
-  'legacy-issues.list.private-outsider-answer': question(
+  'legacy-issues.list.private-outsider-answer': hiddenFromOutsider.question(
     'How does the operation respond to an unrelated user who requests the issues of a private project?',
-    hiddenFromOutsider,
     { source: errors },
     ({ outsider }) => outsider,
   ),
-  'legacy-issues.status-numbers': question(
+  'legacy-issues.status-numbers': first.question(
     'Which integer `status` does the issue list show for each status name?',
-    first,
     { source: states },
     async ({ created: plain }, { play }) => {
       const { created, list } = await play(choices)
@@ -144,35 +136,29 @@ export const suite = checks({
         .join(', ')
     },
   ),
-  'legacy-issues.create.media-type': question(
+  'legacy-issues.create.media-type': first.question(
     'Which media type does POST of an issue return?',
-    first,
     { source: 'legacy-forge, General rules, 2' },
     ({ created }) => created.header('content-type') ?? 'none',
   ),
-  'legacy-issues.create.refused-status': question(
+  'legacy-issues.create.refused-status': incomplete.question(
     'Which status code does a validation failure return?',
-    incomplete,
     { source: errors },
     ({ summary, content, both }) => {
       const statuses = new Set([summary, content, both].map(({ status }) => status))
       return [...statuses].join(', ')
     },
   ),
-  'legacy-issues.create.refused-words': question(
+  'legacy-issues.create.refused-words': incomplete.question(
     'Which message does the response contain when `summary` is missing?',
-    incomplete,
     { source: errors },
     ({ summary }) => summary.describeWording('errors'),
   ),
   ...each(unclear, ([name, source, asks], what) => ({
-    [`legacy-issues.create.${name}`]: question(asks, odd, { source }, (seen) =>
-      seen[what].describeCreation(),
-    ),
+    [`legacy-issues.create.${name}`]: odd.question(asks, { source }, (seen) => seen[what].describeCreation()),
   })),
-  'legacy-issues.create.text-emoji': question(
+  'legacy-issues.create.text-emoji': odd.question(
     'Does the issue list return an emoji in `summary` unchanged?',
-    odd,
     { source: entry },
     ({ label7, seventh, list }) => {
       if (label7.issueNumber() === undefined) return `it was not taken: ${label7.describeCreation()}`
@@ -214,21 +200,18 @@ export const suite = checks({
     async ({ legacy, shared: { member, noProject, issue } }) =>
       (await legacy.as(member).createIssue(noProject, issue('in no project'))).describeCreation(),
   ),
-  'legacy-issues.update.get': question(
+  'legacy-issues.update.get': updating.question(
     'How does the path of an issue respond to GET?',
-    updating,
     { source: updateOperation },
     ({ shown }) => shown,
   ),
-  'legacy-issues.update.post': question(
+  'legacy-issues.update.post': updating.question(
     'How does the path of an issue respond to POST with the fields of issue creation?',
-    updating,
     { source: updateOperation },
     ({ changed }) => changed,
   ),
-  'legacy-issues.update.effect': question(
+  'legacy-issues.update.effect': updating.question(
     'Does POST to the path of an issue change its `summary` in the issue list?',
-    updating,
     { source: updateOperation },
     ({ created, form, list }) => {
       const shown = list.issueEntry(created)

@@ -1,5 +1,5 @@
 import { sourceOf } from '../../contract/derive/operations.ts'
-import { checks, each, implied, question, stated } from '../legacy-words.ts'
+import { checks, each } from '../legacy-words.ts'
 import { control, controlCreated, countsMore, isPage } from '../legacy-tools.ts'
 import { first, otherMethods } from './scenarios.ts'
 
@@ -67,7 +67,7 @@ const answers = {
 
 export const suite = checks({
   ...each(methods, ({ trial, source, says }, name) => ({
-    [`legacy-issues.${name}`]: implied(says, first, { source }, async (shown, { play, expect }) => {
+    [`legacy-issues.${name}`]: first.implied(says, { source }, async (shown, { play, expect }) => {
       controlCreated(shown.created)
       const { [trial]: tried, forms } = await play(otherMethods)
       const { before, after } = tried
@@ -79,15 +79,14 @@ export const suite = checks({
         expect(after).toKeepEntriesOf(before, { isPage: mayBePage(shown, before, after) })
     }),
   })),
-  'legacy-issues.list.other-methods-json': stated(
+  'legacy-issues.list.other-methods-json': otherMethods.stated(
     'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the issue list or the issue creation path, unless the response is a redirect.',
-    otherMethods,
     { source: encodingRule },
     (tried, { expect }) => {
       for (const { trial } of Object.values(methods)) expect(tried[trial].answer).toBeJsonWhereAny()
     },
   ),
   ...each(answers, ({ trial, source, asks }, name) => ({
-    [`legacy-issues.${name}`]: question(asks, otherMethods, { source }, (seen) => seen[trial].answer),
+    [`legacy-issues.${name}`]: otherMethods.question(asks, { source }, (seen) => seen[trial].answer),
   })),
 })

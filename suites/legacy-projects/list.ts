@@ -1,4 +1,4 @@
-import { after, checks, implied, stated } from '../legacy-words.ts'
+import { checks, stated } from '../legacy-words.ts'
 import { control, type Kind } from '../legacy-tools.ts'
 import { anonymousList, memberList, outsiderList } from './scenarios.ts'
 
@@ -22,34 +22,31 @@ const hasProject = (seen: typeof memberList, which: 'publicProject' | 'privatePr
     expect(list).toHaveEntry({ shortname: project.shortname })
   })
 
+const afterAnonymousListWhereList = anonymousList.after('list')
+
 export const suite = checks({
-  'legacy-projects.list.success': implied(
+  'legacy-projects.list.success': anonymousList.implied(
     'GET of the project list returns a 2xx status code.',
-    anonymousList,
     ({ list }, { expect }) => expect(list).toSucceed(),
   ),
-  'legacy-projects.list.json': stated(
+  'legacy-projects.list.json': anonymousList.stated(
     'The response body is JSON encoded as UTF-8.',
-    anonymousList,
     { source: 'legacy-forge, General rules, 2' },
     ({ list }, { expect }) => expect(list).toBeJson(),
   ),
-  'legacy-projects.list.message': stated(
+  'legacy-projects.list.message': afterAnonymousListWhereList.stated(
     'The response body is an object; `message` is a string.',
-    after(anonymousList, 'list'),
     ({ list }, { expect }) => expect(list).toHaveFieldOfKind('message', 'a string'),
   ),
-  'legacy-projects.list.message-success': implied(
+  'legacy-projects.list.message-success': anonymousList.implied(
     '`message` of a list of projects is a value for success: it is not empty, and not `error`.',
-    anonymousList,
     ({ list }, { expect }) => {
       control(list).fieldValue('message')
       expect(list).toHaveFieldOtherThan('message', '').toHaveFieldOtherThan('message', 'error')
     },
   ),
-  'legacy-projects.list.projects': stated(
+  'legacy-projects.list.projects': anonymousList.stated(
     'The response body is an object; `projects` is a list of project entries.',
-    anonymousList,
     ({ list }, { expect }) => expect(list).toHaveEntriesMatchingSchema('ProjectEntry'),
   ),
   'legacy-projects.list.shortname': entriesHave(
@@ -101,9 +98,8 @@ export const suite = checks({
       expect(list).toHaveEntry({ shortname, private: 1 })
     },
   ),
-  'legacy-projects.list.no-repetition': implied(
+  'legacy-projects.list.no-repetition': memberList.implied(
     'The list contains no project more than once.',
-    memberList,
     ({ list }, { expect }) => {
       control(list).hasEntries()
       expect(list).toHaveUniqueEntries('shortname')

@@ -53,9 +53,8 @@ const downloads = {
 } as const
 
 export const suite = checksWith({ source: 'legacy-forge, General rules, 2' })({
-  'legacy-projects.list.media-type': question(
+  'legacy-projects.list.media-type': anonymousList.question(
     'Which media type does GET of the project list return?',
-    anonymousList,
     ({ list }) => list.header('content-type') ?? 'none',
   ),
   'legacy-projects.list.other-fields': question(
@@ -74,9 +73,8 @@ export const suite = checksWith({ source: 'legacy-forge, General rules, 2' })({
       return names.join('\n') === names.toSorted().join('\n') ? 'by short name' : 'in another order'
     },
   ),
-  'legacy-projects.list.paging': question(
+  'legacy-projects.list.paging': memberList.question(
     'Does the project list name a further page in a `Link` header?',
-    memberList,
     { source: 'legacy-forge, Limits' },
     ({ list }) => list.describePages(),
   ),
@@ -90,22 +88,19 @@ export const suite = checksWith({ source: 'legacy-forge, General rules, 2' })({
     { source: 'legacy-forge, General rules, 3' },
     ({ legacy }) => legacy.anonymous.ask('GET', '/'),
   ),
-  'legacy-projects.unknown-path': question(
+  'legacy-projects.unknown-path': unknownPaths.question(
     'How does the server respond to GET of a path under /api/ that the document does not describe?',
-    unknownPaths,
     { source: 'legacy-forge, Errors' },
     ({ top }) => top,
   ),
-  'legacy-projects.unknown-path.json': stated(
+  'legacy-projects.unknown-path.json': unknownPaths.stated(
     'The response body, if there is one, is JSON encoded as UTF-8 for a path under /api/ that the document does not describe, unless the response is a redirect.',
-    unknownPaths,
     ({ top, inProject, byMember }, { expect }) => {
       for (const answer of [top, inProject, byMember]) expect(answer).toBeJsonWhereAny()
     },
   ),
-  'legacy-projects.create.without-rights': stated(
+  'legacy-projects.create.without-rights': attempts.stated(
     'Project creation requires administrator rights: after POST to the project creation path by an anonymous request and by an unrelated user, no project list has the project.',
-    attempts,
     { source: 'legacy-forge, Authentication, 3' },
     ({ shortname, before, later }, { expect }) => {
       control(before).isList().hasNoEntry({ shortname })

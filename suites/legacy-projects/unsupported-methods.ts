@@ -1,4 +1,4 @@
-import { checks, implied, question, scenario, stated } from '../legacy-words.ts'
+import { checks, scenario } from '../legacy-words.ts'
 import { assume, control, keepsEntriesOf, type LegacyReply } from '../legacy-tools.ts'
 
 const methodsRule = 'legacy-forge, General rules, 1'
@@ -33,17 +33,15 @@ function controlSteady({ earlier, before }: Lists): void {
 }
 
 export const suite = checks({
-  'legacy-projects.list.post': implied(
+  'legacy-projects.list.post': methods.implied(
     'POST to the project list, which is unsupported, does not change the list.',
-    methods,
     ({ earlier, before, afterPost }, { expect }) => {
       controlSteady({ earlier, before })
       expect(afterPost).toKeepEntriesOf(before).toHaveEntryCount(before.entries().length)
     },
   ),
-  'legacy-projects.list.put': implied(
+  'legacy-projects.list.put': methods.implied(
     'PUT to the project list, which is unsupported, does not change the list.',
-    methods,
     { source: methodsRule },
     ({ earlier, before, afterPost, afterPut }, { expect }) => {
       controlSteady({ earlier, before })
@@ -51,9 +49,8 @@ export const suite = checks({
       expect(afterPut).toKeepEntriesOf(afterPost).toHaveEntryCount(afterPost.entries().length)
     },
   ),
-  'legacy-projects.list.delete': implied(
+  'legacy-projects.list.delete': methods.implied(
     'DELETE of the project list, which is unsupported, does not change the list.',
-    methods,
     { source: methodsRule },
     ({ earlier, before, afterPut, afterDelete }, { expect }) => {
       controlSteady({ earlier, before })
@@ -61,9 +58,8 @@ export const suite = checks({
       expect(afterDelete).toKeepEntriesOf(afterPut).toHaveEntryCount(afterPut.entries().length)
     },
   ),
-  'legacy-projects.list.patch': implied(
+  'legacy-projects.list.patch': methods.implied(
     'PATCH of the project list, which is unsupported, does not change the list.',
-    methods,
     { source: methodsRule },
     ({ earlier, before, afterDelete, afterPatch }, { expect }) => {
       controlSteady({ earlier, before })
@@ -71,28 +67,24 @@ export const suite = checks({
       expect(afterPatch).toKeepEntriesOf(afterDelete).toHaveEntryCount(afterDelete.entries().length)
     },
   ),
-  'legacy-projects.list.other-methods-json': stated(
+  'legacy-projects.list.other-methods-json': methods.stated(
     'The response body, if there is one, is JSON encoded as UTF-8 for an unsupported method on the project list, unless the response is a redirect.',
-    methods,
     { source: 'legacy-forge, General rules, 2' },
     ({ post, put, delete: deleted, patch }, { expect }) => {
       for (const answer of [post, put, deleted, patch]) expect(answer).toBeJsonWhereAny()
     },
   ),
-  'legacy-projects.list.post-answer': question(
+  'legacy-projects.list.post-answer': methods.question(
     'How does the project list respond to POST?',
-    methods,
     ({ post }) => post,
   ),
-  'legacy-projects.list.put-answer': question(
+  'legacy-projects.list.put-answer': methods.question(
     'How does the project list respond to PUT?',
-    methods,
     { source: methodsRule },
     ({ put }) => put,
   ),
-  'legacy-projects.list.delete-answer': question(
+  'legacy-projects.list.delete-answer': methods.question(
     'How does the project list respond to DELETE?',
-    methods,
     { source: methodsRule },
     (seen) => seen.delete,
   ),

@@ -62,9 +62,8 @@ export const suite = checksWith({ source: 'legacy-forge, Authentication, 2' })(
     ...(way === 'digest'
       ? {}
       : {
-          [`legacy-signing.wrong.issues-${way}`]: implied(
+          [`legacy-signing.wrong.issues-${way}`]: privateResponses.implied(
             `GET of the issue list of a private project ${how} does not return its issues.`,
-            privateResponses,
             async ({ issues, anonymousIssues }, { expect, ...context }) => {
               control(issues).hasEntries()
               const forger = invalidSigner(context, way, `issues-${way}`)
@@ -76,9 +75,8 @@ export const suite = checksWith({ source: 'legacy-forge, Authentication, 2' })(
             },
           ),
         }),
-    [`legacy-signing.wrong.form-${way}`]: implied(
+    [`legacy-signing.wrong.form-${way}`]: privateResponses.implied(
       `GET of the issue creation form of a private project ${how} does not return the status names.`,
-      privateResponses,
       async ({ form, anonymousForm }, { expect, ...context }) => {
         control(form).fieldValue('status')
         control(anonymousForm).offersNoneOf('status', statusNames)

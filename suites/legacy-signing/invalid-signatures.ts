@@ -1,4 +1,4 @@
-import { checksWith, each, implied, question } from '../legacy-words.ts'
+import { checksWith, each, implied } from '../legacy-words.ts'
 import { control, deciding, sha1, sign } from '../legacy-tools.ts'
 import { acceptedHash, acceptedOfOutsider, memberList, otherKey, wrong } from './scenarios.ts'
 
@@ -25,9 +25,8 @@ const ways = {
 
 export const suite = checksWith({ source: signatureRule })({
   ...each(ways, (how, way) => ({
-    [`legacy-signing.wrong.${way}`]: implied(
+    [`legacy-signing.wrong.${way}`]: memberList.implied(
       `GET of the project list ${how} does not return a private project (without a project list: the issues of a private project).`,
-      memberList,
       async ({ entry }, { play, expect }) => {
         const { [way]: answer, right, anonymous } = await play(wrong)
         control(right).hasEntry(entry)
@@ -35,16 +34,14 @@ export const suite = checksWith({ source: signatureRule })({
         expect(answer).toShowNoEntry(entry)
       },
     ),
-    [`legacy-signing.wrong.${way}-answer`]: question(
+    [`legacy-signing.wrong.${way}-answer`]: wrong.question(
       `Is GET of the project list (without one: of a private issue list) ${how} rejected or treated as anonymous?`,
-      wrong,
       { source: rejection },
       async (seen, { play }) => seen[way].describeCaller((await play(memberList)).entry),
     ),
   })),
-  'legacy-signing.wrong.other-key': implied(
+  'legacy-signing.wrong.other-key': memberList.implied(
     "GET of the project list with a `_hash` computed from another user's API key does not return a private project (without a project list: the issues of a private project).",
-    memberList,
     async ({ entry }, { play, expect }) => {
       const { right, forged, anonymous } = await play(otherKey)
       control(right).hasEntry(entry)
@@ -52,9 +49,8 @@ export const suite = checksWith({ source: signatureRule })({
       expect(forged).toShowNoEntry(entry)
     },
   ),
-  'legacy-signing.wrong.accepted-hash': implied(
+  'legacy-signing.wrong.accepted-hash': memberList.implied(
     'GET of the project list with a `_hash` that was accepted before, and another `_salt`, does not return a private project (without a project list: the issues of a private project).',
-    memberList,
     async ({ entry }, { play, expect }) => {
       const { accepted, forged } = await play(acceptedHash)
       control(accepted).hasEntry(entry)
@@ -62,9 +58,8 @@ export const suite = checksWith({ source: signatureRule })({
       expect(forged).toShowNoEntry(entry)
     },
   ),
-  'legacy-signing.wrong.accepted-of-another': implied(
+  'legacy-signing.wrong.accepted-of-another': memberList.implied(
     'GET of the project list with a `_salt` and a `_hash` that were accepted before for another `_login` does not return a private project (without a project list: the issues of a private project).',
-    memberList,
     async ({ entry }, { play, expect }) => {
       const { right, anonymous } = await play(otherKey)
       const { accepted, forged } = await play(acceptedOfOutsider)
@@ -74,9 +69,8 @@ export const suite = checksWith({ source: signatureRule })({
       expect(forged).toShowNoEntry(entry)
     },
   ),
-  'legacy-signing.wrong.other-key-answer': question(
+  'legacy-signing.wrong.other-key-answer': otherKey.question(
     "Is GET of the project list (without one: of a private issue list) with a `_hash` computed from another user's API key rejected or treated as anonymous?",
-    otherKey,
     { source: rejection },
     async ({ forged }, { play }) => forged.describeCaller((await play(memberList)).entry),
   ),

@@ -1,13 +1,12 @@
-import { checks, stated } from '../legacy-words.ts'
+import { checks } from '../legacy-words.ts'
 import { control } from '../legacy-tools.ts'
 import { unsigned } from './scenarios.ts'
 
 const authenticationRule = 'legacy-forge, Authentication, 1'
 
 export const suite = checks({
-  'legacy-signing.optional.projects': stated(
+  'legacy-signing.optional.projects': unsigned.stated(
     'Authentication is optional: GET of the project list accepts an anonymous request.',
-    unsigned,
     { source: authenticationRule },
     async ({ projects }, { legacy, shared, expect }) => {
       // Where a signed request fails as well, the cause is not the missing signature.
@@ -16,9 +15,8 @@ export const suite = checks({
       control(projects).isList()
     },
   ),
-  'legacy-signing.optional.issues': stated(
+  'legacy-signing.optional.issues': unsigned.stated(
     'Authentication is optional: GET of the issue list of a public project accepts an anonymous request.',
-    unsigned,
     { source: authenticationRule },
     async ({ issues }, { legacy, shared, expect }) => {
       if (!issues.succeeded)

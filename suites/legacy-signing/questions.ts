@@ -29,15 +29,13 @@ const unusualSalts = {
 } as const
 
 export const suite = checksWith({ source: parameterPlaces })({
-  'legacy-signing.place.query': question(
+  'legacy-signing.place.query': memberList.question(
     'Does GET of the project list accept `_login`, `_salt` and `_hash` in the query?',
-    memberList,
     async ({ get, entry }, { legacy, shared: { member } }) =>
       (await get(legacy.placing(member, 'query'))).describeCaller(entry),
   ),
-  'legacy-signing.place.headers': question(
+  'legacy-signing.place.headers': memberList.question(
     'Does GET of the project list accept `_login`, `_salt` and `_hash` as header fields?',
-    memberList,
     async ({ get, entry }, { legacy, shared: { member } }) =>
       (await get(legacy.placing(member, 'headers'))).describeCaller(entry),
   ),
@@ -53,9 +51,8 @@ export const suite = checksWith({ source: parameterPlaces })({
         await legacy.placing(member, 'query').createIssue(publicProject, { status: 'New' })
       ).describeCreation(),
   ),
-  'legacy-signing.hash.upper-case': question(
+  'legacy-signing.hash.upper-case': memberList.question(
     'Does the server accept a `_hash` in upper-case hexadecimal digits?',
-    memberList,
     { source: signatureRule },
     async ({ get, entry }, { legacy, shared: { member, salt } }) => {
       const { _hash, ...rest } = sign(member, salt('upper-case'))
@@ -64,9 +61,8 @@ export const suite = checksWith({ source: parameterPlaces })({
       return (await get(caller)).describeCaller(entry)
     },
   ),
-  'legacy-signing.salt.replayed': question(
+  'legacy-signing.salt.replayed': memberList.question(
     'Does the server accept a `_salt` that an earlier request used?',
-    memberList,
     { source: signatureRule },
     async ({ get, entry }, { legacy, shared: { member, salt } }) => {
       const caller = legacy.as(member, salt('replayed'))
@@ -75,17 +71,15 @@ export const suite = checksWith({ source: parameterPlaces })({
     },
   ),
   ...each(unusualSalts, ({ salt, asks }, kind) => ({
-    [`legacy-signing.salt.${kind}`]: question(
+    [`legacy-signing.salt.${kind}`]: memberList.question(
       asks,
-      memberList,
       { source: signatureRule },
       async ({ get, entry }, { legacy, shared }) =>
         (await get(legacy.as(shared.member, salt(shared)))).describeCaller(entry),
     ),
   })),
-  'legacy-signing.login.other-case': question(
+  'legacy-signing.login.other-case': memberList.question(
     'Does the server accept a `_login` in upper case?',
-    memberList,
     { source: signatureRule },
     async ({ get, entry }, { legacy, shared: { member, salt } }) => {
       const parameters = { ...sign(member, salt('upper-case login')), _login: member.login.toUpperCase() }

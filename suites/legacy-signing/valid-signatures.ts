@@ -1,22 +1,21 @@
-import { checks, each, implied, stated } from '../legacy-words.ts'
+import { checks, each } from '../legacy-words.ts'
 import { control, lists } from '../legacy-tools.ts'
 import { memberList, signed } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
 
 const salted = {
-  letters: { write: stated, says: '`_salt` may consist of upper-case and lower-case letters.' },
-  digits: { write: stated, says: '`_salt` may consist of digits.' },
-  short: { write: stated, says: '`_salt` may be a single letter.' },
-  hex: { write: stated, says: '`_salt` may have the form of a SHA-1 digest.' },
-  punctuation: { write: implied, says: '`_salt` may contain punctuation.' },
-  spaces: { write: implied, says: '`_salt` may contain spaces.' },
+  letters: { level: 'stated', says: '`_salt` may consist of upper-case and lower-case letters.' },
+  digits: { level: 'stated', says: '`_salt` may consist of digits.' },
+  short: { level: 'stated', says: '`_salt` may be a single letter.' },
+  hex: { level: 'stated', says: '`_salt` may have the form of a SHA-1 digest.' },
+  punctuation: { level: 'implied', says: '`_salt` may contain punctuation.' },
+  spaces: { level: 'implied', says: '`_salt` may contain spaces.' },
 } as const
 
 export const suite = checks({
-  'legacy-signing.right.member': stated(
+  'legacy-signing.right.member': memberList.stated(
     'A request with `_login`, `_salt` and `sha1(_salt + <API_KEY>)` as `_hash` has the rights of that user: for a member, the project list contains a private project (without a project list: the issue list of a private project contains its issues).',
-    memberList,
     { source: signatureRule },
     async ({ entry }, { legacy, play, shared: { member, privateProject }, expect }) => {
       const { plain } = await play(signed)
@@ -29,10 +28,9 @@ export const suite = checks({
       expect(plain).toHaveEntry(entry)
     },
   ),
-  ...each(salted, ({ write, says }, kind) => ({
-    [`legacy-signing.salt.${kind}`]: write(
+  ...each(salted, ({ level, says }, kind) => ({
+    [`legacy-signing.salt.${kind}`]: memberList[level](
       says,
-      memberList,
       { source: signatureRule },
       async ({ entry }, { play, expect }) => {
         const { [kind]: answer, plain } = await play(signed)
@@ -41,9 +39,8 @@ export const suite = checks({
       },
     ),
   })),
-  'legacy-signing.right.outsider': stated(
+  'legacy-signing.right.outsider': memberList.stated(
     'An authenticated request has the rights that the user holds on each project: for an unrelated user, the project list omits a private project (without a project list: the issue list of a private project shows none of its issues).',
-    memberList,
     { source: 'legacy-forge, Authentication, 1' },
     async ({ get, entry }, { legacy, shared, play, expect }) => {
       control((await play(signed)).plain).hasEntry(entry)

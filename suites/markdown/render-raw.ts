@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, responses } from '../derived.ts'
 import { observeIfRefused } from '../tools.ts'
 import { rendersCode, rendersHtml } from './rendering.ts'
@@ -37,27 +37,26 @@ const beyondAscii = scenario(
   },
 )
 
+const afterRendered = rendered.after('answer')
+
 export const suite = checks({
   ...responses('markdown.render-raw', rendered, 'answer', ['status'], {
     of: 'of markdown with the media type text/plain',
   }),
   ...rendersHtml('markdown.render-raw', rendered, (caller, text) => caller.renderRawMarkdown(text)),
-  'markdown.render-raw.elements': implied(
+  'markdown.render-raw.elements': afterRendered.implied(
     'Strong emphasis becomes an HTML element.',
-    after(rendered, 'answer'),
     ({ answer, sample }, { expect }) => expect(answer).toRenderElement(['strong', 'b'], sample.strong),
   ),
-  'markdown.render-raw.lists': implied(
+  'markdown.render-raw.lists': afterRendered.implied(
     'List items, each on its own line, become HTML elements.',
-    after(rendered, 'answer'),
     ({ answer, sample }, { expect }) => {
       for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
     },
   ),
   'markdown.render-raw.code': rendersCode(rendered),
-  'markdown.render-raw.charset': implied(
+  'markdown.render-raw.charset': afterRendered.implied(
     'POST with a charset parameter on the media type text/plain succeeds and renders the markdown.',
-    after(rendered, 'answer'),
     async (_, { forge, fresh, shared, expect }) => {
       const sample = fresh.markdown(own)
       const answer = await forge.as(shared.ada).renderRawMarkdown(sample.text, 'text/plain; charset=utf-8')
@@ -78,17 +77,15 @@ export const suite = checks({
     'How does the operation respond to an empty request body?',
     ({ forge, shared }) => forge.as(shared.ada).renderRawMarkdown(''),
   ),
-  'markdown.render-raw.letters': implied(
+  'markdown.render-raw.letters': afterRendered.implied(
     'Non-ASCII letters of a text with the media type text/plain; charset=utf-8, if the server accepts it, appear in the HTML unchanged or as character references.',
-    after(rendered, 'answer'),
     async (_, { play, expect }) => {
       const { strong, answer } = await play(beyondAscii)
       expect(observeIfRefused(answer)).toRenderElement(['strong', 'b'], strong)
     },
   ),
-  'markdown.render-raw.beyond-ascii': question(
+  'markdown.render-raw.beyond-ascii': beyondAscii.question(
     'Does the HTML contain the non-ASCII letters of the text unchanged?',
-    beyondAscii,
     ({ strong, answer }) => {
       if (!answer.succeeded) return answer
       return answer.text().includes(strong) ? 'with the same letters' : 'with other letters'

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, refused, requestFields, responses } from '../derived.ts'
 import { control, linksOf } from '../tools.ts'
 import { rendersCode, rendersHtml } from './rendering.ts'
@@ -31,21 +31,21 @@ const rendered = scenario('POST of markdown as JSON', async ({ forge, fresh, sha
   return { sample, answer: await forge.as(shared.ada).renderMarkdown({ text: sample.text }) }
 })
 
+const afterRendered = rendered.after('answer')
+
 export const suite = checks({
   ...responses('markdown.render', rendered, 'answer', ['status'], { of: 'of markdown in a MarkdownOption' }),
   ...rendersHtml('markdown.render', rendered, (caller, text) => caller.renderMarkdown({ text })),
-  'markdown.render.elements': implied(
+  'markdown.render.elements': afterRendered.implied(
     'Emphasis, strong emphasis and list items become HTML elements.',
-    after(rendered, 'answer'),
     ({ answer, sample }, { expect }) => {
       expect(answer).toRenderElement(['em', 'i'], sample.emphasis)
       expect(answer).toRenderElement(['strong', 'b'], sample.strong)
       for (const item of sample.items) expect(answer).toRenderElement(['li'], item)
     },
   ),
-  'markdown.render.links': question(
+  'markdown.render.links': rendered.question(
     'Does a markdown link become an HTML link to the same address?',
-    rendered,
     ({ answer, sample }) => {
       if (!answer.succeeded) return answer
       const links = linksOf(answer.text())
@@ -54,9 +54,8 @@ export const suite = checks({
     },
   ),
   'markdown.render.code': rendersCode(rendered),
-  'markdown.render.beyond-ascii': implied(
+  'markdown.render.beyond-ascii': afterRendered.implied(
     'Non-ASCII letters in the JSON request body appear in the HTML unchanged or as character references.',
-    after(rendered, 'answer'),
     async (_, { forge, fresh, shared, expect }) => {
       const [text, name] = [fresh.like('It is called'), fresh.like('解析機関')]
       const answer = await forge.as(shared.ada).renderMarkdown({ text: `${text} **${name}**.` })
@@ -73,15 +72,13 @@ export const suite = checks({
     ],
     { source: conditions },
   ),
-  'markdown.render.no-object': question(
+  'markdown.render.no-object': afterRendered.question(
     'How does the operation respond to a list as the request body?',
-    after(rendered, 'answer'),
     { source: conditions },
     (_, { forge, shared }) => forge.as(shared.ada).renderMarkdownOf('[]'),
   ),
-  'markdown.render.no-json': question(
+  'markdown.render.no-json': afterRendered.question(
     'How does the operation respond to a request body that is not JSON?',
-    after(rendered, 'answer'),
     { source: conditions },
     (_, { forge, fresh, shared }) =>
       forge.as(shared.ada).renderMarkdownOf(`{"Text": "${fresh.like('cut off')}`),

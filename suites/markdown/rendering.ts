@@ -1,5 +1,5 @@
-import { after, implied, stated, type Table } from '../words.ts'
-import { control, type ForgeCaller, type Reply, type Scenario } from '../tools.ts'
+import type { Played, Table } from '../words.ts'
+import { control, type ForgeCaller, type Reply } from '../tools.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
@@ -14,12 +14,11 @@ interface Rendered {
 /** Media type and headings of HTML, by `render` for further texts. */
 export const rendersHtml = (
   id: string,
-  rendered: Scenario<Rendered>,
+  rendered: Played<Rendered>,
   render: (caller: ForgeCaller, text: string) => Promise<Reply>,
 ): Table => ({
-  [`${id}.media-type`]: implied(
+  [`${id}.media-type`]: rendered.implied(
     'The response has the media type text/html.',
-    rendered,
     async ({ answer: first }, { forge, fresh, shared, expect }) => {
       expect(first).toHaveMediaType('text/html')
       // A server that guesses the type from the first bytes guesses right for some texts.
@@ -30,18 +29,19 @@ export const rendersHtml = (
       }
     },
   ),
-  [`${id}.html`]: stated(
-    'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
-    after(rendered, 'answer'),
-    ({ answer, sample }, { expect }) =>
-      expect(answer).toRenderElement(HEADINGS, sample.heading).toBeTextWithout(sample.marked),
-  ),
+  [`${id}.html`]: rendered
+    .after('answer')
+    .stated(
+      'The response body is the markdown rendered as HTML: a heading becomes a heading element.',
+      ({ answer, sample }, { expect }) =>
+        expect(answer).toRenderElement(HEADINGS, sample.heading).toBeTextWithout(sample.marked),
+    ),
 })
 
 /** Code within a line. */
-export const rendersCode = (rendered: Scenario<Rendered>) =>
-  implied(
-    'Inline code becomes an HTML element.',
-    after(rendered, 'answer'),
-    ({ answer, sample }, { expect }) => expect(answer).toRenderElement(['code', 'tt'], sample.code),
-  )
+export const rendersCode = (rendered: Played<Rendered>) =>
+  rendered
+    .after('answer')
+    .implied('Inline code becomes an HTML element.', ({ answer, sample }, { expect }) =>
+      expect(answer).toRenderElement(['code', 'tt'], sample.code),
+    )

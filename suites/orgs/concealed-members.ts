@@ -1,25 +1,30 @@
-import { after, checks, implied, question, stated } from '../words.ts'
+import { checks } from '../words.ts'
 import { callers, responses } from '../derived.ts'
 import { control, observeIfRefused } from '../tools.ts'
 import { both, concealed, concealedInOneOfTwo } from './public-member-scenarios.ts'
 
+const afterConcealedWithBefore = concealed.after('before', 'answer')
+const afterConcealedInOneOfTwoWithPublicInOtherAndInOtherBefore = concealedInOneOfTwo.after(
+  'publicInOther',
+  'inOtherBefore',
+  'answer',
+)
+const afterConcealedWherePublicized = concealed.after('publicized')
+
 export const suite = checks({
-  ...responses('orgs.conceal-member', after(concealed, 'publicized'), 'answer', ['status'], {
+  ...responses('orgs.conceal-member', afterConcealedWherePublicized, 'answer', ['status'], {
     of: 'of a public membership',
   }),
-  'orgs.conceal-member.effect': stated(
+  'orgs.conceal-member.effect': afterConcealedWithBefore.stated(
     'The user is not a public member after the request: GET of the public membership does not succeed.',
-    after(concealed, 'before', 'answer'),
     ({ later }, { expect }) => expect(later).toBeUnsuccessful(),
   ),
-  'orgs.conceal-member.still-member': implied(
+  'orgs.conceal-member.still-member': afterConcealedWithBefore.implied(
     'The user remains a member after the request: GET of the membership succeeds.',
-    after(concealed, 'before', 'answer'),
     ({ stillMember }, { expect }) => expect(stillMember).toSucceed(),
   ),
-  'orgs.conceal-member.from-anonymous': implied(
+  'orgs.conceal-member.from-anonymous': both.implied(
     'If the server accepts an anonymous request for the public members, the list omits the concealed member.',
-    both,
     { needs: ['organizationMembers'] },
     ({ listBefore, concealed: answer, listToAnonymous, member }, { shared, expect }) => {
       control(listBefore).hasEntry({ username: member.username })
@@ -28,17 +33,15 @@ export const suite = checks({
       expect(listToAnonymous).toHaveNoEntry({ username: member.username })
     },
   ),
-  'orgs.conceal-member.elsewhere': implied(
+  'orgs.conceal-member.elsewhere': afterConcealedInOneOfTwoWithPublicInOtherAndInOtherBefore.implied(
     'A public membership of another organization remains public.',
-    after(concealedInOneOfTwo, 'publicInOther', 'inOtherBefore', 'answer'),
     ({ inOne, inOther }, { expect }) => {
       control(inOne).refused()
       expect(inOther).toHaveStatus(204)
     },
   ),
-  'orgs.conceal-member.again': question(
+  'orgs.conceal-member.again': concealed.question(
     'How does the operation respond to a membership that is already concealed?',
-    concealed,
     ({ again }) => again,
   ),
   ...callers('orgs.conceal-member', async (caller, { fresh, forge, shared }) => {

@@ -1,4 +1,4 @@
-import { after, checks, implied, question } from '../words.ts'
+import { checks, question } from '../words.ts'
 import { callers, requestFields, responses } from '../derived.ts'
 import { control } from '../tools.ts'
 import {
@@ -14,11 +14,15 @@ import {
 
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
+const afterGot = got.after('answer')
+const afterEdited = edited.after('answer')
+const afterDeletedWhereBefore = deleted.after('before')
+const afterDeleted = deleted.after('answer')
+
 export const suite = checks({
   ...responses('orgs.get-hook', got, 'answer', ['status', 'media-type', 'hook']),
-  'orgs.get-hook.identity': implied(
+  'orgs.get-hook.identity': created.implied(
     'The response describes the requested hook.',
-    created,
     async ({ url, secondUrl }, { play, expect }) => {
       const { id, secondId, answer, second } = await play(got)
       control(answer).succeeded()
@@ -27,19 +31,16 @@ export const suite = checks({
       expect(second).toHaveFieldsWherePresent({ id: secondId, url: secondUrl })
     },
   ),
-  'orgs.get-hook.of-this-organization': implied(
+  'orgs.get-hook.of-this-organization': afterGot.implied(
     'GET with the id of a hook of another organization does not succeed.',
-    after(got, 'answer'),
     async (_, { play, expect }) => expect((await play(gotFromAnother)).answer).toBeUnsuccessful(),
   ),
-  'orgs.get-hook.of-another': question(
+  'orgs.get-hook.of-another': gotFromAnother.question(
     'How does the operation respond to the id of a hook of another organization of the same owner?',
-    gotFromAnother,
     ({ answer }) => answer,
   ),
-  'orgs.get-hook.no-number': question(
+  'orgs.get-hook.no-number': created.question(
     'How does the operation respond to a word as the id?',
-    created,
     ({ organization }, { forge, fresh, shared }) =>
       forge.as(shared.ada).getOrganizationHook(organization, fresh.like('word')),
   ),
@@ -48,20 +49,17 @@ export const suite = checks({
     return caller.getOrganizationHook(organization, (await play(got)).id)
   }),
   ...responses('orgs.edit-hook', edited, 'answer', ['status', 'media-type', 'hook']),
-  'orgs.edit-hook.identity': implied(
+  'orgs.edit-hook.identity': afterEdited.implied(
     'The response describes the hook in the path with the submitted changes.',
-    after(edited, 'answer'),
     ({ answer, id, url }, { expect }) => expect(answer).toHaveField('id', id).toHaveField('url', url),
   ),
-  'orgs.edit-hook.effect': implied(
+  'orgs.edit-hook.effect': afterEdited.implied(
     'The changes can be read after the request: GET of the hook returns the submitted values.',
-    after(edited, 'answer'),
     ({ later, id, url }, { expect }) =>
       expect(later).toSucceed().toHaveField('id', id).toHaveFieldsWherePresent({ url, active: false }),
   ),
-  'orgs.edit-hook.others': implied(
+  'orgs.edit-hook.others': edited.implied(
     'The other hooks of the organization remain unchanged.',
-    edited,
     ({ other, answer, listLater, url, otherUrl }, { expect }) => {
       const id = control(other).fieldValue('id')
       control(answer).succeeded()
@@ -69,9 +67,8 @@ export const suite = checks({
       expect(listLater).toHaveEntry({ id, url: otherUrl })
     },
   ),
-  'orgs.edit-hook.of-this-organization': implied(
+  'orgs.edit-hook.of-this-organization': afterEdited.implied(
     'PATCH with the id of a hook of another organization does not change that hook.',
-    after(edited, 'answer'),
     async (_, { play, expect }) => {
       const { id, url, afterEdit } = await play(changedFromAnother)
       expect(afterEdit).toSucceed().toHaveField('id', id)
@@ -94,9 +91,8 @@ export const suite = checks({
   }),
   'orgs.edit-hook.request': requestFields(requestBodies),
   ...responses('orgs.delete-hook', deleted, 'answer', ['status', 'no-body']),
-  'orgs.delete-hook.effect': implied(
+  'orgs.delete-hook.effect': afterDeletedWhereBefore.implied(
     'GET of the deleted hook does not succeed after the request, and the list of hooks omits the hook.',
-    after(deleted, 'before'),
     ({ listBefore, answer, later, listLater, id }, { expect }) => {
       control(listBefore).hasEntry({ id })
       control(answer).succeeded()
@@ -104,9 +100,8 @@ export const suite = checks({
       expect(listLater).toHaveNoEntry({ id })
     },
   ),
-  'orgs.delete-hook.others': implied(
+  'orgs.delete-hook.others': deleted.implied(
     'The other hooks of the organization remain in the list of hooks.',
-    deleted,
     ({ other, listBefore, answer, listLater }, { expect }) => {
       const id = control(other).fieldValue('id')
       control(listBefore).hasEntry({ id })
@@ -114,18 +109,16 @@ export const suite = checks({
       expect(listLater).toHaveEntry({ id })
     },
   ),
-  'orgs.delete-hook.of-this-organization': implied(
+  'orgs.delete-hook.of-this-organization': afterDeleted.implied(
     'DELETE with the id of a hook of another organization does not delete that hook.',
-    after(deleted, 'answer'),
     async (_, { play, expect }) => {
       const { afterEdit, afterDeletion } = await play(changedFromAnother)
       control(afterEdit).succeeded()
       expect(afterDeletion).toSucceed()
     },
   ),
-  'orgs.delete-hook.again': question(
+  'orgs.delete-hook.again': deleted.question(
     'How does the operation respond to a second DELETE of the same hook?',
-    deleted,
     ({ again }) => again,
   ),
   ...callers('orgs.delete-hook', async (caller, context) => {

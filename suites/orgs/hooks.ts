@@ -1,4 +1,4 @@
-import { after, checks, implied, question } from '../words.ts'
+import { checks, question } from '../words.ts'
 import { callers, fields, paging, requestFields, responses } from '../derived.ts'
 import { control, pushHook } from '../tools.ts'
 import { deliveries, listBoth, showUrls } from '../hooks.ts'
@@ -6,16 +6,19 @@ import { created, edited, got } from './hook-scenarios.ts'
 
 const requestBodies = 'code-hosting, Endpoints, request bodies of organization hooks'
 
+const afterCreatedWithSecond = created.after('answer', 'second')
+const afterCreatedWithOfAnother = created.after('answer', 'ofAnother')
+const afterCreated = created.after('answer')
+const afterEdited = edited.after('answer')
+
 export const suite = checks({
   ...responses('orgs.create-hook', created, 'answer', ['status', 'media-type', 'hook']),
-  'orgs.create-hook.identity': implied(
+  'orgs.create-hook.identity': afterCreatedWithSecond.implied(
     'The response describes the created hook: the URL matches the request.',
-    after(created, 'answer', 'second'),
     showUrls,
   ),
-  'orgs.create-hook.effect': implied(
+  'orgs.create-hook.effect': created.implied(
     'The created hook can be read after the request: GET of the hook by its id returns the same id and the submitted URL.',
-    created,
     async ({ url }, { play, expect }) => {
       const { id, answer } = await play(got)
       expect(answer).toSucceed().toHaveFieldsWherePresent({ id, url })
@@ -64,28 +67,24 @@ export const suite = checks({
   'orgs.create-hook.request': requestFields(requestBodies),
   'orgs.create-hook.deliveries': deliveries,
   ...responses('orgs.list-hooks', created, 'list', ['status', 'media-type']),
-  ...responses('orgs.list-hooks', after(created, 'answer'), 'list', ['list']),
-  'orgs.list-hooks.identity': implied(
+  ...responses('orgs.list-hooks', afterCreated, 'list', ['list']),
+  'orgs.list-hooks.identity': created.implied(
     'The list contains every created hook, and each entry has a unique id.',
-    created,
     listBoth,
   ),
-  'orgs.list-hooks.both': implied(
+  'orgs.list-hooks.both': afterCreatedWithSecond.implied(
     'The list of a new organization has at least two entries after two hooks are created.',
-    after(created, 'answer', 'second'),
     ({ list }, { expect }) => expect(list).toHaveEntryCountAtLeast(2),
   ),
-  'orgs.list-hooks.of-this-organization': implied(
+  'orgs.list-hooks.of-this-organization': afterCreatedWithOfAnother.implied(
     'The list omits hooks of another organization.',
-    after(created, 'answer', 'ofAnother'),
     ({ list, url, urlOfAnother }, { expect }) => {
       control(list).hasEntry({ url })
       expect(list).toHaveNoEntry({ url: urlOfAnother })
     },
   ),
-  'orgs.list-hooks.not-of-repositories': implied(
+  'orgs.list-hooks.not-of-repositories': afterCreated.implied(
     'The list contains hooks of the organization and omits a hook of a repository.',
-    after(created, 'answer'),
     { source: 'code-hosting, Events' },
     async ({ organization, url }, { forge, fresh, shared, expect }) => {
       const owner = forge.as(shared.ada)
@@ -97,9 +96,8 @@ export const suite = checks({
       expect(list).toHaveNoEntry({ url: urlOfRepository })
     },
   ),
-  'orgs.list-hooks.switched-off': implied(
+  'orgs.list-hooks.switched-off': afterEdited.implied(
     'The list contains inactive hooks.',
-    after(edited, 'answer'),
     ({ later, listLater, id }, { expect }) => {
       control(later).hasField('active', false)
       expect(listLater).toHaveEntry({ id })

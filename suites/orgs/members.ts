@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, implied, question, scenario } from '../words.ts'
 import { callers, noRepetition, paging, responses } from '../derived.ts'
 import {
   assumeEffect,
@@ -45,20 +45,23 @@ const joined = scenario(
   },
 )
 
+const afterAskedWhereList = asked.after('list')
+const afterJoinedWhereJoined = joined.after('joined')
+const afterAskedWhereOfOwner = asked.after('ofOwner')
+const afterAskedWhereOfOwnerAndBobInAnother = asked.after('ofOwner', 'bobInAnother')
+
 export const suite = checks({
   ...responses('orgs.list-members', asked, 'list', ['status', 'media-type', 'list']),
-  'orgs.list-members.identity': implied(
+  'orgs.list-members.identity': afterAskedWhereList.implied(
     'The list contains the owner of the organization and no user who is not a member.',
-    after(asked, 'list'),
     ({ list }, { shared, expect }) => {
       expect(list).toHaveEntry({ username: shared.ada.username })
       expect(list).toHaveNoEntry({ username: shared.stranger.username })
       expect(list).toHaveNoEntry({ username: shared.bob.username })
     },
   ),
-  'orgs.list-members.all': implied(
+  'orgs.list-members.all': afterJoinedWhereJoined.implied(
     'The list contains all members, including members whose membership is not public.',
-    after(joined, 'joined'),
     { source: 'code-hosting, What the service does', needs: ['organizationMembers'] },
     ({ list, publicly, member }, { shared, expect }) => {
       control(publicly).refused()
@@ -77,37 +80,32 @@ export const suite = checks({
     },
   ),
   ...callers('orgs.list-members', (caller, { shared }) => caller.listMembers(shared.society)),
-  'orgs.list-members.concealed-from-strangers': question(
+  'orgs.list-members.concealed-from-strangers': joined.question(
     'Does the list contain concealed members for an unrelated user?',
-    joined,
     { source: permissions, needs: ['organizationMembers'] },
     async ({ organization, member }, { forge, shared }) => {
       const list = await forge.as(shared.stranger).listMembers(organization)
       return list.describePresence({ username: member.username })
     },
   ),
-  'orgs.is-member.member': stated('GET of a member returns 204.', asked, ({ ofOwner }, { expect }) =>
+  'orgs.is-member.member': asked.stated('GET of a member returns 204.', ({ ofOwner }, { expect }) =>
     expect(ofOwner).toHaveStatus(204),
   ),
-  'orgs.is-member.joined': stated(
+  'orgs.is-member.joined': joined.stated(
     'GET of a member who is not an owner returns 204.',
-    joined,
     { needs: ['organizationMembers'] },
     ({ joined: answer }, { expect }) => expect(answer).toHaveStatus(204),
   ),
-  'orgs.is-member.no-member': stated(
+  'orgs.is-member.no-member': afterAskedWhereOfOwner.stated(
     'GET of a user who is not a member returns 404.',
-    after(asked, 'ofOwner'),
     ({ stranger }, { expect }) => expect(stranger).toHaveStatus(404),
   ),
-  'orgs.is-member.of-another': stated(
+  'orgs.is-member.of-another': afterAskedWhereOfOwnerAndBobInAnother.stated(
     'GET of a user who is only a member of another organization returns 404.',
-    after(asked, 'ofOwner', 'bobInAnother'),
     ({ bob }, { expect }) => expect(bob).toHaveStatus(404),
   ),
-  'orgs.is-member.no-member-no-body': stated(
+  'orgs.is-member.no-member-no-body': afterAskedWhereOfOwner.stated(
     'The 404 response for a user who is not a member has no body.',
-    after(asked, 'ofOwner'),
     { source: 'code-hosting, Errors, 404' },
     ({ stranger }, { expect }) => {
       control(stranger).hasStatus(404)
@@ -125,15 +123,13 @@ export const suite = checks({
       expect(await owner.isMember(organization, shared.grace)).toHaveStatus(204)
     },
   ),
-  'orgs.is-member.unknown-user': implied(
+  'orgs.is-member.unknown-user': afterAskedWhereOfOwner.implied(
     'GET of an unknown user returns 404 or 422.',
-    after(asked, 'ofOwner'),
     { source: 'code-hosting, Errors, 404' },
     ({ unknown }, { expect }) => expect(unknown).toHaveStatusIn([404, 422]),
   ),
-  'orgs.is-member.unknown-user-no-body': implied(
+  'orgs.is-member.unknown-user-no-body': afterAskedWhereOfOwner.implied(
     'If GET of an unknown user returns 404, the response has no body.',
-    after(asked, 'ofOwner'),
     { source: 'code-hosting, Errors, 404' },
     ({ unknown }, { expect }) => expect(observeUnless404(unknown)).toHaveNoBody(),
   ),

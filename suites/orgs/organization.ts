@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, fields, requestFields, responses } from '../derived.ts'
 import { control, hasFields, type ScenarioContext } from '../tools.ts'
 
@@ -54,11 +54,14 @@ const editedTwice = scenario(
   },
 )
 
+const afterFound = found.after('answer')
+const afterEdited = edited.after('answer')
+const afterEditedTwiceWithAgain = editedTwice.after('answer', 'again')
+
 export const suite = checks({
   ...responses('orgs.get', found, 'answer', ['status', 'media-type', 'organization']),
-  'orgs.get.identity': implied(
+  'orgs.get.identity': found.implied(
     'The response describes the requested organization, including its full name.',
-    found,
     async ({ answer }, { play, shared, expect }) => {
       const another = await play(anotherFound)
       control(answer).succeeded()
@@ -69,14 +72,12 @@ export const suite = checks({
       expect(another).toHaveField('username', shared.crowdedOrganization.username)
     },
   ),
-  'orgs.get.none': implied(
+  'orgs.get.none': afterFound.implied(
     'GET of an unknown organization does not succeed.',
-    after(found, 'answer'),
     ({ none }, { expect }) => expect(none).toBeUnsuccessful(),
   ),
-  'orgs.get.unknown': question(
+  'orgs.get.unknown': found.question(
     'How does the operation respond to a request for an unknown organization?',
-    found,
     ({ none }) => none,
   ),
   'orgs.get.name-of-user': question(
@@ -86,38 +87,33 @@ export const suite = checks({
   'orgs.get.fields': fields(found, 'answer'),
   ...callers('orgs.get', (caller, { shared }) => caller.getOrganization(shared.society)),
   ...responses('orgs.edit', edited, 'answer', ['status', 'media-type', 'organization']),
-  'orgs.edit.identity': implied(
+  'orgs.edit.identity': afterEdited.implied(
     'The response describes the organization in the path with the submitted changes.',
-    after(edited, 'answer'),
     ({ answer, organization, change }, { expect }) => {
       expect(answer).toHaveFieldsWherePresent({ username: organization.username })
       expect(answer).toHaveField('fullName', change.fullName).toHaveFieldsWherePresent(change)
     },
   ),
-  'orgs.edit.effect': implied(
+  'orgs.edit.effect': afterEdited.implied(
     'The changes can be read after the request: GET of the organization returns the submitted values.',
-    after(edited, 'answer'),
     ({ later, organization, change }, { expect }) => {
       expect(later).toSucceed().toHaveField('username', organization.username)
       expect(later).toHaveFieldsWherePresent(change)
     },
   ),
-  'orgs.edit.others': implied(
+  'orgs.edit.others': afterEdited.implied(
     'Other organizations of the same owner remain unchanged.',
-    after(edited, 'answer'),
     ({ later, otherBefore, otherLater, change }, { expect }) => {
       control(later).hasField('fullName', change.fullName)
       expect(otherLater).toSucceed().toHaveField('fullName', control(otherBefore).fieldValue('fullName'))
     },
   ),
-  'orgs.edit.again': implied(
+  'orgs.edit.again': afterEditedTwiceWithAgain.implied(
     'A second PATCH takes effect as well: GET of the organization returns its full name.',
-    after(editedTwice, 'answer', 'again'),
     ({ later, newName }, { expect }) => expect(later).toHaveField('fullName', newName),
   ),
-  'orgs.edit.left-out': question(
+  'orgs.edit.left-out': editedTwice.question(
     'What is the location of the organization after PATCH with only a full name?',
-    editedTwice,
     { source: 'code-hosting, Request option objects, EditOrgOption' },
     ({ later }) => later.describeField('location'),
   ),

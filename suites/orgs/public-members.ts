@@ -1,22 +1,27 @@
-import { after, checks, implied, question, stated } from '../words.ts'
+import { checks, question } from '../words.ts'
 import { callers, noRepetition, paging, responses } from '../derived.ts'
 import { control, observeUnless404 } from '../tools.ts'
 import { both, concealed, inOneOfTwo, publicized, listedLater } from './public-member-scenarios.ts'
 
+const afterPublicizedWithList = publicized.after('answer', 'list')
+const afterPublicized = publicized.after('answer')
+const afterPublicizedWhereOfOwner = publicized.after('ofOwner')
+const afterConcealedWithBeforeAndStillMember = concealed.after('before', 'answer', 'stillMember')
+const afterBothWhereConcealed = both.after('concealed')
+const afterInOneOfTwoWhereConcealedInOther = inOneOfTwo.after('concealedInOther')
+
 export const suite = checks({
   ...responses('orgs.list-public-members', publicized, 'list', ['status', 'media-type']),
-  ...responses('orgs.list-public-members', after(publicized, 'answer'), 'list', ['list']),
-  'orgs.list-public-members.identity': implied(
+  ...responses('orgs.list-public-members', afterPublicized, 'list', ['list']),
+  'orgs.list-public-members.identity': afterPublicizedWithList.implied(
     'The list contains members who publicized their membership and no user who is not a member.',
-    after(publicized, 'answer', 'list'),
     ({ list }, { shared, expect }) => {
       expect(list).toHaveEntry({ username: shared.ada.username })
       expect(list).toHaveNoEntry({ username: shared.stranger.username })
     },
   ),
-  'orgs.list-public-members.of-this-organization': implied(
+  'orgs.list-public-members.of-this-organization': afterPublicized.implied(
     'The list omits public members of another organization.',
-    after(publicized, 'answer'),
     async (_, { play, shared, expect }) => {
       control((await play(inOneOfTwo)).inOne).succeeded()
       const list = await play(listedLater)
@@ -24,9 +29,8 @@ export const suite = checks({
       expect(list).toHaveNoEntry({ username: shared.bob.username })
     },
   ),
-  'orgs.list-public-members.no-concealed': implied(
+  'orgs.list-public-members.no-concealed': both.implied(
     'The list omits a member who concealed their membership and still contains the other public members.',
-    both,
     { needs: ['organizationMembers'] },
     ({ listBefore, concealed: answer, members, list, member }, { shared, expect }) => {
       control(listBefore).hasEntry({ username: member.username })
@@ -43,24 +47,20 @@ export const suite = checks({
   ...callers('orgs.list-public-members', async (caller, { play }) =>
     caller.listPublicMembers((await play(publicized)).organization),
   ),
-  'orgs.is-public-member.public': stated(
+  'orgs.is-public-member.public': afterPublicized.stated(
     'GET of a public member returns 204.',
-    after(publicized, 'answer'),
     ({ ofOwner }, { expect }) => expect(ofOwner).toHaveStatus(204),
   ),
-  'orgs.is-public-member.no-member': stated(
+  'orgs.is-public-member.no-member': afterPublicizedWhereOfOwner.stated(
     'GET of a user who is not a member returns 404.',
-    after(publicized, 'ofOwner'),
     ({ stranger }, { expect }) => expect(stranger).toHaveStatus(404),
   ),
-  'orgs.is-public-member.concealed': stated(
+  'orgs.is-public-member.concealed': afterConcealedWithBeforeAndStillMember.stated(
     'GET of a member whose membership is not public returns 404.',
-    after(concealed, 'before', 'answer', 'stillMember'),
     ({ later }, { expect }) => expect(later).toHaveStatus(404),
   ),
-  'orgs.is-public-member.no-body': stated(
+  'orgs.is-public-member.no-body': publicized.stated(
     'The 404 response has no body.',
-    publicized,
     { source: 'code-hosting, Errors, 404' },
     async ({ ofOwner, stranger }, { play, expect }) => {
       const { later } = await play(concealed)
@@ -71,34 +71,29 @@ export const suite = checks({
       expect(later).toHaveNoBody()
     },
   ),
-  'orgs.is-public-member.at-first': question(
+  'orgs.is-public-member.at-first': publicized.question(
     'How does the operation respond to a request for the owner of a new organization?',
-    publicized,
     ({ atFirst }) => atFirst,
   ),
-  'orgs.is-public-member.unknown-user': implied(
+  'orgs.is-public-member.unknown-user': afterPublicizedWhereOfOwner.implied(
     'GET of an unknown user returns 404 or 422.',
-    after(publicized, 'ofOwner'),
     { source: 'code-hosting, Errors, 404' },
     ({ unknown }, { expect }) => expect(unknown).toHaveStatusIn([404, 422]),
   ),
-  'orgs.is-public-member.unknown-user-no-body': implied(
+  'orgs.is-public-member.unknown-user-no-body': afterPublicizedWhereOfOwner.implied(
     'If GET of an unknown user returns 404, the response has no body.',
-    after(publicized, 'ofOwner'),
     { source: 'code-hosting, Errors, 404' },
     ({ unknown }, { expect }) => expect(observeUnless404(unknown)).toHaveNoBody(),
   ),
   ...callers('orgs.is-public-member', async (caller, { play, shared }) =>
     caller.isPublicMember((await play(publicized)).organization, shared.ada),
   ),
-  'orgs.publicize-member.status': stated(
+  'orgs.publicize-member.status': publicized.stated(
     'PUT of a public membership returns 204.',
-    publicized,
     ({ answer }, { expect }) => expect(answer).toHaveStatus(204),
   ),
-  'orgs.publicize-member.effect': stated(
+  'orgs.publicize-member.effect': publicized.stated(
     'The user is a public member after the request: GET of the public membership succeeds, and the list of public members contains the user.',
-    publicized,
     ({ before, answer, ofOwner, list }, { shared, expect }) => {
       control(before).refused()
       control(answer).succeeded()
@@ -106,9 +101,8 @@ export const suite = checks({
       expect(list).toHaveEntry({ username: shared.ada.username })
     },
   ),
-  'orgs.publicize-member.others': implied(
+  'orgs.publicize-member.others': afterBothWhereConcealed.implied(
     'PUT does not publicize the membership of another member.',
-    after(both, 'concealed'),
     { needs: ['organizationMembers'] },
     ({ list, ownerConcealed, ownerAnew, listAnew, member }, { shared, expect }) => {
       control(list).hasNoEntry({ username: member.username })
@@ -118,9 +112,8 @@ export const suite = checks({
       expect(listAnew).toHaveNoEntry({ username: member.username })
     },
   ),
-  'orgs.publicize-member.elsewhere': implied(
+  'orgs.publicize-member.elsewhere': afterInOneOfTwoWhereConcealedInOther.implied(
     'A concealed membership of another organization remains concealed.',
-    after(inOneOfTwo, 'concealedInOther'),
     ({ inOtherBefore, answer, inOne, inOther }, { expect }) => {
       control(inOtherBefore).refused()
       control(answer).succeeded()
@@ -128,18 +121,16 @@ export const suite = checks({
       expect(inOther).toHaveStatus(404)
     },
   ),
-  'orgs.publicize-member.once': implied(
+  'orgs.publicize-member.once': afterPublicized.implied(
     'The list of public members contains a member whose membership was publicized twice once.',
-    after(publicized, 'answer'),
     async (_, { play, expect }) => {
       const list = await play(listedLater)
       control(list).hasEntries()
       expect(list).toHaveUniqueEntries('id')
     },
   ),
-  'orgs.publicize-member.again': question(
+  'orgs.publicize-member.again': publicized.question(
     'How does the operation respond to a membership that is already public?',
-    publicized,
     ({ again }) => again,
   ),
   'orgs.publicize-member.no-member': question(

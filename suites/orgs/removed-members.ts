@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { callers, responses } from '../derived.ts'
 import { control, isRefused, isServed, lists, omits } from '../tools.ts'
 
@@ -33,16 +33,20 @@ const removed = scenario(
   },
 )
 
+const afterRemovedWithBefore = removed.after('before', 'answer')
+const afterRemovedWithPublicizedAndPubliclyBefore = removed.after('publicized', 'publiclyBefore', 'answer')
+const afterRemovedWithElsewhereBeforeAndBefore = removed.after('elsewhereBefore', 'before', 'answer')
+const afterRemovedWithPubliclyBefore = removed.after('publiclyBefore', 'answer')
+const afterRemovedWhereBefore = removed.after('before')
+
 export const suite = checksWith({ needs: ['organizationMembers'] })({
-  ...responses('orgs.remove-member', after(removed, 'before'), 'answer', ['status']),
-  'orgs.remove-member.effect': stated(
+  ...responses('orgs.remove-member', afterRemovedWhereBefore, 'answer', ['status']),
+  'orgs.remove-member.effect': afterRemovedWithBefore.stated(
     'The removed user is not a member after the request: GET of the membership returns 404.',
-    after(removed, 'before', 'answer'),
     ({ later }, { expect }) => expect(later).toHaveStatus(404),
   ),
-  'orgs.remove-member.not-listed': implied(
+  'orgs.remove-member.not-listed': removed.implied(
     'The list of members omits the removed user after the request and still contains the owner.',
-    removed,
     ({ listBefore, answer, listLater, member }, { shared, expect }) => {
       control(listBefore).hasEntry({ username: member.username })
       control(answer).succeeded()
@@ -50,14 +54,12 @@ export const suite = checksWith({ needs: ['organizationMembers'] })({
       expect(listLater).toHaveEntry({ username: shared.ada.username })
     },
   ),
-  'orgs.remove-member.not-public': implied(
+  'orgs.remove-member.not-public': afterRemovedWithPublicizedAndPubliclyBefore.implied(
     'The removed user is not a public member after the request: GET of the public membership does not succeed.',
-    after(removed, 'publicized', 'publiclyBefore', 'answer'),
     ({ publiclyLater }, { expect }) => expect(publiclyLater).toBeUnsuccessful(),
   ),
-  'orgs.remove-member.others': implied(
+  'orgs.remove-member.others': removed.implied(
     'The other members remain members and remain in the list of members.',
-    removed,
     ({ listBefore, answer, listLater, other, otherLater }, { expect }) => {
       control(listBefore).hasEntry({ username: other.username })
       control(answer).succeeded()
@@ -65,28 +67,24 @@ export const suite = checksWith({ needs: ['organizationMembers'] })({
       expect(listLater).toHaveEntry({ username: other.username })
     },
   ),
-  'orgs.remove-member.elsewhere': implied(
+  'orgs.remove-member.elsewhere': afterRemovedWithElsewhereBeforeAndBefore.implied(
     'The removed user remains a member of another organization.',
-    after(removed, 'elsewhereBefore', 'before', 'answer'),
     ({ elsewhereLater }, { expect }) => expect(elsewhereLater).toSucceed(),
   ),
-  'orgs.is-public-member.removed': stated(
+  'orgs.is-public-member.removed': afterRemovedWithPubliclyBefore.stated(
     'GET of a removed member, who was a public member, returns 404 without a body.',
-    after(removed, 'publiclyBefore', 'answer'),
     ({ publiclyLater }, { expect }) => expect(publiclyLater).toHaveStatus(404).toHaveNoBody(),
   ),
-  'orgs.is-member.removed-no-body': implied(
+  'orgs.is-member.removed-no-body': afterRemovedWithBefore.implied(
     'The 404 response for a removed member has no body.',
-    after(removed, 'before', 'answer'),
     { source: 'code-hosting, Errors, 404' },
     ({ later }, { expect }) => {
       control(later).hasStatus(404)
       expect(later).toHaveNoBody()
     },
   ),
-  'orgs.remove-member.no-member': question(
+  'orgs.remove-member.no-member': removed.question(
     'How does the operation respond to a request for a user who is no longer a member?',
-    removed,
     ({ again }) => again,
   ),
   'orgs.remove-member.last-owner': question(

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, paging, refused, requestFields, responses } from '../derived.ts'
 import { control, isServed, lists, listsAtLeast } from '../tools.ts'
 
@@ -27,17 +27,18 @@ const created = scenario('POST of two repositories in an organization', async (c
   }
 })
 
+const afterCreated = created.after('answer')
+const afterCreatedWithSecond = created.after('answer', 'second')
+
 export const suite = checks({
   ...responses('orgs.create-repo', created, 'answer', ['status', 'media-type', 'repository']),
-  'orgs.create-repo.identity': implied(
+  'orgs.create-repo.identity': afterCreated.implied(
     'The response describes the created repository: the name matches the request, and the owner is the organization.',
-    after(created, 'answer'),
     ({ answer, name, organization }, { expect }) =>
       expect(answer).toHaveFieldsWherePresent({ name, owner: organization.username }),
   ),
-  'orgs.create-repo.effect': implied(
+  'orgs.create-repo.effect': afterCreated.implied(
     'The created repository can be read after the request: GET of the repository returns the submitted name and the organization as the owner.',
-    after(created, 'answer'),
     ({ name, organization, later }, { expect }) =>
       expect(later).toSucceed().toHaveFieldsWherePresent({ name, owner: organization.username }),
   ),
@@ -54,9 +55,8 @@ export const suite = checks({
     created,
     ({ organization }, { forge, shared }) => forge.as(shared.ada).createRepositoryIn(organization, {}),
   ),
-  'orgs.create-repo.taken-name': question(
+  'orgs.create-repo.taken-name': afterCreated.question(
     'How does the operation respond to a name that belongs to another repository of the organization?',
-    after(created, 'answer'),
     { source: conditions },
     ({ organization, name }, { forge, shared }) =>
       forge.as(shared.ada).createRepositoryIn(organization, { name }),
@@ -79,9 +79,8 @@ export const suite = checks({
       caller.createRepositoryIn(await fresh.anyOrganization(), { name: fresh.name() }),
     { only: ['anonymous', 'admin'] },
   ),
-  'orgs.create-repo.error-body': question(
+  'orgs.create-repo.error-body': created.question(
     'What is the response body for a request by an unrelated user and for a request without a name?',
-    created,
     { source: 'code-hosting, Errors, shapes of forbidden and validationError' },
     async ({ organization }, { forge, fresh, shared }) => {
       const stranger = await forge
@@ -93,18 +92,16 @@ export const suite = checks({
   ),
   'orgs.create-repo.option': requestFields(),
   ...responses('orgs.list-repos', created, 'list', ['status', 'media-type', 'list']),
-  'orgs.list-repos.identity': implied(
+  'orgs.list-repos.identity': afterCreatedWithSecond.implied(
     'The list contains the repositories of the organization and no others.',
-    after(created, 'answer', 'second'),
     ({ list, listOfOne, name, secondName, organization }, { expect }) => {
       expect(list).toHaveOnlyEntries({ owner: organization.username })
       expect(listOfOne).toHaveEntry({ name })
       expect(list).toHaveEntry({ name }).toHaveEntry({ name: secondName })
     },
   ),
-  'orgs.list-repos.no-repetition': implied(
+  'orgs.list-repos.no-repetition': created.implied(
     'The list contains no repository more than once.',
-    created,
     ({ list, name }, { expect }) => {
       control(list).hasEntry({ name })
       expect(list).toHaveUniqueEntries('id')

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, fields, paging, requestFields, responses } from '../derived.ts'
 import { control, lists } from '../tools.ts'
 
@@ -26,16 +26,17 @@ const created = scenario(
   },
 )
 
+const afterCreated = created.after('answer')
+const afterCreatedWithSecond = created.after('answer', 'second')
+
 export const suite = checks({
   ...responses('orgs.create-team', created, 'answer', ['status', 'media-type', 'team']),
-  'orgs.create-team.identity': implied(
+  'orgs.create-team.identity': afterCreated.implied(
     'The response describes the created team: the name matches the request.',
-    after(created, 'answer'),
     ({ answer, name }, { expect }) => expect(answer).toHaveField('name', name),
   ),
-  'orgs.create-team.effect': implied(
+  'orgs.create-team.effect': afterCreated.implied(
     'The created team can be read after the request: the list of teams of the organization contains the team.',
-    after(created, 'answer'),
     ({ listBefore, list, name }, { expect }) => {
       expect(list).toSucceed()
       expect(listBefore).toHaveEntry({ name })
@@ -47,9 +48,8 @@ export const suite = checks({
     { source: option },
     async ({ forge, fresh, shared }) => forge.as(shared.ada).createTeam(await fresh.anyOrganization(), {}),
   ),
-  'orgs.create-team.taken-name': question(
+  'orgs.create-team.taken-name': afterCreated.question(
     'How does the operation respond to the name of another team of the organization?',
-    after(created, 'answer'),
     { source: option },
     ({ organization, name }, { forge, shared }) =>
       forge.as(shared.ada).createTeam(organization, { name, permission: 'read' }),
@@ -60,17 +60,15 @@ export const suite = checks({
   ),
   'orgs.create-team.option': requestFields(),
   ...responses('orgs.list-teams', created, 'list', ['status', 'media-type', 'list']),
-  'orgs.list-teams.identity': implied(
+  'orgs.list-teams.identity': afterCreatedWithSecond.implied(
     'The list contains each created team exactly once.',
-    after(created, 'answer', 'second'),
     ({ list, listBefore, name, secondName }, { expect }) => {
       expect(listBefore).toHaveEntry({ name })
       expect(list).toHaveEntry({ name }).toHaveEntry({ name: secondName }).toHaveUniqueEntries('name')
     },
   ),
-  'orgs.list-teams.of-this-organization': implied(
+  'orgs.list-teams.of-this-organization': afterCreated.implied(
     'The list omits teams of another organization.',
-    after(created, 'answer'),
     async ({ name }, { forge, fresh, shared, expect }) => {
       const other = await fresh.organization(shared.ada)
       const owner = forge.as(shared.ada)

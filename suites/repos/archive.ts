@@ -1,4 +1,4 @@
-import { checksWith, implied, question, scenario } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { callers } from '../derived.ts'
 import { control, observeIfRefused, type ScenarioContext } from '../tools.ts'
 
@@ -32,59 +32,50 @@ async function archiveOf({ eventually, forge, shared }: ScenarioContext, filepat
 }
 
 export const suite = checksWith({ needs: ['gitContent'] })({
-  'repos.archive.status': implied(
+  'repos.archive.status': archives.implied(
     'GET of an archive of a branch returns 200 for a zip, a gzipped tar or both.',
-    archives,
     ({ zip, gzipped }, { expect }) => expect(zip.succeeded ? zip : gzipped).toHaveStatus(200),
   ),
-  'repos.archive.of-tag': implied(
+  'repos.archive.of-tag': archives.implied(
     'The path starts with a git reference: GET of an archive of a tag returns 200.',
-    archives,
     ({ ofTag, gzippedOfTag }, { expect }) => expect(ofTag.succeeded ? ofTag : gzippedOfTag).toHaveStatus(200),
   ),
-  'repos.archive.zip': implied(
+  'repos.archive.zip': archives.implied(
     'A zip of a branch, if the server offers one, contains the files of the branch and no others.',
-    archives,
     async ({ zip }, { shared, expect }) =>
       await expect(observeIfRefused(zip)).toBeArchiveOf(shared.engine.defaultBranch.files),
   ),
-  'repos.archive.tar-gz': implied(
+  'repos.archive.tar-gz': archives.implied(
     'A gzipped tar of a branch, if the server offers one, contains the files of the branch and no others.',
-    archives,
     async ({ gzipped }, { shared, expect }) =>
       await expect(observeIfRefused(gzipped)).toBeArchiveOf(shared.engine.defaultBranch.files),
   ),
-  'repos.archive.tree-of-tag': implied(
+  'repos.archive.tree-of-tag': archives.implied(
     'The archive of a tag contains the files of the tagged commit and no others.',
-    archives,
     async ({ ofTag, gzippedOfTag }, { shared, expect }) => {
       const offered = ofTag.succeeded ? ofTag : gzippedOfTag
       control(offered).succeeded()
       await expect(offered).toBeArchiveOf(shared.engine.tag.files)
     },
   ),
-  'repos.archive.tree-of-commit': implied(
+  'repos.archive.tree-of-commit': archives.implied(
     'The archive of a commit, if the server offers one, contains the files of that commit and no others.',
-    archives,
     async ({ ofCommit, gzippedOfCommit }, { shared, expect }) =>
       await expect(observeIfRefused(ofCommit.succeeded ? ofCommit : gzippedOfCommit)).toBeArchiveOf(
         shared.engine.tag.files,
       ),
   ),
-  'repos.archive.media-types': question(
+  'repos.archive.media-types': archives.question(
     'Which media types do a zip and a gzipped tar have?',
-    archives,
     { source: responseShape },
     ({ zip, gzipped }) => `zip: ${zip.describe()}; tar.gz: ${gzipped.describe()}`,
   ),
-  'repos.archive.slash': question(
+  'repos.archive.slash': archives.question(
     'How does the operation respond to a branch name that contains a slash?',
-    archives,
     ({ ofSlashed }) => ofSlashed,
   ),
-  'repos.archive.tree-of-slashed': implied(
+  'repos.archive.tree-of-slashed': archives.implied(
     'The zip of a branch whose name contains a slash, if the server offers one, contains the files of that branch and no others.',
-    archives,
     async ({ ofSlashed }, { shared, expect }) =>
       await expect(observeIfRefused(ofSlashed)).toBeArchiveOf(shared.engine.slashedBranch.files),
   ),

@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, scenario } from '../words.ts'
 import { callers, fields, paging, responses } from '../derived.ts'
 import { observeIfRefused } from '../tools.ts'
 
@@ -21,11 +21,14 @@ const noBranches = scenario('GET of the branches of an empty repository', ({ for
   forge.as(shared.ada).listBranches(shared.library),
 )
 
+const afterBranchesWhereList = branches.after('list')
+const afterBranchesWhereMainAndOther = branches.after('main', 'other')
+const afterBranchesWhereMain = branches.after('main')
+
 export const suite = checksWith({ needs: ['gitContent'] })({
   ...responses('repos.list-branches', branches, 'list', ['status', 'media-type', 'list']),
-  'repos.list-branches.identity': implied(
+  'repos.list-branches.identity': afterBranchesWhereList.implied(
     'The list contains every pushed branch once and at its commit, and no tag.',
-    after(branches, 'list'),
     ({ list }, { shared, expect }) => {
       for (const { name, commit } of [
         shared.engine.defaultBranch,
@@ -36,32 +39,28 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       expect(list).toHaveUniqueEntries('name').toHaveNoEntry({ name: shared.engine.tag.name })
     },
   ),
-  'repos.list-branches.empty': question(
+  'repos.list-branches.empty': noBranches.question(
     'How does the operation respond when the repository is empty?',
-    noBranches,
     { needs: [] },
     (answer) => (answer.succeeded ? answer.text().trim() : answer.describe()),
   ),
-  'repos.list-branches.empty-list': question(
+  'repos.list-branches.empty-list': noBranches.question(
     'How many branches does a repository have to which nothing was pushed?',
-    noBranches,
     { needs: [] },
     (list) => list.describeCount(),
   ),
   'repos.list-branches.paging': paging(branches, 'list', 'three branches'),
   ...callers('repos.list-branches', (caller, { shared }) => caller.listBranches(shared.engine)),
-  'repos.get-branch.status': stated(
+  'repos.get-branch.status': branches.stated(
     'GET of a branch returns 200.',
-    branches,
     ({ main, other }, { expect }) => {
       expect(main).toHaveStatus(200)
       expect(other).toHaveStatus(200)
     },
   ),
   ...responses('repos.get-branch', branches, 'main', ['media-type', 'branch']),
-  'repos.get-branch.identity': implied(
+  'repos.get-branch.identity': afterBranchesWhereMainAndOther.implied(
     'The response describes the requested branch, at the commit that was pushed to it.',
-    after(branches, 'main', 'other'),
     ({ main, other }, { shared, expect }) => {
       expect(main).toHaveFieldsWherePresent({
         name: shared.engine.defaultBranch.name,
@@ -73,14 +72,12 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       })
     },
   ),
-  'repos.get-branch.slash': question(
+  'repos.get-branch.slash': branches.question(
     'How does the operation respond to a branch name with a slash, sent as is and percent-encoded?',
-    branches,
     ({ slashed, slashedEncoded }) => `as it is: ${slashed.describe()}; encoded: ${slashedEncoded.describe()}`,
   ),
-  'repos.get-branch.slash-identity': implied(
+  'repos.get-branch.slash-identity': afterBranchesWhereMain.implied(
     'If GET of a branch name with a slash succeeds, sent as is or percent-encoded, the response describes that branch, at the commit that was pushed to it.',
-    after(branches, 'main'),
     ({ slashed, slashedEncoded }, { shared, expect }) => {
       const { name, commit } = shared.engine.slashedBranch
       const offered = [slashed, slashedEncoded].filter(({ succeeded }) => succeeded)
@@ -88,19 +85,16 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       for (const reply of offered) expect(reply).toHaveFieldsWherePresent({ name, commit })
     },
   ),
-  'repos.get-branch.none': implied(
+  'repos.get-branch.none': afterBranchesWhereMain.implied(
     'GET of an unknown branch does not succeed.',
-    after(branches, 'main'),
     ({ unknown }, { expect }) => expect(unknown).toBeUnsuccessful(),
   ),
-  'repos.get-branch.unknown': question(
+  'repos.get-branch.unknown': branches.question(
     'How does the operation respond to an unknown branch?',
-    branches,
     ({ unknown }) => unknown,
   ),
-  'repos.get-branch.tag': question(
+  'repos.get-branch.tag': branches.question(
     'How does the operation respond to the name of a tag?',
-    branches,
     ({ tag }) => tag,
   ),
   'repos.get-branch.fields': fields(branches, 'main'),

@@ -1,15 +1,18 @@
-import { after, checks, implied, question, stated } from '../words.ts'
+import { checks, implied, question } from '../words.ts'
 import { callers, paging, requestFields, responses } from '../derived.ts'
 import { control, lists, observeIfNameRefused, observeUnless404 } from '../tools.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
 
 const option = 'code-hosting, Request option objects, AddCollaboratorOption'
 
+const afterAddedWithAnswerOfSecond = added.after('answer', 'answerOfSecond')
+const afterAdded = added.after('answer')
+const afterAddedWhereBob = added.after('bob')
+
 export const suite = checks({
   ...responses('repos.add-collaborator', added, 'answer', ['status', 'no-body']),
-  'repos.add-collaborator.effect': implied(
+  'repos.add-collaborator.effect': added.implied(
     'A user who is not a collaborator becomes one: GET of the collaborator succeeds after the request, and the list of collaborators contains the user.',
-    added,
     ({ before, answer, bob, list }, { shared, expect }) => {
       control(before).refused()
       control(answer).succeeded()
@@ -17,9 +20,8 @@ export const suite = checks({
       expect(list).toHaveEntry({ username: shared.bob.username })
     },
   ),
-  'repos.add-collaborator.again': question(
+  'repos.add-collaborator.again': added.question(
     'How does the operation respond when the user is already a collaborator?',
-    added,
     ({ again }) => again,
   ),
   'repos.add-collaborator.nothing-given': question(
@@ -58,19 +60,17 @@ export const suite = checks({
   ),
   'repos.add-collaborator.option': requestFields(),
   ...responses('repos.list-collaborators', added, 'list', ['status', 'media-type']),
-  ...responses('repos.list-collaborators', after(added, 'answer'), 'list', ['list']),
-  'repos.list-collaborators.identity': implied(
+  ...responses('repos.list-collaborators', afterAdded, 'list', ['list']),
+  'repos.list-collaborators.identity': afterAddedWithAnswerOfSecond.implied(
     'The list contains each collaborator once and omits users who are not collaborators.',
-    after(added, 'answer', 'answerOfSecond'),
     ({ list, listOfOne, second }, { shared, expect }) => {
       expect(listOfOne).toHaveEntry({ username: shared.bob.username })
       expect(list).toHaveEntry({ username: shared.bob.username }).toHaveEntry({ username: second.username })
       expect(list).toHaveNoEntry({ username: shared.stranger.username }).toHaveUniqueEntries('username')
     },
   ),
-  'repos.list-collaborators.of-this-repository': implied(
+  'repos.list-collaborators.of-this-repository': ofTwoRepositories.implied(
     'The list omits collaborators of another repository of the owner.',
-    ofTwoRepositories,
     async ({ elsewhere, list }, { play, expect }) => {
       const { second } = await play(added)
       control(elsewhere).succeeded()
@@ -78,50 +78,44 @@ export const suite = checks({
       expect(list).toHaveNoEntry({ username: (await play(removed)).second.username })
     },
   ),
-  'repos.list-collaborators.owner': question(
+  'repos.list-collaborators.owner': added.question(
     'Does the list contain the owner of the repository?',
-    added,
     ({ list }, { shared }) => list.describePresence({ username: shared.ada.username }),
   ),
   'repos.list-collaborators.paging': paging(added, 'list', 'two collaborators'),
   ...callers('repos.list-collaborators', async (caller, { play }) =>
     caller.listCollaborators((await play(added)).repository),
   ),
-  'repos.is-collaborator.collaborator': stated(
+  'repos.is-collaborator.collaborator': afterAdded.stated(
     'GET of a collaborator returns 204.',
-    after(added, 'answer'),
     ({ bob, list }, { shared, expect }) => {
       // A user who was invited is no collaborator yet: another requirement says that one who is added is.
       if (!bob.succeeded) control(list).hasEntry({ username: shared.bob.username })
       expect(bob).toHaveStatus(204)
     },
   ),
-  'repos.is-collaborator.no-collaborator': stated(
+  'repos.is-collaborator.no-collaborator': afterAddedWhereBob.stated(
     'GET of a user who is not a collaborator returns 404.',
-    after(added, 'bob'),
     ({ stranger }, { expect }) => expect(stranger).toHaveStatus(404),
   ),
-  'repos.is-collaborator.of-another': stated(
+  'repos.is-collaborator.of-another': ofTwoRepositories.stated(
     'GET of a user who is a collaborator of another repository, but not of this one, returns 404.',
-    ofTwoRepositories,
     async ({ elsewhere, here }, { play, expect }) => {
       control((await play(added)).bob).succeeded()
       control(elsewhere).succeeded()
       expect(here).toHaveStatus(404)
     },
   ),
-  'repos.is-collaborator.no-body': stated(
+  'repos.is-collaborator.no-body': afterAddedWhereBob.stated(
     'The body of the 404 response for a user who is not a collaborator is empty.',
-    after(added, 'bob'),
     { source: 'code-hosting, Errors, 404' },
     ({ stranger }, { expect }) => {
       control(stranger).hasStatus(404)
       expect(stranger).toHaveNoBody()
     },
   ),
-  'repos.is-collaborator.owner': question(
+  'repos.is-collaborator.owner': added.question(
     'How does the operation respond to the username of the owner?',
-    added,
     ({ ofOwner }) => ofOwner,
   ),
   'repos.is-collaborator.capitals': implied(
@@ -137,15 +131,13 @@ export const suite = checks({
       expect(await owner.isCollaborator(repository, shared.grace)).toHaveStatus(204)
     },
   ),
-  'repos.is-collaborator.unknown-user': implied(
+  'repos.is-collaborator.unknown-user': afterAddedWhereBob.implied(
     'GET of an unknown user returns 404 or 422.',
-    after(added, 'bob'),
     { source: 'code-hosting, Errors, 404' },
     ({ unknown }, { expect }) => expect(unknown).toHaveStatusIn([404, 422]),
   ),
-  'repos.is-collaborator.unknown-user-no-body': implied(
+  'repos.is-collaborator.unknown-user-no-body': afterAddedWhereBob.implied(
     'If GET of an unknown user returns 404, the response has no body.',
-    after(added, 'bob'),
     { source: 'code-hosting, Errors, 404' },
     ({ unknown }, { expect }) => expect(observeUnless404(unknown)).toHaveNoBody(),
   ),

@@ -1,4 +1,4 @@
-import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, scenario } from '../words.ts'
 import { callers, responses } from '../derived.ts'
 import { assumeEffect, control, ifReadable, observeIfRefused } from '../tools.ts'
 
@@ -45,25 +45,21 @@ const posted = scenario(
 )
 
 export const suite = checksWith({ needs: ['gitContent'] })({
-  'repos.combined-status.by-commit': stated(
+  'repos.combined-status.by-commit': plain.stated(
     'GET of the combined status of a commit returns 200.',
-    plain,
     ({ byCommit }, { expect }) => expect(byCommit).toHaveStatus(200),
   ),
-  'repos.combined-status.by-branch': stated(
+  'repos.combined-status.by-branch': plain.stated(
     'GET of the combined status of a branch returns 200.',
-    plain,
     ({ byBranch }, { expect }) => expect(byBranch).toHaveStatus(200),
   ),
-  'repos.combined-status.by-tag': stated(
+  'repos.combined-status.by-tag': plain.stated(
     'GET of the combined status of a tag returns 200.',
-    plain,
     ({ byTag }, { expect }) => expect(byTag).toHaveStatus(200),
   ),
   ...responses('repos.combined-status', plain, 'byCommit', ['media-type']),
-  'repos.combined-status.one-object': implied(
+  'repos.combined-status.one-object': plain.implied(
     'The response body, the combined Status, is one object and not a list.',
-    plain,
     ({ byCommit, byBranch, byTag }, { expect }) => {
       for (const answer of [byCommit, byBranch, byTag]) {
         control(answer).succeeded()
@@ -71,9 +67,8 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       }
     },
   ),
-  'repos.combined-status.state': implied(
+  'repos.combined-status.state': posted.implied(
     'A commit with a failure status has a different state from a commit with a success status.',
-    posted,
     { needs: ['gitContent', 'commitStatuses'] },
     ({ good, bad }, { expect }) => {
       control(good).isObject()
@@ -82,9 +77,8 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       expect(bad).toDifferFrom(good, 'state')
     },
   ),
-  'repos.combined-status.same-by-name': implied(
+  'repos.combined-status.same-by-name': posted.implied(
     'A branch and a tag have the state of the commit that they reference.',
-    posted,
     { needs: ['gitContent', 'commitStatuses'] },
     ({ good, goodByBranch, bad, badByTag }, { expect }) => {
       for (const answer of [good, goodByBranch, bad, badByTag]) control(answer).isObject()
@@ -94,18 +88,16 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       expect(badByTag).toHaveField('state', bad.field('state'))
     },
   ),
-  'repos.combined-status.annotated-tag': implied(
+  'repos.combined-status.annotated-tag': posted.implied(
     'An annotated tag has the state of the commit that it references.',
-    posted,
     { needs: ['gitContent', 'commitStatuses'] },
     ({ bad, badByAnnotatedTag }, { expect }) => {
       control(bad).isObject().fieldValue('state')
       expect(badByAnnotatedTag).toSucceed().toHaveField('state', bad.field('state'))
     },
   ),
-  'repos.combined-status.slashed-branch': implied(
+  'repos.combined-status.slashed-branch': posted.implied(
     'If GET with the name of a branch that contains a slash succeeds, the branch has the state of the commit that it references.',
-    posted,
     { needs: ['gitContent', 'commitStatuses'] },
     ({ later, laterBySlashed }, { expect }) => {
       control(later).isObject()
@@ -113,24 +105,20 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       expect(observeIfRefused(laterBySlashed)).toHaveField('state', state)
     },
   ),
-  'repos.combined-status.without-statuses': question(
+  'repos.combined-status.without-statuses': plain.question(
     'Which state does a commit without statuses have?',
-    plain,
     ({ byCommit }) => byCommit.describeField('state'),
   ),
-  'repos.combined-status.slash': question(
+  'repos.combined-status.slash': plain.question(
     'How does the operation respond to a branch name that contains a slash?',
-    plain,
     ({ slashed }) => slashed,
   ),
-  'repos.combined-status.unknown': question(
+  'repos.combined-status.unknown': plain.question(
     'How does the operation respond to an unknown reference?',
-    plain,
     ({ unknown }) => unknown,
   ),
-  'repos.combined-status.fields': question(
+  'repos.combined-status.fields': posted.question(
     'Which fields does a combined Status have?',
-    posted,
     { source: 'code-hosting, Other resources, combined Status', needs: ['gitContent', 'commitStatuses'] },
     ({ good }) => good.describeFields(),
   ),

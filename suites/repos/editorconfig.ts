@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, question, scenario } from '../words.ts'
 import { callers } from '../derived.ts'
 import { control, observeIfRefused } from '../tools.ts'
 
@@ -18,32 +18,30 @@ const definitions = scenario(
   },
 )
 
+const afterDefinitionsWhereByThirteenAndBySeventeen = definitions.after('byThirteen', 'bySeventeen')
+
 export const suite = checksWith({ needs: ['gitContent'] })({
-  'repos.editorconfig.status': stated(
+  'repos.editorconfig.status': definitions.stated(
     'GET of the EditorConfig definitions of a file returns 200.',
-    definitions,
     ({ byThirteen, bySeventeen }, { expect }) => {
       expect(byThirteen).toHaveStatus(200)
       expect(bySeventeen).toHaveStatus(200)
     },
   ),
-  'repos.editorconfig.by-file': implied(
+  'repos.editorconfig.by-file': afterDefinitionsWhereByThirteenAndBySeventeen.implied(
     'The response describes the requested file: files with different definitions return different bodies.',
-    after(definitions, 'byThirteen', 'bySeventeen'),
     ({ byThirteen, bySeventeen }, { expect }) => expect(byThirteen).toDifferInBodyFrom(bySeventeen),
   ),
-  'repos.editorconfig.definitions': implied(
+  'repos.editorconfig.definitions': afterDefinitionsWhereByThirteenAndBySeventeen.implied(
     'The response body contains the definitions of the file: the indentation size, 13 or 17.',
-    after(definitions, 'byThirteen', 'bySeventeen'),
     { source: 'code-hosting, What the service does, read EditorConfig definitions of a file' },
     ({ byThirteen, bySeventeen }, { expect }) => {
       expect(byThirteen).toContainText('13')
       expect(bySeventeen).toContainText('17')
     },
   ),
-  'repos.editorconfig.folder': implied(
+  'repos.editorconfig.folder': definitions.implied(
     'If GET for a file in a directory succeeds, the response body contains the definitions of that file: the indentation size, 13.',
-    definitions,
     { source: 'code-hosting, What the service does, read EditorConfig definitions of a file' },
     ({ byThirteen, bySeventeen, inFolder }, { expect }) => {
       control(byThirteen).containsText('13')
@@ -51,20 +49,17 @@ export const suite = checksWith({ needs: ['gitContent'] })({
       expect(observeIfRefused(inFolder)).toContainText('13')
     },
   ),
-  'repos.editorconfig.fields': question(
+  'repos.editorconfig.fields': definitions.question(
     'Which fields does the response body have?',
-    definitions,
     { source: responseShape },
     ({ byThirteen }) => byThirteen.describeBody(),
   ),
-  'repos.editorconfig.in-folder': question(
+  'repos.editorconfig.in-folder': definitions.question(
     'How does the operation respond to a file in a directory?',
-    definitions,
     ({ inFolder }) => inFolder,
   ),
-  'repos.editorconfig.missing-file': question(
+  'repos.editorconfig.missing-file': definitions.question(
     'How does the operation respond to an unknown file?',
-    definitions,
     ({ missing }) => missing,
   ),
   'repos.editorconfig.no-definitions': question(

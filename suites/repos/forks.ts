@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, paging, requestFields, responses } from '../derived.ts'
 import { assume, control, deciding, ifReadable, lists, listsAtLeast, type Reply } from '../tools.ts'
 
@@ -57,28 +57,27 @@ const unforked = scenario('GET of the forks of a repository without forks', ({ f
   forge.as(shared.ada).listForks(shared.library),
 )
 
+const afterForked = forked.after('answer')
+
 export const suite = checks({
   ...responses('repos.fork', forked, 'answer', ['status', 'media-type', 'repository'], { of: 'of a fork' }),
-  'repos.fork.identity': question(
+  'repos.fork.identity': forked.question(
     'Does the response describe the fork, with the name of the original repository and the current user as its owner?',
-    forked,
     ({ answer, original, forker }) => {
       if (!answer.succeeded) return answer
       const name = answer.field('name') === original.name ? 'the same name' : 'another name'
       return `${name}, ${answer.field('owner') === forker.username ? 'the current user' : 'another owner'}`
     },
   ),
-  'repos.fork.effect': implied(
+  'repos.fork.effect': afterForked.implied(
     'GET of the fork eventually succeeds after the request, and the current user owns the fork.',
-    after(forked, 'answer'),
     async ({ copy, forker }, { pollOrObserve, forge, expect }) => {
       const found = await pollOrObserve('the fork is there', () => forge.as(forker).getRepository(copy))
       expect(found).toHaveFieldsWherePresent({ name: copy.name, owner: forker.username })
     },
   ),
-  'repos.fork.made': implied(
+  'repos.fork.made': forked.implied(
     'A fork that is accepted with 202 is created at some time: GET of the fork succeeds within ten times the time that a run waits for an asynchronous effect.',
-    forked,
     async ({ answer, copy, forker }, { pollForLong, forge, expect }) => {
       control(answer).hasStatus(202)
       const found = await pollForLong(
@@ -89,9 +88,8 @@ export const suite = checks({
       expect(found).toSucceed()
     },
   ),
-  'repos.fork.content': implied(
+  'repos.fork.content': afterForked.implied(
     'The fork eventually has a branch of the original repository, and each branch of that name at the same commit.',
-    after(forked, 'answer'),
     async ({ original, copy, forker }, { pollOrObserve, forge, shared, expect }) => {
       const branches = await forge.as(shared.ada).listBranches(original)
       control(branches).hasEntries()
@@ -107,17 +105,15 @@ export const suite = checks({
         expect(copied).toHaveEntry(branch)
     },
   ),
-  'repos.fork.original': implied(
+  'repos.fork.original': afterForked.implied(
     'The original repository keeps its owner.',
-    after(forked, 'answer'),
     async ({ original }, { forge, shared, expect }) => {
       const kept = await forge.as(shared.ada).getRepository(original)
       expect(kept).toSucceed().toHaveField('id', original.id).toHaveField('owner', shared.ada.username)
     },
   ),
-  'repos.fork.there': implied(
+  'repos.fork.there': afterForked.implied(
     'A fork in the list of forks of the original repository can be read with GET of the repository by the user who created it.',
-    after(forked, 'answer'),
     async ({ original, copy, forker }, { pollUntil, pollOrObserve, forge, shared, expect }) => {
       await pollOrObserve(
         'the fork is listed',
@@ -142,14 +138,12 @@ export const suite = checks({
       return answer.field('owner') === organization.username ? 'the organization' : 'another account'
     },
   ),
-  'repos.fork.again': question(
+  'repos.fork.again': afterForked.question(
     'How does the operation respond when the current user already has a fork of the repository?',
-    after(forked, 'answer'),
     ({ original, forker }, { forge }) => forge.as(forker).forkRepository(original),
   ),
-  'repos.fork.own': question(
+  'repos.fork.own': forked.question(
     'How does the operation respond to the owner of the repository?',
-    forked,
     ({ original }, { forge, shared }) => forge.as(shared.ada).forkRepository(original),
   ),
   'repos.fork.empty': question(
@@ -164,21 +158,18 @@ export const suite = checks({
     { only: ['anonymous', 'admin'] },
   ),
   'repos.fork.option': requestFields(),
-  'repos.list-forks.status': stated(
+  'repos.list-forks.status': forked.stated(
     'GET of the forks of a repository returns 200.',
-    forked,
     async ({ original }, { forge, shared, expect }) =>
       expect(await forge.as(shared.ada).listForks(original)).toHaveStatus(200),
   ),
   ...responses('repos.list-forks', listed, 'list', ['media-type']),
-  'repos.list-forks.list': stated(
+  'repos.list-forks.list': listed.stated(
     'The response body is a list of Repository.',
-    listed,
     ({ list }, { expect }) => expect(list).toHaveEntriesMatchingSchema('Repository'),
   ),
-  'repos.list-forks.identity': implied(
+  'repos.list-forks.identity': listed.implied(
     'The list contains the fork and omits the original repository.',
-    listed,
     async ({ list }, { play, expect }) => {
       const { original, copy, forker } = await play(forked)
       control(list).succeeded()
@@ -186,9 +177,8 @@ export const suite = checks({
       expect(list).toHaveNoEntry({ id: original.id })
     },
   ),
-  'repos.list-forks.of-this-repository': implied(
+  'repos.list-forks.of-this-repository': listed.implied(
     'The list omits forks of another repository.',
-    listed,
     async ({ list }, { play, expect }) => {
       const { copy: fork, forker } = await play(forked)
       const copy = { name: fork.name, owner: forker.username }
@@ -200,24 +190,21 @@ export const suite = checks({
       if (forks.some((fork) => lists(fork)(further))) expect(further).toHaveNoEntry({ name: copy.name })
     },
   ),
-  'repos.list-forks.all': implied(
+  'repos.list-forks.all': twiceForked.implied(
     'The list contains every fork of the repository once.',
-    twiceForked,
     ({ ofAnother, forks, list }, { expect }) => {
       control(ofAnother).hasEntries()
       for (const fork of forks) expect(list).toHaveEntry(fork)
       expect(list).toHaveEntryCountAtLeast(forks.length).toHaveUniqueEntries('id')
     },
   ),
-  'repos.list-forks.empty-list': implied(
+  'repos.list-forks.empty-list': unforked.implied(
     'GET of the forks of a repository without forks returns 200 and an empty list.',
-    unforked,
     (answer, { expect }) => expect(answer).toHaveStatus(200).toHaveEntryCount(0),
   ),
   'repos.list-forks.paging': paging(twiceForked, 'list', 'two forks'),
-  'repos.list-forks.none': question(
+  'repos.list-forks.none': unforked.question(
     'How does the operation respond when the repository has no forks?',
-    unforked,
     (answer) => (answer.succeeded ? answer.text().trim() : answer.describe()),
   ),
   ...callers('repos.list-forks', async (caller, { play }) => caller.listForks((await play(forked)).original)),

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, paging, requestFields, responses } from '../derived.ts'
 import { control, listsAtLeast, pushHook } from '../tools.ts'
 import { deliveries, listBoth, showUrls } from '../hooks.ts'
@@ -45,16 +45,18 @@ const got = scenario('GET of a hook of a repository by its id', async ({ play, f
   return { id, answer: await forge.as(shared.ada).getRepositoryHook(repository, id) }
 })
 
+const afterCreatedWithSecond = created.after('answer', 'second')
+const afterCreated = created.after('answer')
+const afterSwitchedOffWithOfFirst = switchedOff.after('ofFirst', 'answer')
+
 export const suite = checks({
   ...responses('repos.create-hook', created, 'answer', ['status', 'media-type', 'hook']),
-  'repos.create-hook.identity': implied(
+  'repos.create-hook.identity': afterCreatedWithSecond.implied(
     'The response describes the created hook: it has the URL given in the request.',
-    after(created, 'answer', 'second'),
     showUrls,
   ),
-  'repos.create-hook.effect': implied(
+  'repos.create-hook.effect': afterCreated.implied(
     'The created hook is in the list of hooks of the repository after the request.',
-    after(created, 'answer'),
     ({ url, list }, { expect }) => expect(list).toSucceed().toHaveEntry({ url }),
   ),
   'repos.create-hook.nothing-given': question(
@@ -79,25 +81,21 @@ export const suite = checks({
   'repos.create-hook.option': requestFields(),
   'repos.create-hook.deliveries': deliveries,
   ...responses('repos.list-hooks', created, 'list', ['status', 'media-type']),
-  ...responses('repos.list-hooks', after(created, 'answer'), 'list', ['list']),
-  'repos.list-hooks.identity': implied(
+  ...responses('repos.list-hooks', afterCreated, 'list', ['list']),
+  'repos.list-hooks.identity': created.implied(
     'The list contains every created hook, each with a unique id.',
-    created,
     listBoth,
   ),
-  'repos.list-hooks.both': implied(
+  'repos.list-hooks.both': afterCreatedWithSecond.implied(
     'The list of a new repository has at least two entries after two hooks are created.',
-    after(created, 'answer', 'second'),
     ({ list }, { expect }) => expect(list).toHaveEntryCountAtLeast(2),
   ),
-  'repos.list-hooks.of-this-repository': implied(
+  'repos.list-hooks.of-this-repository': afterSwitchedOffWithOfFirst.implied(
     'The list omits hooks of another repository.',
-    after(switchedOff, 'ofFirst', 'answer'),
     ({ urlOfFirst, list }, { expect }) => expect(list).toHaveNoEntry({ url: urlOfFirst }),
   ),
-  'repos.list-hooks.switched-off': implied(
+  'repos.list-hooks.switched-off': switchedOff.implied(
     'The list includes an inactive hook.',
-    switchedOff,
     ({ url, answer, list }, { expect }) => {
       control(answer).hasField('active', false)
       expect(list).toHaveEntry({ url })
@@ -107,14 +105,12 @@ export const suite = checks({
   ...callers('repos.list-hooks', async (caller, { play }) =>
     caller.listRepositoryHooks((await play(created)).repository),
   ),
-  'repos.get-hook.owner': question(
+  'repos.get-hook.owner': got.question(
     'How does the operation respond to the owner of the repository?',
-    got,
     ({ answer }) => answer,
   ),
-  'repos.get-hook.hook': question(
+  'repos.get-hook.hook': got.question(
     'Does the response describe the created hook?',
-    got,
     async ({ answer, id }, { play }) => {
       const { url } = await play(created)
       if (!answer.succeeded) return answer

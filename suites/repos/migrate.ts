@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, requestFields, responses } from '../derived.ts'
 import {
   assume,
@@ -34,19 +34,19 @@ const migrated = scenario(
 /** An empty list may be written as null. */
 const hasEntries = (list: Reply) => (ifReadable(() => listedEntries(list)) ?? []).length > 0
 
+const afterMigrated = migrated.after('answer')
+
 export const suite = checks({
   ...responses('repos.migrate', migrated, 'answer', ['status', 'media-type', 'repository'], {
     of: 'with the address of a remote git repository',
   }),
-  'repos.migrate.identity': implied(
+  'repos.migrate.identity': afterMigrated.implied(
     'The response describes the migrated repository: it has the name and the owner given in the request.',
-    after(migrated, 'answer'),
     ({ answer, name }, { shared, expect }) =>
       expect(answer).toHaveFieldsWherePresent({ name, owner: shared.ada.username }),
   ),
-  'repos.migrate.effect': implied(
+  'repos.migrate.effect': afterMigrated.implied(
     'The migrated repository can be read after the request with GET of the repository.',
-    after(migrated, 'answer'),
     async ({ answer, name }, { pollUntil, forge, shared, expect }) => {
       const later = await pollUntil(
         () => forge.as(shared.ada).getRepository({ owner: shared.ada, name }),
@@ -56,9 +56,8 @@ export const suite = checks({
       expect(later).toHaveField('id', control(answer).fieldValue('id'))
     },
   ),
-  'repos.migrate.content': implied(
+  'repos.migrate.content': afterMigrated.implied(
     'The migrated repository has every branch of the remote repository at the same commit.',
-    after(migrated, 'answer'),
     async ({ name }, { pollUntil, pollOrObserve, forge, shared, expect }) => {
       assume('a git repository whose branches are known', shared.remote.branches !== undefined)
       const repository = { owner: shared.ada, name }
@@ -74,9 +73,8 @@ export const suite = checks({
       for (const branch of wanted) expect(branches).toHaveEntry({ name: branch.name, commit: branch.commit })
     },
   ),
-  'repos.migrate.filled': implied(
+  'repos.migrate.filled': migrated.implied(
     'The migrated repository has content at some time: the list of branches has an entry within ten times the time that a run waits for an asynchronous effect.',
-    migrated,
     async ({ answer, name }, { pollForLong, forge, shared, expect }) => {
       control(answer).hasStatus(201)
       assume('a git repository whose branches are known', shared.remote.branches !== undefined)

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, scenario } from '../words.ts'
 import { callers, responses } from '../derived.ts'
 import { control, isRefused, isServed, type ScenarioContext } from '../tools.ts'
 import { added, ofTwoRepositories, removed } from './collaborator-scenarios.ts'
@@ -26,19 +26,23 @@ async function repositoryWithCollaborator({ forge, fresh, shared }: ScenarioCont
   return repository
 }
 
+const afterAdded = added.after('answer')
+const afterAddedWhereAnswerOfSecond = added.after('answerOfSecond')
+const afterRemovedWithBefore = removed.after('before', 'answer')
+const afterRemovedWhereBefore = removed.after('before')
+const afterRemovedWhereAdded = removed.after('added')
+
 export const suite = checks({
-  'repos.add-collaborator.access': implied(
+  'repos.add-collaborator.access': removedFromPrivate.implied(
     'A user without access to a private repository gains access: GET of the repository by the added collaborator succeeds after the request.',
-    removedFromPrivate,
     ({ hidden, atFirst, added, seen }, { expect }) => {
       control(atFirst).refused()
       control(added).succeeded()
       expect(seen).toSucceed().toHaveField('name', hidden.name)
     },
   ),
-  'repos.remove-collaborator.access': implied(
+  'repos.remove-collaborator.access': removedFromPrivate.implied(
     'The removed collaborator, who had no access to the private repository before, has none after the request: GET of the repository does not succeed.',
-    removedFromPrivate,
     ({ atFirst, added, seen, answer, later }, { expect }) => {
       control(atFirst).refused()
       control(added).succeeded()
@@ -47,33 +51,29 @@ export const suite = checks({
       expect(later).toBeUnsuccessful()
     },
   ),
-  'repos.add-collaborator.once': implied(
+  'repos.add-collaborator.once': afterAdded.implied(
     'The list contains a collaborator who was added twice once.',
-    after(added, 'answer'),
     async (_, { play, expect }) => {
       const { list } = await play(ofTwoRepositories)
       control(list).hasEntries()
       expect(list).toHaveUniqueEntries('id')
     },
   ),
-  'repos.remove-collaborator.elsewhere': implied(
+  'repos.remove-collaborator.elsewhere': afterAddedWhereAnswerOfSecond.implied(
     'The removed collaborator remains a collaborator of another repository of the owner.',
-    after(added, 'answerOfSecond'),
     async (_, { play, expect }) => {
       control((await play(removed)).answer).succeeded()
       expect((await play(ofTwoRepositories)).firstHere).toSucceed()
     },
   ),
-  'repos.is-collaborator.removed': stated(
+  'repos.is-collaborator.removed': afterRemovedWithBefore.stated(
     'GET of a user who was removed as a collaborator returns 404 without a body.',
-    after(removed, 'before', 'answer'),
     ({ later }, { expect }) => expect(later).toHaveStatus(404).toHaveNoBody(),
   ),
-  ...responses('repos.remove-collaborator', after(removed, 'added'), 'answer', ['status']),
-  ...responses('repos.remove-collaborator', after(removed, 'added'), 'answer', ['no-body']),
-  'repos.remove-collaborator.effect': implied(
+  ...responses('repos.remove-collaborator', afterRemovedWhereAdded, 'answer', ['status']),
+  ...responses('repos.remove-collaborator', afterRemovedWhereAdded, 'answer', ['no-body']),
+  'repos.remove-collaborator.effect': afterRemovedWhereBefore.implied(
     'GET of the removed collaborator does not succeed after the request, and the list omits the user. Other collaborators remain.',
-    after(removed, 'before'),
     ({ listBefore, answer, later, listLater, first, second, secondLater }, { expect }) => {
       control(listBefore).hasEntry({ username: first.username }).hasEntry({ username: second.username })
       control(answer).succeeded()
@@ -83,9 +83,8 @@ export const suite = checks({
       expect(secondLater).toSucceed()
     },
   ),
-  'repos.remove-collaborator.again': question(
+  'repos.remove-collaborator.again': removed.question(
     'How does the operation respond to a user who is not a collaborator?',
-    removed,
     ({ again }) => again,
   ),
   ...callers('repos.remove-collaborator', async (caller, context) =>

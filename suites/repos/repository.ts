@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { callers, fields, responses } from '../derived.ts'
 import { control, isRefused, isServed, lists, observeIfRefused, omits } from '../tools.ts'
 
@@ -88,11 +88,15 @@ const forbiddenOfPrivate = scenario(
   },
 )
 
+const afterOthersGotWhereNamesake = othersGot.after('namesake')
+const afterGot = got.after('answer')
+const afterDeletedWithBefore = deleted.after('before', 'answer')
+const afterDeleted = deleted.after('answer')
+
 export const suite = checks({
   ...responses('repos.get', got, 'answer', ['status', 'media-type', 'repository']),
-  'repos.get.identity': implied(
+  'repos.get.identity': got.implied(
     'The response describes the requested repository: it has the name and owner of the path and the id of the created repository.',
-    got,
     async ({ answer }, { play, shared, expect }) => {
       const { another, anotherName, namesake, namesakeId } = await play(othersGot)
       control(answer).succeeded()
@@ -109,22 +113,19 @@ export const suite = checks({
       })
     },
   ),
-  'repos.get.to-others': implied(
+  'repos.get.to-others': afterOthersGotWhereNamesake.implied(
     'If GET by another user succeeds, the response describes the same repository with the same owner.',
-    after(othersGot, 'namesake'),
     ({ namesakeToAda, namesakeId }, { shared, expect }) => {
       const shown = observeIfRefused(namesakeToAda)
       expect(shown).toHaveFieldsWherePresent({ owner: shared.bob.username, id: namesakeId })
     },
   ),
-  'repos.get.none': implied(
+  'repos.get.none': afterGot.implied(
     'GET of an unknown repository does not succeed.',
-    after(got, 'answer'),
     ({ none }, { expect }) => expect(none).toBeUnsuccessful(),
   ),
-  'repos.get.unknown': question(
+  'repos.get.unknown': got.question(
     'How does the operation respond to an unknown repository?',
-    got,
     ({ none }) => none,
   ),
   'repos.get.private': question(
@@ -140,9 +141,8 @@ export const suite = checks({
   'repos.get.fields': fields(got, 'answer'),
   ...callers('repos.get', (caller, { shared }) => caller.getRepository(shared.library)),
   ...responses('repos.delete', deleted, 'answer', ['status', 'no-body']),
-  'repos.delete.effect': implied(
+  'repos.delete.effect': deleted.implied(
     'GET of the deleted repository does not succeed after the request, and the repository search omits it.',
-    deleted,
     ({ repository, before, searchedBefore, answer, later, laterAdmin, searchedLater }, { expect }) => {
       const itself = { name: repository.name, id: repository.id }
       control(before).succeeded()
@@ -153,21 +153,18 @@ export const suite = checks({
       expect(searchedLater).toOmitEntry(itself)
     },
   ),
-  'repos.delete.others': implied(
+  'repos.delete.others': afterDeletedWithBefore.implied(
     'Other repositories of the owner can still be read after the request with GET of the repository.',
-    after(deleted, 'before', 'answer'),
     ({ otherId, otherLater }, { expect }) =>
       expect(otherLater).toSucceed().toHaveFieldsWherePresent({ id: otherId }),
   ),
-  'repos.delete.namesakes': implied(
+  'repos.delete.namesakes': afterDeletedWithBefore.implied(
     'A repository with the same name and another owner can still be read by its owner after the request.',
-    after(deleted, 'before', 'answer'),
     ({ namesakeId, namesakeLater }, { expect }) =>
       expect(namesakeLater).toSucceed().toHaveFieldsWherePresent({ id: namesakeId }),
   ),
-  'repos.delete.forbidden': stated(
+  'repos.delete.forbidden': forbidden.stated(
     'DELETE of a public repository by an unrelated user returns 403.',
-    forbidden,
     { source: 'code-hosting, Errors, 403' },
     async ({ seen, answer }, { play, expect }) => {
       control((await play(deleted)).answer).succeeded()
@@ -175,18 +172,16 @@ export const suite = checks({
       expect(answer).toHaveStatus(403)
     },
   ),
-  'repos.delete.forbidden-effect': implied(
+  'repos.delete.forbidden-effect': afterDeleted.implied(
     'DELETE by an unrelated user deletes nothing: the owner can still read the repository after the request.',
-    after(deleted, 'answer'),
     { source: 'code-hosting, Errors, 403' },
     async (_, { play, expect }) => {
       const { id, later } = await play(forbidden)
       expect(later).toSucceed().toHaveFieldsWherePresent({ id })
     },
   ),
-  'repos.delete.anonymous-effect': implied(
+  'repos.delete.anonymous-effect': afterDeleted.implied(
     'An anonymous DELETE deletes nothing where an unrelated user is rejected: the owner can still read the repository after the request.',
-    after(deleted, 'answer'),
     { source: 'code-hosting, Errors, 403' },
     async (_, { play, expect }) => {
       control((await play(forbidden)).answer).refused()
@@ -194,24 +189,21 @@ export const suite = checks({
       expect(later).toSucceed().toHaveFieldsWherePresent({ id })
     },
   ),
-  'repos.delete.private-effect': implied(
+  'repos.delete.private-effect': afterDeleted.implied(
     'DELETE of a private repository by an unrelated user deletes nothing: the owner can still read the repository after the request.',
-    after(deleted, 'answer'),
     { source: 'code-hosting, Errors, 403' },
     async (_, { play, expect }) => {
       const { id, later } = await play(forbiddenOfPrivate)
       expect(later).toSucceed().toHaveFieldsWherePresent({ id })
     },
   ),
-  'repos.delete.forbidden-body': question(
+  'repos.delete.forbidden-body': forbidden.question(
     'Which body does the 403 response have?',
-    forbidden,
     { source: 'code-hosting, Errors, shape of forbidden' },
     ({ answer }) => answer.describeBody(),
   ),
-  'repos.delete.again': question(
+  'repos.delete.again': deleted.question(
     'How does the operation respond to a repository that is already deleted?',
-    deleted,
     ({ again }) => again,
   ),
   'repos.delete.by-collaborator': question(
@@ -223,15 +215,13 @@ export const suite = checks({
       return forge.as(shared.bob).deleteRepository(repository)
     },
   ),
-  'repos.delete.private': question(
+  'repos.delete.private': forbiddenOfPrivate.question(
     'How does the operation respond to an unrelated user when the repository is private?',
-    forbiddenOfPrivate,
     { source: permissions },
     ({ answer }) => answer,
   ),
-  'repos.delete.by-anonymous': question(
+  'repos.delete.by-anonymous': forbiddenToAnonymous.question(
     'How does the operation respond to an anonymous request?',
-    forbiddenToAnonymous,
     { source: permissions },
     ({ answer }) => answer,
   ),

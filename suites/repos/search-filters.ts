@@ -1,4 +1,4 @@
-import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, scenario } from '../words.ts'
 import { assume, control, lists, Observed } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -42,17 +42,15 @@ const owned = scenario(
 )
 
 export const suite = checksWith({ source: parameters })({
-  'repos.search.uid': stated(
+  'repos.search.uid': owned.stated(
     '`uid` restricts the list to repositories that the user owns or contributes to: it contains an owned repository and omits an unrelated one.',
-    owned,
     ({ all, own, foreign, ofUser }, { expect }) => {
       control(all).hasEntry(own).hasEntry(foreign)
       expect(ofUser).toHaveEntry(own).toHaveNoEntry(foreign)
     },
   ),
-  'repos.search.whoever-owns-it': implied(
+  'repos.search.whoever-owns-it': owned.implied(
     'The list contains public repositories of every owner: the current user, another user and an organization.',
-    owned,
     { source: 'code-hosting, What the service does, search repositories' },
     async ({ collector, needle, own, foreign }, { forge, fresh, pollUntil, shared, expect }) => {
       const organization = await fresh.organization(shared.bob)
@@ -68,9 +66,8 @@ export const suite = checksWith({ source: parameters })({
       expect(all).toHaveEntry(own).toHaveEntry(foreign).toHaveEntry({ id: common.id })
     },
   ),
-  'repos.search.uid-with-q': implied(
+  'repos.search.uid-with-q': owned.implied(
     '`uid` and `q` apply together: of the repositories that the user owns or contributes to, the list contains only those that match `q`.',
-    owned,
     ({ ofUser, own, contributed, ownByName, ownByNameAndUser }, { expect }) => {
       control(ofUser).hasEntry(contributed)
       control(ownByName).hasEntry(own)
@@ -78,18 +75,16 @@ export const suite = checksWith({ source: parameters })({
       expect(ownByNameAndUser).toHaveEntry(own).toHaveNoEntry(contributed)
     },
   ),
-  'repos.search.uid-contributes': stated(
+  'repos.search.uid-contributes': owned.stated(
     '`uid` includes a repository that the user contributes to as a collaborator.',
-    owned,
     ({ all, contributed, invited, ofUser }, { expect }) => {
       control(all).hasEntry(contributed)
       control(invited).succeeded()
       expect(ofUser).toHaveEntry(contributed)
     },
   ),
-  'repos.search.uid-alone': implied(
+  'repos.search.uid-alone': owned.implied(
     'All parameters are optional: `uid` without `q` lists the repositories of the user.',
-    owned,
     ({ all, own, contributed, foreign, ofUser, withoutKeyword }, { expect }) => {
       control(all).hasEntry(own).hasEntry(foreign)
       expect(withoutKeyword).toHaveEntry(own)
@@ -98,48 +93,42 @@ export const suite = checksWith({ source: parameters })({
       expect(withoutKeyword).toHaveNoEntry(foreign)
     },
   ),
-  'repos.search.exclusive': stated(
+  'repos.search.exclusive': owned.stated(
     '`exclusive` with `uid` restricts the list to repositories that the user owns.',
-    owned,
     ({ ofUser, own, contributed, foreign, exclusively }, { expect }) => {
       control(ofUser).hasEntry(own).hasEntry(contributed)
       expect(exclusively).toHaveEntry(own).toHaveNoEntry(contributed).toHaveNoEntry(foreign)
     },
   ),
-  'repos.search.exclusive-false': implied(
+  'repos.search.exclusive-false': owned.implied(
     '`exclusive` is a boolean: with `uid`, the value false does not restrict the list to repositories that the user owns.',
-    owned,
     ({ ofUser, own, contributed, notExclusively }, { expect }) => {
       control(ofUser).hasEntry(own).hasEntry(contributed)
       expect(notExclusively).toHaveEntry(own).toHaveEntry(contributed)
     },
   ),
-  'repos.search.exclusive-of-another': implied(
+  'repos.search.exclusive-of-another': owned.implied(
     '`exclusive` refers to the user given by `uid`, not to the current user. The list contains repositories owned by the given user and omits one owned by the current user.',
-    owned,
     ({ all, own, contributed, foreign, ofBob }, { expect }) => {
       control(all).hasEntry(own).hasEntry(contributed).hasEntry(foreign)
       expect(ofBob).toHaveEntry(contributed).toHaveEntry(foreign).toHaveNoEntry(own)
     },
   ),
-  'repos.search.mode-collaborative': implied(
+  'repos.search.mode-collaborative': owned.implied(
     '`mode=collaborative` with `uid` lists repositories that the user contributes to and omits those that the user owns without collaborators.',
-    owned,
     ({ all, ofUser, own, contributed, foreign, collaborative }, { expect }) => {
       control(all).hasEntry(foreign)
       control(ofUser).hasEntry(own).hasEntry(contributed)
       expect(collaborative).toHaveEntry(contributed).toHaveNoEntry(own).toHaveNoEntry(foreign)
     },
   ),
-  'repos.search.collaborative-without-uid': question(
+  'repos.search.collaborative-without-uid': owned.question(
     'Does `mode=collaborative` without `uid` list a repository with a collaborator and a repository without one?',
-    owned,
     ({ own, contributed, collaborativeWithoutUser }) =>
       `with: ${collaborativeWithoutUser.describePresence(contributed)}; without: ${collaborativeWithoutUser.describePresence(own)}`,
   ),
-  'repos.search.exclusive-without-uid': question(
+  'repos.search.exclusive-without-uid': owned.question(
     'Does `exclusive` without `uid` omit a repository that the current user contributes to?',
-    owned,
     ({ own, contributed, exclusiveWithoutUser }) =>
       `own: ${exclusiveWithoutUser.describePresence(own)}; of another: ${exclusiveWithoutUser.describePresence(contributed)}`,
   ),

@@ -1,4 +1,4 @@
-import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, scenario } from '../words.ts'
 import { assumeCloned, control, ifReadable, lists } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -70,35 +70,31 @@ const mirrored = scenario(
 )
 
 export const suite = checksWith({ source: parameters })({
-  'repos.search.mode-fork': stated(
+  'repos.search.mode-fork': forked.stated(
     '`mode=fork` lists forks and no other repositories.',
-    forked,
     ({ all, fork, original, other, forks }, { expect }) => {
       if (!lists(fork)(forks)) control(all).hasEntry(fork)
       control(all).hasEntry(original).hasEntry(other)
       expect(forks).toHaveEntry(fork).toHaveNoEntry(original).toHaveNoEntry(other)
     },
   ),
-  'repos.search.mode-source': implied(
+  'repos.search.mode-source': forked.implied(
     '`mode=source` lists repositories that are not forks and omits forks.',
-    forked,
     ({ all, fork, original, other, sources, forks }, { expect }) => {
       control(lists(fork)(all) ? all : forks).hasEntry(fork)
       control(all).hasEntry(original).hasEntry(other)
       expect(sources).toHaveEntry(original).toHaveEntry(other).toHaveNoEntry(fork)
     },
   ),
-  'repos.search.mode-mirror': stated(
+  'repos.search.mode-mirror': mirrored.stated(
     '`mode=mirror` lists mirrors and no other repositories.',
-    mirrored,
     ({ all, mirror, plain, mirrors }, { expect }) => {
       control(all).hasEntry(mirror).hasEntry(plain)
       expect(mirrors).toHaveEntry(mirror).toHaveNoEntry(plain)
     },
   ),
-  'repos.search.mode-mirror-no-fork': implied(
+  'repos.search.mode-mirror-no-fork': mirrored.implied(
     '`mode=mirror` lists no forks, and `mode=fork` lists no mirrors.',
-    mirrored,
     async ({ all, mirror, forks }, { play, expect }) => {
       const { all: allOfForker, forks: forksOfForker, fork, mirrors } = await play(forked)
       control(all).hasEntry(mirror)
@@ -107,9 +103,8 @@ export const suite = checksWith({ source: parameters })({
       expect(mirrors).toOmitEntry(fork)
     },
   ),
-  'repos.search.combined': implied(
+  'repos.search.combined': forked.implied(
     '`q`, `uid`, `exclusive`, `mode`, `page` and `limit` can be combined: the list contains only repositories that match `mode` and that the user given by `uid` owns.',
-    forked,
     ({ all, fork, forks, original, other, sourcesOfForker, forksOfForker }, { expect }) => {
       control(lists(fork)(all) ? all : forks).hasEntry(fork)
       control(all).hasEntry(original).hasEntry(other)
@@ -117,9 +112,8 @@ export const suite = checksWith({ source: parameters })({
       expect(forksOfForker).toHaveEntry(fork).toHaveNoEntry(other)
     },
   ),
-  'repos.search.mirror-as-source': question(
+  'repos.search.mirror-as-source': mirrored.question(
     'Does `mode=source` list a mirror?',
-    mirrored,
     ({ mirror, sources }) => sources.describePresence(mirror),
   ),
 })

@@ -1,4 +1,4 @@
-import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, scenario } from '../words.ts'
 import { allPages, assume, control, listsAtLeast, observeIfRefused, type Reply } from '../tools.ts'
 
 const parameters = 'code-hosting, Query parameters of GET /repos/search'
@@ -60,9 +60,8 @@ const pagesBeyondTheMaximum = scenario(
 )
 
 export const suite = checksWith({ source: pageNumbering })({
-  'repos.search.limit': stated(
+  'repos.search.limit': pages.stated(
     '`limit` is the page size: when more repositories match, the list contains exactly `limit` repositories.',
-    pages,
     { source: parameters },
     ({ fifty, three, one }, { expect }) => {
       control(fifty).hasEntryCountAtLeast(4)
@@ -70,9 +69,8 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(one).toHaveEntryCount(1)
     },
   ),
-  'repos.search.limit-of-fifty': stated(
+  'repos.search.limit-of-fifty': pages.stated(
     'A page can contain 50 repositories: of 52 matching repositories, `limit=50` lists 50.',
-    pages,
     { source: pageSize },
     ({ fifty }, { expect }) => {
       // Which repositories a search covers is not shown: not those without content, for example.
@@ -81,9 +79,8 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(fifty).toHaveEntryCount(50)
     },
   ),
-  'repos.search.limit-maximum': stated(
+  'repos.search.limit-maximum': pages.stated(
     '`limit` is at most 50: for a larger value, the list contains at most 50 repositories or the status code is 422.',
-    pages,
     { source: pageSize },
     ({ fifty, fiftyOne, thousand }, { expect }) => {
       control(fifty).hasEntryCountAtLeast(1)
@@ -92,9 +89,8 @@ export const suite = checksWith({ source: pageNumbering })({
         else expect(answer).toHaveStatus(422)
     },
   ),
-  'repos.search.page': stated(
+  'repos.search.page': pages.stated(
     '`page` is 1-based: page 1 is the page returned without `page`, and page 2 contains further repositories that are not on page 1.',
-    pages,
     ({ withoutPage, again, first, second }, { expect }) => {
       control(withoutPage).hasEntryCountAtLeast(20)
       assumeOneOrder({ withoutPage, again })
@@ -102,9 +98,8 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(second).toShareNoEntryWith(first, 'id').toHaveEntryCount(20)
     },
   ),
-  'repos.search.page-without-gap': implied(
+  'repos.search.page-without-gap': pages.implied(
     'The pages together contain every repository once: of 52 matching repositories, pages with `limit=20` contain 20, 20 and 12.',
-    pages,
     ({ withoutPage, again, first, second, third }, { expect }) => {
       control(withoutPage).hasEntryCountAtLeast(20)
       assumeOneOrder({ withoutPage, again })
@@ -116,18 +111,16 @@ export const suite = checksWith({ source: pageNumbering })({
       for (const page of [first, second, third]) expect(page).toHaveUniqueEntries('id')
     },
   ),
-  'repos.search.page-of-fifty': implied(
+  'repos.search.page-of-fifty': pages.implied(
     '`page` and `limit` apply together: of 52 matching repositories, `limit=50` lists on page 2 the two that are not on page 1.',
-    pages,
     ({ fifty, beyondFifty, withoutPage, again }, { expect }) => {
       control(fifty).hasEntryCountAtLeast(50)
       assumeOneOrder({ withoutPage, again })
       expect(beyondFifty).toHaveEntryCount(2).toShareNoEntryWith(fifty, 'id')
     },
   ),
-  'repos.search.page-without-q': implied(
+  'repos.search.page-without-q': pages.implied(
     '`page` and `limit` apply without `q`: of the 52 repositories of a user, `uid`, `exclusive` and `limit=20` list on page 2 another 20 than on page 1.',
-    pages,
     ({ fifty, firstWithoutKeyword, secondWithoutKeyword, withoutPage, again }, { expect }) => {
       control(fifty).hasEntryCountAtLeast(50)
       assumeOneOrder({ withoutPage, again })
@@ -136,9 +129,8 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(secondWithoutKeyword).toHaveEntryCount(20).toShareNoEntryWith(firstWithoutKeyword, 'id')
     },
   ),
-  'repos.search.pages-beyond-the-maximum': implied(
+  'repos.search.pages-beyond-the-maximum': pages.implied(
     'If the server accepts a `limit` above 50, the pages together contain every repository once, regardless of page size.',
-    pages,
     { source: pageSize },
     async ({ fifty, withoutPage, again }, { play, shared, expect }) => {
       control(fifty).hasEntryCountAtLeast(50)
@@ -152,30 +144,26 @@ export const suite = checksWith({ source: pageNumbering })({
       expect(final).toListEachOnce('id', ids, before)
     },
   ),
-  'repos.search.page-beyond-the-last': implied(
+  'repos.search.page-beyond-the-last': pages.implied(
     'A page after the last page contains no repositories.',
-    pages,
     ({ first, fourth }, { expect }) => {
       control(first).hasEntryCountAtLeast(20)
       expect(fourth).toHaveNothingListed()
     },
   ),
-  'repos.search.default-limit': question(
+  'repos.search.default-limit': pages.question(
     'How many of 52 matching repositories does the list contain without `limit`?',
-    pages,
     { source: 'code-hosting, Limits, default page size of repository search' },
     ({ withoutLimit }) => withoutLimit.describeCount(),
   ),
-  'repos.search.odd-limits': question(
+  'repos.search.odd-limits': pages.question(
     'How many of 52 matching repositories does the list contain when `limit` is 0, -1 or the word many?',
-    pages,
     { source: parameters },
     ({ limitZero, limitNegative, limitWord }) =>
       `0: ${limitZero.describeCount()}; -1: ${limitNegative.describeCount()}; many: ${limitWord.describeCount()}`,
   ),
-  'repos.search.page-zero': question(
+  'repos.search.page-zero': pages.question(
     'Which repositories does page 0 contain?',
-    pages,
     ({ first, pageZero }) => {
       if (!pageZero.succeeded) return pageZero
       const ids = new Set(first.entries().map(({ id }) => id))

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, implied, question, scenario, stated } from '../words.ts'
 import { callers, fields, refused, responses } from '../derived.ts'
 import { lists, observeIfRefused } from '../tools.ts'
 
@@ -13,18 +13,18 @@ const found = scenario('search for a repository by its name', async ({ forge, gi
   }
 })
 
+const afterFound = found.after('answer')
+
 export const suite = checks({
   ...responses('repos.search', found, 'answer', ['status', 'media-type', 'results'], {
     of: 'of the repository search',
   }),
-  'repos.search.repositories': implied(
+  'repos.search.repositories': afterFound.implied(
     'SearchResults contains a list of Repository.',
-    after(found, 'answer'),
     ({ answer }, { expect }) => expect(answer).toHaveEntriesMatchingSchema('Repository'),
   ),
-  'repos.search.q': implied(
+  'repos.search.q': afterFound.implied(
     '`q` is a keyword: the list contains a repository with that name and omits a repository with another name.',
-    after(found, 'answer'),
     ({ answer }, { shared, expect }) => {
       expect(answer).toHaveEntry({ id: shared.library.id, name: shared.library.name })
       expect(answer).toHaveNoEntry({ name: shared.engine.name })

@@ -35,54 +35,46 @@ const unusual = {
 } as const
 
 export const suite = checksWith({ needs })({
-  'times.add.disabled-words': question(
+  'times.add.disabled-words': restricted.question(
     'Which text does `Message` contain when time tracking is disabled?',
-    restricted,
     { source: operationRule },
     ({ off }) => off.byStranger.describeWording('Message'),
   ),
-  'times.add.disabled-for-the-owner': question(
+  'times.add.disabled-for-the-owner': restricted.question(
     'How does the operation respond to the owner of the repository when time tracking is disabled?',
-    restricted,
     { source: operationRule },
     ({ off }) => off.byOwner,
   ),
-  'times.add.disabled-for-anonymous': question(
+  'times.add.disabled-for-anonymous': restricted.question(
     'How does the operation respond to an anonymous request when time tracking is disabled?',
-    restricted,
     { source: operationRule },
     ({ off }) => off.byAnonymous,
   ),
-  'times.add.unknown-and-disabled': question(
+  'times.add.unknown-and-disabled': restricted.question(
     'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
-    restricted,
     { source: operationRule },
     ({ off }) => off.unknownByStranger,
   ),
-  'times.add.unknown-and-forbidden': question(
+  'times.add.unknown-and-forbidden': restricted.question(
     'How does the operation respond to an unknown issue when the user may not use the time tracker?',
-    restricted,
     { source: operationRule },
     ({ contributorsOnly }) => contributorsOnly.unknownByStranger,
   ),
-  'times.add.kept-while-disabled': question(
+  'times.add.kept-while-disabled': restricted.question(
     'Does the list contain earlier tracked time after time tracking is disabled and enabled again?',
-    restricted,
     { source: 'code-hosting, States and transitions' },
     ({ contributorsOnly, on }) => {
       const id = control(contributorsOnly.byOwner).fieldValue('id')
       return on.issueTimes.entries().some((entry) => entry['id'] === id) ? 'it is listed' : 'it is not listed'
     },
   ),
-  'times.add.unknown-body': question(
+  'times.add.unknown-body': unknownIssue.question(
     'Which body does the response for an unknown issue have?',
-    unknownIssue,
     { source: 'code-hosting, Errors, body of 404' },
     ({ added }) => added.unknown,
   ),
-  'times.add.not-a-number': question(
+  'times.add.not-a-number': unknownIssue.question(
     'How does the operation respond when `issue` is a word?',
-    unknownIssue,
     ({ added }) => added.byWord,
   ),
   'times.add.by-author': question(

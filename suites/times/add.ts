@@ -1,4 +1,4 @@
-import { after, checksWith, implied, notTestable, stated } from '../words.ts'
+import { checksWith, notTestable } from '../words.ts'
 import { responses } from '../derived.ts'
 import {
   amountShownAs,
@@ -30,7 +30,7 @@ function omitsRefused(
 }
 
 /** Who may use a tracker is not shown: a setting that the server does not have says nothing. */
-const strangerRefused = after(restricted, ({ contributorsOnly }) => {
+const strangerRefused = restricted.after(({ contributorsOnly }) => {
   control(contributorsOnly.byOwner).succeeded()
   control(contributorsOnly.byStranger).refused()
 })
@@ -39,42 +39,37 @@ export const suite = checksWith({ needs })({
   ...responses('times.add', tracked, ({ added }) => added.byOwner, ['status', 'media-type'], {
     of: 'of a time entry by a user who may use the time tracker',
   }),
-  'times.add.entry': stated(
+  'times.add.entry': tracked.stated(
     'The response body is one TrackedTime, the added entry.',
-    tracked,
     ({ added }, { expect }) => {
       control(added.byOwner).succeeded()
       expect(added.byOwner).toMatchSchema('TrackedTime')
     },
   ),
-  'times.add.not-empty': implied(
+  'times.add.not-empty': tracked.implied(
     'The TrackedTime in the response is not an empty object.',
-    tracked,
     ({ added }, { expect }) => {
       control(added.byOwner).isObject()
       expect(added.byOwner).toHaveAnyField()
     },
   ),
-  'times.add.entries-differ': implied(
+  'times.add.entries-differ': tracked.implied(
     'Each request returns its own entry: two requests return different ids.',
-    tracked,
     ({ added }, { expect }) => {
       control(added.byOwner).fieldValue('id')
       control(added.byWorker).fieldValue('id')
       expect(added.byOwner).toDifferFrom(added.byWorker, 'id')
     },
   ),
-  'times.add.listed': implied(
+  'times.add.listed': tracked.implied(
     'The added entry is in the list of tracked times of the issue after the request.',
-    tracked,
     ({ added, issueTimes }, { expect }) => {
       const { byOwner } = entriesAdded(added)
       expect(issueTimes).toHaveEntry(byOwner)
     },
   ),
-  'times.add.once': implied(
+  'times.add.once': tracked.implied(
     'Each request adds one entry: after two requests, an issue that had no tracked time has two entries.',
-    tracked,
     ({ before, added, issueTimes }, { expect }) => {
       const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
       control(before.issue).isList()
@@ -83,9 +78,8 @@ export const suite = checksWith({ needs })({
       expect(issueTimes).toHaveEntryCount(2)
     },
   ),
-  'times.add.counted': implied(
+  'times.add.counted': tracked.implied(
     'Each accepted request adds an entry: after two, the list of tracked times of the issue has at least two entries more than before.',
-    tracked,
     ({ before, added, issueTimes }, { expect }) => {
       control(before.issue).isList()
       control(added.byOwner).succeeded()
@@ -93,9 +87,8 @@ export const suite = checksWith({ needs })({
       expect(issueTimes).toHaveEntryCountAtLeast(before.issue.entries().length + 2)
     },
   ),
-  'times.add.amount-answered': implied(
+  'times.add.amount-answered': tracked.implied(
     'The amount in the response is the amount given in the request.',
-    tracked,
     { source: option },
     ({ added }, { expect }) => {
       const shown = amountsInOneUnit({
@@ -107,9 +100,8 @@ export const suite = checksWith({ needs })({
       for (const [name, amount] of entriesOf(shown)) expect(added[name]).toHaveField('amount', amount)
     },
   ),
-  'times.add.amount-listed': implied(
+  'times.add.amount-listed': tracked.implied(
     'The amount in the list of tracked times of the issue is the amount given in the request.',
-    tracked,
     { source: option },
     ({ added, issueTimes }, { expect }) => {
       const { byOwner, byWorker } = entriesAdded(added)
@@ -123,9 +115,8 @@ export const suite = checksWith({ needs })({
       expect(issueTimes).toHaveEntry({ ...byWorker, amount: amounts.byWorker })
     },
   ),
-  'times.add.index': stated(
+  'times.add.index': unknownIssue.stated(
     '`issue` is the index of the issue within the repository, even when the id of the issue is a different number.',
-    unknownIssue,
     { source: 'code-hosting, Endpoints' },
     ({ issue, listed, added }, { expect }) => {
       assume('an issue whose id is no index in its repository', issue.id > issue.index)
@@ -136,9 +127,8 @@ export const suite = checksWith({ needs })({
       expect(listed.byIndex).toHaveEntry({ id: control(added.byIndex).fieldValue('id') })
     },
   ),
-  'times.add.id': stated(
+  'times.add.id': unknownIssue.stated(
     'POST with the id of an issue returns 404 when no issue has that number as its index.',
-    unknownIssue,
     { source: 'code-hosting, Endpoints' },
     ({ issue, added }, { expect }) => {
       assume('an issue whose id is no index in its repository', issue.id > issue.index)
@@ -146,59 +136,51 @@ export const suite = checksWith({ needs })({
       expect(added.byId).toHaveStatus(404)
     },
   ),
-  'times.add.unknown': stated(
+  'times.add.unknown': unknownIssue.stated(
     'POST of a time entry on an unknown issue returns 404.',
-    unknownIssue,
     { source: operationRule },
     ({ added }, { expect }) => {
       control(added.byIndex).succeeded()
       expect(added.unknown).toHaveStatus(404)
     },
   ),
-  'times.add.forbidden': stated(
+  'times.add.forbidden': strangerRefused.stated(
     'A request by a user who may not use the time tracker returns 403 when time tracking is enabled.',
-    strangerRefused,
     { source: operationRule },
     ({ contributorsOnly }, { expect }) => expect(contributorsOnly.byStranger).toHaveStatus(403),
   ),
-  'times.add.forbidden-no-body': stated(
+  'times.add.forbidden-no-body': strangerRefused.stated(
     'The response body is empty when the server rejects a user who may not use the time tracker and time tracking is enabled.',
-    strangerRefused,
     { source: operationRule },
     ({ contributorsOnly }, { expect }) => expect(contributorsOnly.byStranger).toHaveNoBody(),
   ),
-  'times.add.forbidden-adds-nothing': implied(
+  'times.add.forbidden-adds-nothing': restricted.implied(
     'A request by a user who may not use the time tracker adds no entry.',
-    restricted,
     { source: 'code-hosting, Authentication, 4' },
     ({ contributorsOnly: { byOwner, byStranger, issueTimes } }, { expect }) =>
       omitsRefused(seconds(120), { byOwner, refused: byStranger, issueTimes }, expect),
   ),
-  'times.add.anonymous-adds-nothing': implied(
+  'times.add.anonymous-adds-nothing': restricted.implied(
     'An anonymous request adds no entry where a signed-in user may not use the time tracker.',
-    restricted,
     { source: 'code-hosting, Authentication, 4' },
     ({ contributorsOnly: { byOwner, byStranger, issueTimes } }, { expect }) =>
       omitsRefused(seconds(420), { byOwner, refused: byStranger, issueTimes }, expect),
   ),
-  'times.add.disabled': stated(
+  'times.add.disabled': strangerRefused.stated(
     'A request by a user who may not use the time tracker returns 400 when time tracking is disabled.',
-    strangerRefused,
     { source: operationRule },
     ({ off }, { expect }) => expect(off.byStranger).toHaveStatus(400),
   ),
-  'times.add.disabled-message': stated(
+  'times.add.disabled-message': strangerRefused.stated(
     'The response body is an object with a non-empty string `Message` when a user may not use the time tracker and time tracking is disabled.',
-    strangerRefused,
     { source: operationRule },
     ({ off }, { expect }) => {
       control(off.byStranger).refused()
       expect(off.byStranger).toMatchErrorSchema('TimeTrackingDisabled')
     },
   ),
-  'times.add.disabled-says-so': stated(
+  'times.add.disabled-says-so': restricted.stated(
     '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
-    restricted,
     { source: operationRule },
     ({ contributorsOnly, off }, { expect }) => {
       control(contributorsOnly.byOwner).succeeded()
@@ -206,9 +188,8 @@ export const suite = checksWith({ needs })({
       expect(off.byStranger).toSayMoreThanStatus('Message')
     },
   ),
-  'times.add.disabled-adds-nothing': implied(
+  'times.add.disabled-adds-nothing': restricted.implied(
     'A request rejected while time tracking is disabled adds no entry: the list omits the entry after time tracking is enabled again.',
-    restricted,
     { source: operationRule },
     ({ contributorsOnly: { byOwner }, off, on }, { expect }) =>
       omitsRefused(seconds(180), { byOwner, refused: off.byStranger, ...on }, expect),

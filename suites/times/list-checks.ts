@@ -1,4 +1,4 @@
-import { implied, notTestable } from '../words.ts'
+import { notTestable } from '../words.ts'
 import { control, entriesAdded, type Expect, type Scenario } from '../tools.ts'
 import { sameName, tracked } from './scenarios.ts'
 
@@ -11,7 +11,7 @@ type Played<S> = S extends Scenario<infer T> ? T : never
 
 /** The list has none of the entries twice that were added to it. */
 export const noDuplicates = (list: 'issueTimes' | 'repositoryTimes' | 'ownTimesOfWorker') =>
-  implied('The list contains no duplicate entries.', tracked, ({ added, [list]: times }, { expect }) => {
+  tracked.implied('The list contains no duplicate entries.', ({ added, [list]: times }, { expect }) => {
     entriesAdded(added)
     expect(times).toHaveUniqueEntries('id')
   })

@@ -1,4 +1,4 @@
-import { checksWith, implied, question, stated } from '../words.ts'
+import { checksWith, question, stated } from '../words.ts'
 import { callers, fields, paging, responses } from '../derived.ts'
 import { assume, control, entriesAdded } from '../tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
@@ -20,9 +20,8 @@ export const suite = checksWith({ needs })({
       expect(issueTimes).toHaveEntry(byOwner).toHaveEntry(byWorker)
     },
   ),
-  'times.list-issue.other-issues': implied(
+  'times.list-issue.other-issues': tracked.implied(
     'The list omits time tracked on another issue, in the same repository or in another one.',
-    tracked,
     ({ issueTimes, otherTimes, added }, { expect }) => {
       const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
       expect(issueTimes).toHaveNoEntry(onOther).toHaveNoEntry(elsewhere)
@@ -30,14 +29,12 @@ export const suite = checksWith({ needs })({
     },
   ),
   'times.list-issue.no-repetition': noDuplicates('issueTimes'),
-  'times.list-issue.empty': implied(
+  'times.list-issue.empty': tracked.implied(
     'GET of the tracked times of an issue without tracked time succeeds with an empty list.',
-    tracked,
     ({ before }, { expect }) => expect(before.issue).toSucceed().toHaveEntryCount(0),
   ),
-  'times.list-issue.index': stated(
+  'times.list-issue.index': tracked.stated(
     '`issue` is the index of the issue within the repository, even when the id of the issue is a different number.',
-    tracked,
     { source: 'code-hosting, Endpoints' },
     ({ otherTimes, other, added }, { expect }) => {
       assume('an issue whose id is no index in its repository', other.id > other.index)
@@ -45,9 +42,8 @@ export const suite = checksWith({ needs })({
       expect(otherTimes).toSucceed().toHaveEntry(onOther)
     },
   ),
-  'times.list-issue.id': stated(
+  'times.list-issue.id': unknownIssue.stated(
     'GET with the id of an issue returns 404 when no issue has that number as its index.',
-    unknownIssue,
     { source: 'code-hosting, Endpoints' },
     ({ issue, listed }, { expect }) => {
       assume('an issue whose id is no index in its repository', issue.id > issue.index)
@@ -55,18 +51,16 @@ export const suite = checksWith({ needs })({
       expect(listed.byId).toHaveStatus(404)
     },
   ),
-  'times.list-issue.unknown': stated(
+  'times.list-issue.unknown': unknownIssue.stated(
     'GET of the tracked times of an unknown issue returns 404.',
-    unknownIssue,
     { source: operationRule },
     ({ listed }, { expect }) => {
       control(listed.byIndex).succeeded()
       expect(listed.unknown).toHaveStatus(404)
     },
   ),
-  'times.list-issue.disabled': stated(
+  'times.list-issue.disabled': switched.stated(
     'GET of the tracked times of an issue in a repository with time tracking disabled returns 404.',
-    switched,
     { source: operationRule },
     ({ on, off }, { expect }) => {
       control(on.issueTimes).succeeded()
@@ -74,27 +68,23 @@ export const suite = checksWith({ needs })({
     },
   ),
   'times.list-issue.fields': fields(tracked, 'issueTimes'),
-  'times.list-issue.unknown-body': question(
+  'times.list-issue.unknown-body': unknownIssue.question(
     'Which body does the response for an unknown issue have?',
-    unknownIssue,
     { source: 'code-hosting, Errors, body of 404' },
     ({ listed }) => listed.unknown,
   ),
-  'times.list-issue.disabled-body': question(
+  'times.list-issue.disabled-body': switched.question(
     'Which body does the response have when time tracking is disabled?',
-    switched,
     { source: 'code-hosting, Errors, body of 404' },
     ({ off }) => off.issueTimes,
   ),
-  'times.list-issue.unknown-and-disabled': question(
+  'times.list-issue.unknown-and-disabled': switched.question(
     'How does the operation respond to an unknown issue in a repository with time tracking disabled?',
-    switched,
     { source: operationRule },
     ({ off }) => off.unknownIssueTimes,
   ),
-  'times.list-issue.not-a-number': question(
+  'times.list-issue.not-a-number': unknownIssue.question(
     'How does the operation respond when `issue` is a word?',
-    unknownIssue,
     ({ listed }) => listed.byWord,
   ),
   'times.list-issue.unknown-repository': question(
@@ -110,9 +100,8 @@ export const suite = checksWith({ needs })({
   ...callers('times.list-issue', async (caller, { play }) =>
     caller.listIssueTimes((await play(tracked)).issue),
   ),
-  'times.list-issue.same-name': implied(
+  'times.list-issue.same-name': sameName.implied(
     'The list omits time tracked on the issue with the same index in a repository with the same name and another owner.',
-    sameName,
     omitsNamesake('issueTimes'),
   ),
   'times.list-issue.failure': failure(

@@ -1,4 +1,4 @@
-import { checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, question, scenario, stated } from '../words.ts'
 import { paging, responses } from '../derived.ts'
 import { control, entriesAdded } from '../tools.ts'
 import { failure, noDuplicates, otherLists } from './list-checks.ts'
@@ -25,9 +25,8 @@ export const suite = checksWith({ needs })({
       expect(ownTimesOfWorker).toHaveEntry(byWorker).toHaveEntry(onOther).toHaveEntry(elsewhere)
     },
   ),
-  'times.list-own.other-users': stated(
+  'times.list-own.other-users': tracked.stated(
     'The list is restricted to the current user: it omits time tracked by other users, even in a repository of the current user.',
-    tracked,
     { source: 'code-hosting, Authentication, 3' },
     ({ ownTimesOfWorker, ownTimesOfOwner, added }, { expect }) => {
       const { byOwner, byWorker, onOther, elsewhere } = entriesAdded(added)
@@ -36,15 +35,13 @@ export const suite = checksWith({ needs })({
     },
   ),
   'times.list-own.no-repetition': noDuplicates('ownTimesOfWorker'),
-  'times.list-own.empty': implied(
+  'times.list-own.empty': nothingTracked.implied(
     'GET of the tracked times of the current user succeeds with an empty list when that user has no tracked time.',
-    nothingTracked,
     { needs: [] },
     ({ own }, { expect }) => expect(own).toSucceed().toHaveEntryCount(0),
   ),
-  'times.list-own.to-administrators': implied(
+  'times.list-own.to-administrators': sameName.implied(
     'The list omits time tracked by other users when the current user is an administrator.',
-    sameName,
     { source: 'code-hosting, Authentication, 3' },
     ({ added, ownTimesOfAdministrator }, { expect }) => {
       const { here, there } = entriesAdded(added)

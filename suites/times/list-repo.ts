@@ -1,4 +1,4 @@
-import { checksWith, implied, question, stated } from '../words.ts'
+import { checksWith, question, stated } from '../words.ts'
 import { callers, paging, responses } from '../derived.ts'
 import { entriesAdded } from '../tools.ts'
 import { failure, noDuplicates, omitsNamesake, otherLists } from './list-checks.ts'
@@ -22,18 +22,16 @@ export const suite = checksWith({ needs })({
       expect(repositoryTimes).toHaveEntry(byOwner).toHaveEntry(byWorker).toHaveEntry(onOther)
     },
   ),
-  'times.list-repo.other-repositories': stated(
+  'times.list-repo.other-repositories': tracked.stated(
     'The list omits time tracked in another repository.',
-    tracked,
     ({ repositoryTimes, added }, { expect }) => {
       const { elsewhere } = entriesAdded(added)
       expect(repositoryTimes).toHaveNoEntry(elsewhere)
     },
   ),
   'times.list-repo.no-repetition': noDuplicates('repositoryTimes'),
-  'times.list-repo.empty': implied(
+  'times.list-repo.empty': tracked.implied(
     'GET of the tracked times of a repository without tracked time succeeds with an empty list.',
-    tracked,
     ({ before }, { expect }) => expect(before.repository).toSucceed().toHaveEntryCount(0),
   ),
   ...listsWhileDisabled('times.list-repo', {
@@ -67,9 +65,8 @@ export const suite = checksWith({ needs })({
   ...callers('times.list-repo', async (caller, { play }) =>
     caller.listRepositoryTimes((await play(tracked)).repository),
   ),
-  'times.list-repo.same-name': implied(
+  'times.list-repo.same-name': sameName.implied(
     'The list omits time tracked in a repository with the same name and another owner.',
-    sameName,
     omitsNamesake('repositoryTimes'),
   ),
   'times.list-repo.failure': failure(

@@ -1,4 +1,4 @@
-import { after, checksWith, implied, question, scenario, stated } from '../words.ts'
+import { checksWith, question, scenario, stated } from '../words.ts'
 import { callers, paging, responses } from '../derived.ts'
 import { entriesAdded, inParallel } from '../tools.ts'
 import { failure, omitsNamesake, otherLists } from './list-checks.ts'
@@ -19,19 +19,20 @@ const unknownUser = scenario(
   },
 )
 
+const afterTrackedWhereOwnerTimesAndWorkerTimes = tracked.after('ownerTimes', 'workerTimes')
+const afterUnknownUserWhereKnown = unknownUser.after('known')
+
 export const suite = checksWith({ needs })({
-  'times.list-user.status': stated(
+  'times.list-user.status': tracked.stated(
     'GET of the tracked times of a user in a repository returns 200.',
-    tracked,
     ({ ownerTimes, workerTimes }, { expect }) => {
       expect(ownerTimes).toHaveStatus(200)
       expect(workerTimes).toHaveStatus(200)
     },
   ),
   ...responses('times.list-user', tracked, 'ownerTimes', ['media-type']),
-  'times.list-user.list': stated(
+  'times.list-user.list': afterTrackedWhereOwnerTimesAndWorkerTimes.stated(
     'The response body is a list of TrackedTime.',
-    after(tracked, 'ownerTimes', 'workerTimes'),
     ({ ownerTimes, workerTimes }, { expect }) => {
       expect(ownerTimes).toHaveEntriesMatchingSchema('TrackedTime')
       expect(workerTimes).toHaveEntriesMatchingSchema('TrackedTime')
@@ -47,9 +48,8 @@ export const suite = checksWith({ needs })({
       expect(workerTimes).toHaveEntry(byWorker).toHaveEntry(onOther)
     },
   ),
-  'times.list-user.other-users': stated(
+  'times.list-user.other-users': tracked.stated(
     'The list is restricted to the requested user.',
-    tracked,
     { source: operationRule },
     ({ ownerTimes, workerTimes, added }, { expect }) => {
       const { byOwner, byWorker, onOther } = entriesAdded(added)
@@ -57,23 +57,20 @@ export const suite = checksWith({ needs })({
       expect(workerTimes).toHaveNoEntry(byOwner)
     },
   ),
-  'times.list-user.other-repositories': stated(
+  'times.list-user.other-repositories': tracked.stated(
     'The list is restricted to the requested repository.',
-    tracked,
     { source: operationRule },
     ({ workerTimes, added }, { expect }) => {
       const { elsewhere } = entriesAdded(added)
       expect(workerTimes).toHaveNoEntry(elsewhere)
     },
   ),
-  'times.list-user.empty': implied(
+  'times.list-user.empty': tracked.implied(
     'GET of the tracked times of an existing user without tracked time succeeds with an empty list.',
-    tracked,
     ({ before }, { expect }) => expect(before.worker).toSucceed().toHaveEntryCount(0),
   ),
-  'times.list-user.unknown': stated(
+  'times.list-user.unknown': afterUnknownUserWhereKnown.stated(
     'GET of the tracked times of an unknown user returns 404.',
-    after(unknownUser, 'known'),
     { source: operationRule, needs: ['timeTrackingSwitch'] },
     ({ unknown }, { expect }) => expect(unknown).toHaveStatus(404),
   ),
@@ -82,16 +79,14 @@ export const suite = checksWith({ needs })({
     source: operationRule,
     says: 'GET of the tracked times of a user in a repository with time tracking disabled returns 400.',
   }),
-  'times.list-user.unknown-body': question(
+  'times.list-user.unknown-body': unknownUser.question(
     'Which body does the response for an unknown user have?',
-    unknownUser,
     { source: 'code-hosting, Errors, body of 404', needs: ['timeTrackingSwitch'] },
     ({ unknown }) => unknown,
   ),
   'times.list-user.limit': paging(tracked, 'workerTimes', 'two entries', otherLists),
-  'times.list-user.unknown-and-disabled': question(
+  'times.list-user.unknown-and-disabled': switched.question(
     'How does the operation respond to an unknown user in a repository with time tracking disabled?',
-    switched,
     { source: operationRule },
     ({ off }) => off.unknownUserTimes,
   ),
@@ -104,9 +99,8 @@ export const suite = checksWith({ needs })({
       return forge.as(shared.ada).listUserTimes(nowhere, shared.ada)
     },
   ),
-  'times.list-user.by-themselves': question(
+  'times.list-user.by-themselves': tracked.question(
     'How does the operation respond to a user who requests their own tracked times and does not own the repository?',
-    tracked,
     { source: 'code-hosting, Authentication, 6' },
     async ({ repository, worker }, { forge }) =>
       (await forge.as(worker).listUserTimes(repository, worker)).describeCount(),
@@ -115,9 +109,8 @@ export const suite = checksWith({ needs })({
     const { repository, worker } = await play(tracked)
     return caller.listUserTimes(repository, worker)
   }),
-  'times.list-user.same-name': stated(
+  'times.list-user.same-name': sameName.stated(
     'The list is restricted to the requested repository: it omits time that the user tracked in a repository with the same name and another owner.',
-    sameName,
     { source: operationRule },
     omitsNamesake('userTimes'),
   ),

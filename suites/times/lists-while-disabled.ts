@@ -1,4 +1,4 @@
-import { question, stated, type Table } from '../words.ts'
+import { type Table } from '../words.ts'
 import { control } from '../tools.ts'
 import { needs, switched } from './scenarios.ts'
 
@@ -14,13 +14,12 @@ export function listsWhileDisabled(
 ): Table {
   const rule = { source, needs }
   return {
-    [`${id}.disabled`]: stated(says, switched, rule, ({ on, off }, { expect }) => {
+    [`${id}.disabled`]: switched.stated(says, rule, ({ on, off }, { expect }) => {
       control(on[list]).succeeded()
       expect(off[list]).toHaveStatus(400)
     }),
-    [`${id}.disabled-message`]: stated(
+    [`${id}.disabled-message`]: switched.stated(
       'The response body is an object with a non-empty string `Message` when time tracking is disabled.',
-      switched,
       rule,
       ({ on, off }, { expect }) => {
         control(on[list]).succeeded()
@@ -28,9 +27,8 @@ export function listsWhileDisabled(
         expect(off[list]).toMatchErrorSchema('TimeTrackingDisabled')
       },
     ),
-    [`${id}.disabled-says-so`]: stated(
+    [`${id}.disabled-says-so`]: switched.stated(
       '`Message` says that time tracking is disabled: it is not blank, and no general word for a result or an error.',
-      switched,
       rule,
       ({ on, off }, { expect }) => {
         control(on[list]).succeeded()
@@ -38,9 +36,8 @@ export function listsWhileDisabled(
         expect(off[list]).toSayMoreThanStatus('Message')
       },
     ),
-    [`${id}.disabled-words`]: question(
+    [`${id}.disabled-words`]: switched.question(
       'Which text does `Message` contain when time tracking is disabled?',
-      switched,
       rule,
       ({ off }) => off[list].describeWording('Message'),
     ),

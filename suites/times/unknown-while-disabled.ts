@@ -1,12 +1,11 @@
-import { checksWith, implied, stated } from '../words.ts'
+import { checksWith } from '../words.ts'
 import { control } from '../tools.ts'
 import { needs, restricted, switched } from './scenarios.ts'
 
 // Where two rules apply to one request, the document does not say which comes first: the status code of either is right.
 export const suite = checksWith({ needs })({
-  'times.list-issue.unknown-while-disabled': stated(
+  'times.list-issue.unknown-while-disabled': switched.stated(
     'GET of the tracked times of an unknown issue in a repository with time tracking disabled returns 404.',
-    switched,
     { source: 'code-hosting, Issue time tracking, rule 1' },
     ({ on, off }, { expect }) => {
       control(on.issueTimes).succeeded()
@@ -14,9 +13,8 @@ export const suite = checksWith({ needs })({
       expect(off.unknownIssueTimes).toHaveStatus(404)
     },
   ),
-  'times.add.unknown-while-disabled': implied(
+  'times.add.unknown-while-disabled': restricted.implied(
     'POST of a time entry on an unknown issue of a repository with time tracking disabled, by a user who may not use the time tracker, returns 404 or 400.',
-    restricted,
     { source: 'code-hosting, Issue time tracking, rule 2' },
     ({ contributorsOnly, off }, { expect }) => {
       control(contributorsOnly.byOwner).succeeded()
@@ -25,9 +23,8 @@ export const suite = checksWith({ needs })({
       expect(off.unknownByStranger).toHaveStatusIn([400, 404])
     },
   ),
-  'times.list-user.unknown-while-disabled': implied(
+  'times.list-user.unknown-while-disabled': switched.implied(
     'GET of the tracked times of an unknown user in a repository with time tracking disabled returns 404 or 400.',
-    switched,
     { source: 'code-hosting, Issue time tracking, rule 4' },
     ({ on, off }, { expect }) => {
       control(on.userTimes).succeeded()

@@ -1,4 +1,4 @@
-import { after, checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, question, scenario } from '../words.ts'
 import { responses } from '../derived.ts'
 import { control } from '../tools.ts'
 import { describeAddress } from './describe-address.ts'
@@ -8,50 +8,46 @@ const current = scenario('GET of the current user by two users', async ({ forge,
   bob: await forge.as(shared.bob).getCurrentUser(),
 }))
 
+const afterCurrentWhereAda = current.after('ada')
+
 export const suite = checks({
   ...responses('users.current', current, 'ada', ['status', 'media-type'], { of: 'by a signed-in user' }),
-  'users.current.user': stated(
+  'users.current.user': afterCurrentWhereAda.stated(
     'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
-    after(current, 'ada'),
     { source: 'code-hosting, User' },
     ({ ada }, { expect }) => expect(ada).toMatchSchema('User'),
   ),
-  'users.current.caller': stated(
+  'users.current.caller': current.stated(
     'The response describes the current user: each caller receives their own User.',
-    current,
     { source: 'code-hosting, Authentication, 3' },
     ({ ada, bob }, { shared, expect }) => {
       expect(ada).toHaveField('username', shared.ada.username)
       expect(bob).toHaveField('username', shared.bob.username)
     },
   ),
-  'users.current.same-id': implied(
+  'users.current.same-id': current.implied(
     '`id` equals the id that GET of the current user by username returns.',
-    current,
     { source: 'code-hosting, User, id' },
     async ({ ada }, { forge, shared, expect }) => {
       const lookup = await forge.as(shared.ada).getUser(shared.ada)
       expect(ada).toHaveField('id', control(lookup).fieldValue('id'))
     },
   ),
-  'users.current.full-name': implied(
+  'users.current.full-name': current.implied(
     'The full name is the display name of the current user.',
-    current,
     { source: 'code-hosting, User, full name' },
     ({ ada, bob }, { shared, expect }) => {
       expect(ada).toHaveField('fullName', shared.ada.fullName)
       expect(bob).toHaveField('fullName', shared.bob.fullName)
     },
   ),
-  'users.current.avatar-url': implied(
+  'users.current.avatar-url': current.implied(
     'The avatar URL is a link: an absolute URL or a path.',
-    current,
     { source: 'code-hosting, User, avatar URL' },
     ({ ada }, { expect }) => expect(ada).toHaveLink('avatarUrl'),
   ),
-  'users.current.email-of-another': implied(
+  'users.current.email-of-another': current.implied(
     '`email` is not the email address of another user: of another caller or of the administrator.',
-    current,
     { source: 'code-hosting, Authentication, 3' },
     async ({ ada, bob }, { forge, shared, expect }) => {
       const administrator = await forge.admin.getCurrentUser()
@@ -69,9 +65,8 @@ export const suite = checks({
       }
     },
   ),
-  'users.current.email': question(
+  'users.current.email': current.question(
     'Is `email` the email address of the current user?',
-    current,
     { source: 'code-hosting, Authentication, 1' },
     ({ ada }, { shared }) => describeAddress(ada, shared.ada.email),
   ),

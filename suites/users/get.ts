@@ -1,4 +1,4 @@
-import { after, checks, implied, notTestable, question, scenario, stated } from '../words.ts'
+import { checks, notTestable, question, scenario } from '../words.ts'
 import { control, lists, observeIfNameRefused, served, successes, wantsSignIn } from '../tools.ts'
 import { describeAddress } from './describe-address.ts'
 
@@ -36,53 +36,49 @@ const unknown = scenario('GET of an unknown user', async ({ forge, shared }) => 
   }
 })
 
+const afterLookupWhereSelfAndAnonymous = lookup.after('self', 'anonymous')
+
 export const suite = checks({
-  'users.get.status': stated('GET of a user returns 200.', lookup, ({ anonymous, self }, { expect }) => {
+  'users.get.status': lookup.stated('GET of a user returns 200.', ({ anonymous, self }, { expect }) => {
     for (const reply of served(anonymous, self)) expect(reply).toHaveStatus(200)
   }),
-  'users.get.capitals': implied(
+  'users.get.capitals': lookup.implied(
     'GET of a user whose username contains a capital letter returns 200.',
-    lookup,
     async ({ anonymous }, { play, expect }) => {
       if (!wantsSignIn(anonymous)) control(anonymous).succeeded()
       expect(await play(capitals)).toHaveStatus(200)
     },
   ),
-  'users.get.capitals-identity': implied(
+  'users.get.capitals-identity': capitals.implied(
     'The response for a user whose username contains a capital letter has the id of that user.',
-    capitals,
     (grace, { shared, expect }) => {
       control(grace).succeeded()
       expect(grace).toHaveField('id', shared.grace.id)
     },
   ),
-  'users.get.media-type': implied(
+  'users.get.media-type': lookup.implied(
     'The response has the media type application/json.',
-    lookup,
     { source: 'code-hosting, Default media types' },
     ({ anonymous, self }, { expect }) => {
       for (const reply of served(anonymous, self)) expect(reply).toHaveMediaType('application/json')
     },
   ),
-  'users.get.user': stated(
+  'users.get.user': lookup.stated(
     'The response body is one User: `id` is an integer; username, avatar URL, full name and email are strings if present.',
-    lookup,
     { source: 'code-hosting, User' },
     ({ anonymous, self }, { expect }) => {
       for (const reply of successes(anonymous, self)) expect(reply).toMatchSchema('User')
     },
   ),
-  'users.get.id': stated(
+  'users.get.id': lookup.stated(
     '`id` is always present.',
-    lookup,
     { source: 'code-hosting, User, id' },
     ({ anonymous, self }, { expect }) => {
       for (const reply of successes(anonymous, self)) expect(reply).toHaveField('id')
     },
   ),
-  'users.get.same-id': implied(
+  'users.get.same-id': lookup.implied(
     '`id` of a user is the same for every caller and in user search.',
-    lookup,
     { source: 'code-hosting, User, id' },
     async ({ anonymous, self }, { forge, pollUntil, shared, expect }) => {
       const { username } = shared.ada
@@ -96,9 +92,8 @@ export const suite = checks({
       expect(search).toHaveEntry({ username, id })
     },
   ),
-  'users.get.username': implied(
+  'users.get.username': lookup.implied(
     '`username` is the login name of the requested user.',
-    lookup,
     { source: 'code-hosting, User, username' },
     async ({ anonymous, self }, { play, shared, expect }) => {
       const byOther = await play(lookupByOther)
@@ -106,25 +101,22 @@ export const suite = checks({
         expect(reply).toHaveField('username', shared.ada.username)
     },
   ),
-  'users.get.full-name': implied(
+  'users.get.full-name': lookup.implied(
     'The full name is the display name of the requested user.',
-    lookup,
     { source: 'code-hosting, User, full name' },
     ({ anonymous, self }, { shared, expect }) => {
       for (const reply of served(anonymous, self)) expect(reply).toHaveField('fullName', shared.ada.fullName)
     },
   ),
-  'users.get.avatar-url': implied(
+  'users.get.avatar-url': lookup.implied(
     'The avatar URL is a link: an absolute URL or a path.',
-    lookup,
     { source: 'code-hosting, User, avatar URL' },
     ({ anonymous, self }, { expect }) => {
       for (const reply of served(anonymous, self)) expect(reply).toHaveLink('avatarUrl')
     },
   ),
-  'users.get.email-hidden': stated(
+  'users.get.email-hidden': lookup.stated(
     '`email` is an empty string when the caller is not signed in.',
-    lookup,
     { source: 'code-hosting, User, email' },
     ({ anonymous, self }, { expect }) => {
       // The address may be hidden from everybody.
@@ -133,28 +125,25 @@ export const suite = checks({
       expect(anonymous).toHavePromisedField('email', '')
     },
   ),
-  'users.get.address-hidden': stated(
+  'users.get.address-hidden': afterLookupWhereSelfAndAnonymous.stated(
     'The response to a caller who is not signed in does not contain the email address of the user, whatever the field.',
-    after(lookup, 'self', 'anonymous'),
     { source: 'code-hosting, Authentication, 1' },
     ({ anonymous }, { shared, expect }) => expect(anonymous).toNotShowText(shared.ada.email),
   ),
-  'users.get.email-shown': question(
+  'users.get.email-shown': lookup.question(
     'Is `email` the email address of the requested user when the caller is that user?',
-    lookup,
     { source: 'code-hosting, Authentication, 1' },
     ({ self }, { shared }) => describeAddress(self, shared.ada.email),
   ),
-  'users.get.unknown': stated('GET of an unknown user returns 404.', unknown, (nobody, { expect }) => {
+  'users.get.unknown': unknown.stated('GET of an unknown user returns 404.', (nobody, { expect }) => {
     control(nobody.known).succeeded()
     expect(nobody.unknown).toHaveStatus(404)
     expect(nobody.beginning).toHaveStatus(404)
     control(nobody.knownToBob).succeeded()
     expect(nobody.unknownToBob).toHaveStatus(404)
   }),
-  'users.get.unknown-no-body': stated(
+  'users.get.unknown-no-body': unknown.stated(
     'The 404 response for an unknown user has no body.',
-    unknown,
     (nobody, { expect }) => {
       control(nobody.known).succeeded()
       for (const reply of [nobody.unknown, nobody.beginning, nobody.unknownToBob]) {
@@ -163,9 +152,8 @@ export const suite = checks({
       }
     },
   ),
-  'users.get.email-own': implied(
+  'users.get.email-own': lookupByOther.implied(
     '`email` of another user is not the email address of the caller.',
-    lookupByOther,
     { source: 'code-hosting, User, email' },
     (seen, { shared, expect }) => {
       control(seen).succeeded()
@@ -173,9 +161,8 @@ export const suite = checks({
       expect(seen).toHaveFieldOtherThan('email', shared.bob.email)
     },
   ),
-  'users.get.email-to-others': question(
+  'users.get.email-to-others': lookupByOther.question(
     'Does GET of another user return the email address of that user to a signed-in caller?',
-    lookupByOther,
     { source: 'code-hosting, User, email' },
     (seen, { shared }) => {
       if (seen.field('email') === shared.ada.email) return 'the address is shown'
@@ -193,9 +180,8 @@ export const suite = checks({
     'How does the operation respond to the name of an organization?',
     ({ forge, shared }) => forge.anonymous.getUser(shared.crowdedOrganization),
   ),
-  'users.get.fields': question(
+  'users.get.fields': lookup.question(
     'Which JSON properties does a User have?',
-    lookup,
     { source: 'code-hosting, User, JSON property names' },
     ({ self }) => self.describeFields(),
   ),

@@ -1,4 +1,4 @@
-import { checks, implied, question, scenario } from '../words.ts'
+import { checks, scenario } from '../words.ts'
 import { control, lists } from '../tools.ts'
 
 const foundByOther = scenario('user search by another user', async ({ forge, shared, given, pollUntil }) => {
@@ -8,9 +8,8 @@ const foundByOther = scenario('user search by another user', async ({ forge, sha
 })
 
 export const suite = checks({
-  'users.search.email-own': implied(
+  'users.search.email-own': foundByOther.implied(
     '`email` of another user is not the email address of the caller.',
-    foundByOther,
     { source: 'code-hosting, User, email' },
     (other, { shared, expect }) => {
       const ada = { username: shared.ada.username }
@@ -18,9 +17,8 @@ export const suite = checks({
       expect(other).toHaveNoEntry({ ...ada, email: shared.bob.email })
     },
   ),
-  'users.search.email-to-others': question(
+  'users.search.email-to-others': foundByOther.question(
     'Does the search return the email address of another user to a signed-in caller?',
-    foundByOther,
     { source: 'code-hosting, User, email' },
     (answer, { shared }) => {
       const entry = answer.entries().find(({ username }) => username === shared.ada.username)

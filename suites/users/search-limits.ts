@@ -1,4 +1,4 @@
-import { checks, implied, question, scenario, stated } from '../words.ts'
+import { checks, scenario } from '../words.ts'
 import { control, inParallel, listsAtLeast, longest, wantsSignIn } from '../tools.ts'
 
 const limits = 'code-hosting, Limits, default page size of GET /users/search'
@@ -29,9 +29,8 @@ export const pages = scenario(
 )
 
 export const suite = checks({
-  'users.search.default-limit-absent': stated(
+  'users.search.default-limit-absent': pages.stated(
     'GET without `limit` lists 10 users when at least 10 match.',
-    pages,
     { source: limits },
     ({ absent, signedIn, ten, twelve, thousand }, { expect }) => {
       control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
@@ -39,18 +38,16 @@ export const suite = checks({
       expect(signedIn).toHaveEntryCount(10)
     },
   ),
-  'users.search.default-limit-zero': stated(
+  'users.search.default-limit-zero': pages.stated(
     'GET with limit=0 lists 10 users when at least 10 match.',
-    pages,
     { source: limits },
     ({ zero, ten, twelve, thousand }, { expect }) => {
       control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
       expect(zero).toHaveEntryCount(10)
     },
   ),
-  'users.search.default-limit-not-an-integer': stated(
+  'users.search.default-limit-not-an-integer': pages.stated(
     'GET with a `limit` that is not an integer lists 10 users when at least 10 match.',
-    pages,
     { source: limits },
     ({ word, fraction, ten, twelve, thousand }, { expect }) => {
       control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
@@ -58,47 +55,41 @@ export const suite = checks({
       expect(fraction).toHaveEntryCount(10)
     },
   ),
-  'users.search.limit-empty': implied(
+  'users.search.limit-empty': pages.implied(
     'GET with an empty `limit` lists 10 users when at least 10 match.',
-    pages,
     { source: limits },
     ({ empty, ten, twelve, thousand }, { expect }) => {
       control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
       expect(empty).toHaveEntryCount(10)
     },
   ),
-  'users.search.limit': implied(
+  'users.search.limit': pages.implied(
     'GET with a `limit` below the default lists that number of users when more users match.',
-    pages,
     ({ one, three, ten, twelve, thousand }, { expect }) => {
       control(longest(ten, twelve, thousand)).hasEntryCountAtLeast(10)
       expect(one).toHaveEntryCount(1)
       expect(three).toHaveEntryCount(3)
     },
   ),
-  'users.search.no-repetition': implied(
+  'users.search.no-repetition': pages.implied(
     'GET lists no user more than once.',
-    pages,
     ({ absent }, { expect }) => {
       control(absent).hasEntries()
       expect(absent).toHaveUniqueEntries('username')
     },
   ),
-  'users.search.limit-above-default': question(
+  'users.search.limit-above-default': pages.question(
     'How many of twelve matching users does GET list with limit=12 and with limit=1000?',
-    pages,
     { source: 'code-hosting, Limits, maximum of limit in user search' },
     ({ twelve, thousand }) => `limit 12: ${twelve.describeCount()}; limit 1000: ${thousand.describeCount()}`,
   ),
-  'users.search.limit-negative': question(
+  'users.search.limit-negative': pages.question(
     'How many of twelve matching users does GET list with limit=-1?',
-    pages,
     { source: limits },
     ({ negative }) => negative.describeCount(),
   ),
-  'users.search.page': question(
+  'users.search.page': pages.question(
     'Does a `Link` header name a further page when more users match than are listed?',
-    pages,
     { source: 'code-hosting, Limits, paging of other list endpoints' },
     ({ three }) => three.describePages(),
   ),

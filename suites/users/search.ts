@@ -1,4 +1,4 @@
-import { after, checks, implied, notTestable, question, scenario, stated } from '../words.ts'
+import { checks, implied, notTestable, question, scenario, stated } from '../words.ts'
 import { control, formatValue, inParallel, lists, served, successes } from '../tools.ts'
 import { pages } from './search-limits.ts'
 
@@ -10,40 +10,37 @@ const found = scenario('user search for a username', async ({ forge, shared, giv
   return inParallel({ anonymous: search(forge.anonymous), self: search(forge.as(shared.ada)) })
 })
 
+const afterFoundWhereSelf = found.after('self')
+
 export const suite = checks({
-  'users.search.status': stated(
+  'users.search.status': found.stated(
     'GET with a search term returns 200.',
-    found,
     ({ anonymous, self }, { expect }) => {
       for (const reply of served(anonymous, self)) expect(reply).toHaveStatus(200)
     },
   ),
-  'users.search.media-type': stated(
+  'users.search.media-type': found.stated(
     'The response has the media type application/json.',
-    found,
     ({ anonymous, self }, { expect }) => {
       for (const reply of served(anonymous, self)) expect(reply).toHaveMediaType('application/json')
     },
   ),
-  'users.search.ok': stated(
+  'users.search.ok': found.stated(
     'The response body is an object; `ok` is the boolean true.',
-    found,
     ({ anonymous, self }, { expect }) => {
       for (const reply of successes(anonymous, self)) expect(reply).toHaveField('ok', true)
     },
   ),
-  'users.search.data': stated(
+  'users.search.data': found.stated(
     'The response body is an object; `data` is a list of User.',
-    found,
     async ({ anonymous, self }, { play, expect }) => {
       const { absent, signedIn } = await play(pages)
       for (const reply of successes(anonymous, self, absent, signedIn))
         expect(reply).toHaveEntriesMatchingSchema('User')
     },
   ),
-  'users.search.nothing-found': implied(
+  'users.search.nothing-found': afterFoundWhereSelf.implied(
     'GET with a search term that matches no user returns 200 and lists no user.',
-    after(found, 'self'),
     async (_, { forge, shared, expect }) => {
       const nobody = await forge.as(shared.ada).searchUsers({ q: shared.unknownName })
       expect(nobody).toHaveStatus(200)
@@ -51,9 +48,8 @@ export const suite = checks({
       expect(nobody).toHaveNothingListed()
     },
   ),
-  'users.search.fields': stated(
+  'users.search.fields': found.stated(
     'Each entry has an id, a username, an avatar URL and a full name.',
-    found,
     async ({ anonymous, self }, { play, expect }) => {
       for (const reply of served(anonymous, self)) {
         control(reply).hasEntries()
@@ -63,9 +59,8 @@ export const suite = checks({
       for (const several of [absent, signedIn]) expect(several).toHaveEntriesMatchingSchema('UserInSearch')
     },
   ),
-  'users.search.avatar-url': implied(
+  'users.search.avatar-url': found.implied(
     'The avatar URL of each entry is a link: an absolute URL or a path.',
-    found,
     { source: 'code-hosting, User, avatar URL' },
     async ({ anonymous, self }, { play, expect }) => {
       const { absent, signedIn } = await play(pages)
@@ -98,9 +93,8 @@ export const suite = checks({
       expect(answer).toHaveEntry(renamed)
     },
   ),
-  'users.search.email-hidden': stated(
+  'users.search.email-hidden': found.stated(
     '`email` is not included when the caller is not signed in.',
-    found,
     { source: 'code-hosting, User, email' },
     async ({ anonymous, self }, { play, shared, expect }) => {
       control(self).hasEntry({ username: shared.ada.username })
@@ -110,9 +104,8 @@ export const suite = checks({
       expect(absent).toHideFieldInEntries('email')
     },
   ),
-  'users.search.address-hidden': stated(
+  'users.search.address-hidden': found.stated(
     'The response to a caller who is not signed in contains no email address of a user that it lists, whatever the field.',
-    found,
     { source: 'code-hosting, Authentication, 1' },
     async ({ anonymous, self }, { play, shared, expect }) => {
       control(self).hasEntry({ username: shared.ada.username })
@@ -122,9 +115,8 @@ export const suite = checks({
       for (const { email } of shared.crowd.people) expect(absent).toNotShowText(email)
     },
   ),
-  'users.search.email-shown': question(
+  'users.search.email-shown': found.question(
     'Does a search for the current user return the email address of that user?',
-    found,
     { source: 'code-hosting, User, email' },
     ({ self }, { shared }) => {
       const { username, email } = shared.ada
@@ -135,9 +127,8 @@ export const suite = checks({
       return entry['email'] ? 'another address is shown' : 'no address is shown'
     },
   ),
-  'users.search.trimmed': stated(
+  'users.search.trimmed': found.stated(
     '`q` is trimmed: leading and trailing spaces have no effect.',
-    found,
     async ({ self }, { forge, shared, expect }) => {
       control(self).hasEntry({ username: shared.ada.username })
       const spaced = await forge.as(shared.ada).searchUsers({ q: `  ${shared.ada.username} ` })
@@ -158,9 +149,8 @@ export const suite = checks({
       for (const reply of served(byAnonymous, byOwner)) expect(reply).toOmitEntry(organization)
     },
   ),
-  'users.search.email-of-anonymous': question(
+  'users.search.email-of-anonymous': found.question(
     'Is `email` absent or an empty string in the entries when the caller is not signed in?',
-    found,
     { source: 'code-hosting, User, email' },
     ({ anonymous }) => {
       if (!anonymous.succeeded) return anonymous

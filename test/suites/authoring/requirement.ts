@@ -1,4 +1,4 @@
-import { after, checks, scenario, stated } from '../../../suites/words.ts'
+import { checks, scenario } from '../../../suites/words.ts'
 
 // The example of docs/authoring-checks.md: the scenario and the entry of the table are there, word for word.
 
@@ -9,11 +9,11 @@ const lookupsByAdmin = scenario(
     unknown: await forge.admin.getUser(shared.unknownName),
   }),
 )
+const afterKnown = lookupsByAdmin.after('known')
 
 export const suite = checks({
-  'users.get.unknown-to-admin': stated(
+  'users.get.unknown-to-admin': afterKnown.stated(
     'GET of an unknown user by an administrator returns 404.',
-    after(lookupsByAdmin, 'known'),
     ({ unknown }, { expect }) => expect(unknown).toHaveStatus(404),
   ),
 })
