@@ -15,7 +15,7 @@ export {
   isPage,
 } from '../harness/checks/legacy.ts'
 export { keepsEntriesOf, listsIssue, sha1, sign } from '../harness/checks/legacy.ts'
-export type { Legacy, LegacyCaller, LegacyReply, Signature } from '../harness/checks/legacy.ts'
+export type { Form, Legacy, LegacyCaller, LegacyReply, Signature } from '../harness/checks/legacy.ts'
 export { lists } from '../harness/checks/listing.ts'
 export { Observed, observeIfUniform } from '../harness/checks/observed.ts'
 export type { LogicalRecord } from '../harness/checks/reply.ts'

@@ -87,7 +87,7 @@ export function wordsFor<D extends DocumentName>(document: D) {
         holds(seen)
         for (const one of controls)
           if (typeof one === 'function') one(seen)
-          else control(seen[one as ReplyIn<T>] as Reply).succeeded()
+          else control(seen[one] as Reply).succeeded()
       }),
   })
 
@@ -98,7 +98,7 @@ export function wordsFor<D extends DocumentName>(document: D) {
       (level: Requirement['level'], says: string, reason: string, defaults: Defaults = {}): Entry =>
       () => ({ document, level, says, reason, needs: [], ...defaults }),
     /** Exchanges with the target that run once, under a name, and that several checks judge. */
-    scenario<T>(name: string, act: (context: Contexts[D]) => Promise<T>): Played<T, D> {
+    scenario: <T>(name: string, act: (context: Contexts[D]) => Promise<T>): Played<T, D> => {
       const scenario: Scenario<T, D> = { name, document, act: (contexts) => act(contexts[document]) }
       return Object.assign(
         scenario,

@@ -1,6 +1,6 @@
 import { checks, each, implied, stated } from '../legacy-words.ts'
 import { assume, control, controlCreated, entriesOf, observeIfUnclear } from '../legacy-tools.ts'
-import { first, incomplete } from './scenarios.ts'
+import { first, firstListed, incomplete } from './scenarios.ts'
 
 const errors = 'legacy-forge, Errors'
 
@@ -62,14 +62,9 @@ export const suite = checks({
       for (const [what, { fields }] of entriesOf(missing)) observeIfUnclear(refused[what], fields)
     },
   ),
-  'legacy-issues.create.refused-makes-nothing': first.implied(
+  'legacy-issues.create.refused-makes-nothing': firstListed.implied(
     'POST of an issue without `content` does not create an issue: the issue list omits it after the request.',
-    async ({ created, form }, { play, expect }) => {
-      controlCreated(created)
-      assume(
-        'summaries are listed',
-        (await play(first)).after.issueEntry(created)?.['summary'] === form.summary,
-      )
+    async (_, { play, expect }) => {
       const { before, after, form: refused } = await play(incomplete)
       control(before).isList()
       control(after).isList()

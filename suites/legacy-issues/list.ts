@@ -11,7 +11,7 @@ import {
   type LogicalRecord,
   Observed,
 } from '../legacy-tools.ts'
-import { choices, filled, first, hidden, hiddenFromOutsider, listing } from './scenarios.ts'
+import { choices, filled, first, hidden, hiddenFromOutsider, hiddenIssues, listing } from './scenarios.ts'
 
 const entry = 'legacy-forge, Issue list entry'
 const rights = 'legacy-forge, Authentication, 1'
@@ -231,9 +231,7 @@ export const suite = checks({
     'An anonymous request does not return the issues of a private project.',
     { source: rights },
     ({ member, anonymous }, { expect }) => {
-      control(member).hasEntries()
-      const issues = member.entries().map(({ id, summary }) => ({ id, summary }))
-      for (const issue of deciding(issues, anonymous, 'listed')) expect(anonymous).toShowNoEntry(issue)
+      for (const issue of hiddenIssues(member, anonymous)) expect(anonymous).toShowNoEntry(issue)
     },
   ),
   'legacy-issues.list.private-outsider': hidden.implied(
@@ -241,9 +239,7 @@ export const suite = checks({
     { source: rights },
     async ({ member }, { play, expect }) => {
       const { outsider } = await play(hiddenFromOutsider)
-      control(member).hasEntries()
-      const issues = member.entries().map(({ id, summary }) => ({ id, summary }))
-      for (const issue of deciding(issues, outsider, 'listed')) expect(outsider).toShowNoEntry(issue)
+      for (const issue of hiddenIssues(member, outsider)) expect(outsider).toShowNoEntry(issue)
     },
   ),
   'legacy-issues.list.private-member': hidden.stated(

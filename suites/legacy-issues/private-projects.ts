@@ -1,6 +1,6 @@
 import { checks, each, implied } from '../legacy-words.ts'
-import { assume, control, controlCreated, type LegacyScenarioContext } from '../legacy-tools.ts'
-import { first, statusNames } from './scenarios.ts'
+import { control, type LegacyScenarioContext } from '../legacy-tools.ts'
+import { aroundCreation, firstListed, statusNames } from './scenarios.ts'
 
 const rights = 'legacy-forge, Authentication, 1'
 
@@ -27,23 +27,15 @@ export const suite = checks({
         expect(await stranger.getIssueForm(privateProject)).toOfferNoneOf('status', statusNames)
       },
     ),
-    [`legacy-issues.create.private-${who}`]: implied(
+    [`legacy-issues.create.private-${who}`]: firstListed.implied(
       `${request} does not create an issue in a private project.`,
       { source: rights },
-      async ({ expect, ...context }) => {
-        const { legacy, shared, play } = context
-        const { member, privateProject, issue } = shared
-        const { form: sent, created, after: listed } = await play(first)
-        controlCreated(created)
-        assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)
+      async (_, { expect, ...context }) => {
+        const { privateProject, issue } = context.shared
         const stranger = callerOf(context, who)
         control(await stranger.listProjects()).showsNoEntry({ shortname: privateProject.shortname })
         const form = issue(`created in a private project by ${label}`)
-        const before = await legacy.as(member).listIssues(privateProject)
-        await stranger.createIssue(privateProject, form)
-        const after = await legacy.as(member).listIssues(privateProject)
-        control(before).isList()
-        control(after).isList()
+        const { before, after } = await aroundCreation(context, stranger, form)
         expect(after).toHaveNoNewEntry({ summary: form.summary }, before)
       },
     ),

@@ -1,14 +1,6 @@
-import { checksWith, each, implied, scenario } from '../legacy-words.ts'
-import {
-  assume,
-  control,
-  controlCreated,
-  deciding,
-  type LegacyScenarioContext,
-  sha1,
-  sign,
-} from '../legacy-tools.ts'
-import { first, statusNames } from '../legacy-issues/scenarios.ts'
+import { checksWith, each, scenario } from '../legacy-words.ts'
+import { control, type LegacyScenarioContext, sha1, sign } from '../legacy-tools.ts'
+import { aroundCreation, first, firstListed, hiddenIssues, statusNames } from '../legacy-issues/scenarios.ts'
 
 // `invalid-signatures.ts` sends every kind of invalid signature to the project list; this file sends some to issues.
 
@@ -65,13 +57,11 @@ export const suite = checksWith({ source: 'legacy-forge, Authentication, 2' })(
           [`legacy-signing.wrong.issues-${way}`]: privateResponses.implied(
             `GET of the issue list of a private project ${how} does not return its issues.`,
             async ({ issues, anonymousIssues }, { expect, ...context }) => {
-              control(issues).hasEntries()
               const forger = invalidSigner(context, way, `issues-${way}`)
               const forged = await forger.listIssues(context.shared.privateProject)
-              const seen = issues.entries().map(({ id, summary }) => ({ id, summary }))
-              for (const issue of deciding(seen, anonymousIssues, 'listed'))
+              for (const issue of hiddenIssues(issues, anonymousIssues))
                 control(anonymousIssues).showsNoEntry(issue)
-              for (const issue of deciding(seen, forged, 'listed')) expect(forged).toShowNoEntry(issue)
+              for (const issue of hiddenIssues(issues, forged)) expect(forged).toShowNoEntry(issue)
             },
           ),
         }),
@@ -84,19 +74,12 @@ export const suite = checksWith({ source: 'legacy-forge, Authentication, 2' })(
         expect(await forger.getIssueForm(context.shared.privateProject)).toOfferNoneOf('status', statusNames)
       },
     ),
-    [`legacy-signing.wrong.creation-${way}`]: implied(
+    [`legacy-signing.wrong.creation-${way}`]: firstListed.implied(
       `POST of an issue to a private project ${how} does not create an issue.`,
-      async ({ expect, ...context }) => {
-        const { member, privateProject, issue } = context.shared
-        const { form: sent, created, after: listed } = await context.play(first)
-        controlCreated(created)
-        assume('summaries are listed', listed.issueEntry(created)?.['summary'] === sent.summary)
-        const form = issue(`signed wrongly (${way})`)
-        const before = await context.legacy.as(member).listIssues(privateProject)
-        await invalidSigner(context, way, `creation-${way}`).createIssue(privateProject, form)
-        const after = await context.legacy.as(member).listIssues(privateProject)
-        control(before).isList()
-        control(after).isList()
+      async (_, { expect, ...context }) => {
+        const form = context.shared.issue(`signed wrongly (${way})`)
+        const forger = invalidSigner(context, way, `creation-${way}`)
+        const { before, after } = await aroundCreation(context, forger, form)
         expect(after).toHaveNoNewEntry({ summary: form.summary }, before)
       },
     ),

@@ -1,5 +1,6 @@
 import { checksWith, each, implied } from '../legacy-words.ts'
-import { control, deciding, sha1, sign } from '../legacy-tools.ts'
+import { control, sha1, sign } from '../legacy-tools.ts'
+import { hiddenIssues } from '../legacy-issues/scenarios.ts'
 import { acceptedHash, acceptedOfOutsider, memberList, otherKey, wrong } from './scenarios.ts'
 
 const signatureRule = 'legacy-forge, Authentication, 2'
@@ -79,14 +80,12 @@ export const suite = checksWith({ source: signatureRule })({
     async ({ legacy, shared, expect }) => {
       const { member, privateProject, salt, like } = shared
       const seen = await legacy.as(member).listIssues(privateProject)
-      control(seen).hasEntries()
       const unsigned = await legacy.anonymous.listIssues(privateProject)
-      const issues = seen.entries().map(({ id, summary }) => ({ id, summary }))
-      for (const issue of deciding(issues, unsigned, 'listed')) control(unsigned).showsNoEntry(issue)
+      for (const issue of hiddenIssues(seen, unsigned)) control(unsigned).showsNoEntry(issue)
       const parameters = { ...sign(member, salt('sugar-9')), _hash: sha1(like('no key at all')) }
       const forged = legacy.sending(parameters, 'member, wrong hash', member)
       const answer = await forged.listIssues(privateProject)
-      for (const issue of deciding(issues, answer, 'listed')) expect(answer).toShowNoEntry(issue)
+      for (const issue of hiddenIssues(seen, answer)) expect(answer).toShowNoEntry(issue)
     },
   ),
 })

@@ -1,6 +1,6 @@
 import { notTestable } from '../words.ts'
 import { control, entriesAdded, type Expect, type Scenario } from '../tools.ts'
-import { sameName, tracked } from './scenarios.ts'
+import { type sameName, tracked } from './scenarios.ts'
 
 // What several operations of tracked times have in common.
 
