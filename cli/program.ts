@@ -62,6 +62,19 @@ Exit codes:
   130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
     load: async () => (await import('./commands/doctor-command.ts')).doctorCommand,
   },
+  init: {
+    group: CHECK,
+    summary: 'write a target file, an empty baseline and a file for continuous integration (docs/loop.md)',
+    help: `
+The server at url is examined as by doctor. What is not given is asked for on a terminal. No file that exists is replaced.
+
+Exit codes:
+  0    the files are written
+  2    wrong usage, or nothing could be written
+  3    the files are written; a run cannot judge the target as it is now
+  130  interrupted (Ctrl-C), after cleaning up; 143 when terminated`,
+    load: async () => (await import('./commands/init-command.ts')).initCommand,
+  },
   explore: {
     group: CHECK,
     summary: 'send random sequences of requests and judge every response by the rules over all of them',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { closeSync, lstatSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { isOfDisk } from './is-of-disk.ts'
 import { NotRegular, openNew } from './open-file.ts'
 
 /** What is written: text or bytes, in pieces. */
@@ -10,13 +11,16 @@ export function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done)
 }
 
-/** Writes a file that is not there yet, whole or not at all. Throws `EEXIST` where something has the name. */
-export function writeNewFile(file: string, pieces: Pieces, mode = 0o666): void {
-  const descriptor = openNew(file, mode)
+/**
+ * Writes a file that is not there yet, whole or not at all. Throws `EEXIST` where something has the name. Errors of the disk name the file
+ * `called`, which this one becomes.
+ */
+export function writeNewFile(file: string, pieces: Pieces, mode = 0o666, called = file): void {
+  const descriptor = naming(called, () => openNew(file, mode))
   try {
     try {
       for (const piece of pieces)
-        writeWhole(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece)
+        naming(called, () => writeWhole(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece))
     } finally {
       closeSync(descriptor)
     }
@@ -32,8 +36,18 @@ export function writeNewFile(file: string, pieces: Pieces, mode = 0o666): void {
  */
 export function replaceFile(file: string, pieces: Pieces, mode = 0o666): void {
   const unfinished = unfinishedName(file)
-  writeNewFile(unfinished, pieces, mode)
+  writeNewFile(unfinished, pieces, mode, file)
   putInPlace(unfinished, file)
+}
+
+/** Names the file in what the system says of a disk: of a write it tells no name, and nobody knows one that is not finished. */
+export function naming<T>(file: string, work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    if (isOfDisk((cause as NodeJS.ErrnoException).code)) Object.assign(cause as Error, { path: file })
+    throw cause
+  }
 }
 
 /** Gives a file its name, in place of the regular file that has it. Throws as {@link replaceFile}; then neither is touched but the first one is gone. */

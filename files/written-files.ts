@@ -5,7 +5,15 @@ import { digestOf } from './digest-of.ts'
 import { makeFolders } from './make-folders.ts'
 import { openItself, openNew } from './open-file.ts'
 import { readBeginning, readText } from './read-file.ts'
-import { discard, replaceFile, unfinishedName, writeNewFile, writeWhole, type Pieces } from './write-file.ts'
+import {
+  discard,
+  naming,
+  replaceFile,
+  unfinishedName,
+  writeNewFile,
+  writeWhole,
+  type Pieces,
+} from './write-file.ts'
 
 /** The list of what the suite wrote into a folder: names with digests. Nothing else is ever replaced or removed there. */
 export const WRITTEN_FILES = 'written-files.json'
@@ -52,6 +60,8 @@ export function writeToFolder(folder: string, name: string, pieces: Pieces): str
   writeNewFile(
     unfinished,
     digested(pieces, (piece) => digest.update(piece)),
+    0o666,
+    join(folder, name),
   )
   return placeInFolder(folder, name, unfinished, digest.digest('hex'))
 }
@@ -82,9 +92,16 @@ export function beginInFolder(folder: string, name: string, firstLine: string): 
   const list = readList(folder)
   if (ownMark(folder, name, list) !== undefined) rmSync(file)
   writeList(folder, list.set(name, [`first-line:${sha256(Buffer.from(firstLine))}`]))
-  const descriptor = openNew(file)
-  writeWhole(descriptor, Buffer.from(firstLine))
-  return descriptor
+  return naming(file, () => {
+    const descriptor = openNew(file)
+    try {
+      writeWhole(descriptor, Buffer.from(firstLine))
+      return descriptor
+    } catch (cause) {
+      closeSync(descriptor)
+      throw cause
+    }
+  })
 }
 
 function* digested(

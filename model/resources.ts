@@ -39,10 +39,7 @@ function shownValue(json: Json, field: string): string | number | boolean | unde
     : undefined
 }
 
-/**
- * Notes fields that a request may have reset because it leaves them out: what its own response shows of them, or unknown where it
- * shows nothing.
- */
+/** Notes fields that a request may have changed: what its own response shows of them, or unknown where it shows nothing. */
 export function noteLeftOut(judge: Judge, thing: Thing, fields: readonly string[]): void {
   const { json } = judge.response
   for (const field of fields)

@@ -52,7 +52,7 @@ export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
     const shown = textOf(json[field])
     if (shown === undefined || mayHaveSent(judge, field, shown)) continue
     const things = judge.knowledge.index(sentAs(field, shown))
-    if (things.length === 0) continue
+    if (things.length === 0 || isOfOwner(judge, thing, things)) continue
     const other = judge.knowledge.thing(things[0] ?? 0)
     judge.expect(
       'every-own-text',
@@ -64,6 +64,11 @@ export function judgeSent(judge: Judge, thing: Thing, json: Json): void {
       { about: [keys.shown(thing.n, field)] },
     )
   }
+}
+
+/** Whether a text was sent for the owner of a thing: a server may fill in what a request leaves out. */
+function isOfOwner(judge: Judge, { owner = '' }: Thing, things: readonly number[]): boolean {
+  return things.some((n) => judge.knowledge.thing(n)?.name.toLowerCase() === owner.toLowerCase())
 }
 
 const WORDS = /^[\p{L}\p{N} .,_-]{0,60}$/u
@@ -82,9 +87,10 @@ export function isPlainAddress(text: unknown): text is string {
 const EMAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 const isEmail = (text: unknown) => typeof text === 'string' && EMAIL.test(text)
 
-/** A value as it is compared: addresses without regard to case. */
+/** A value as it is compared: addresses without regard to case, texts without regard to the form of their letters and spaces. */
 function valueOf(field: string, value: unknown): unknown {
-  return field === 'email' && typeof value === 'string' ? value.toLowerCase() : value
+  if (typeof value !== 'string') return value
+  return field === 'email' ? value.toLowerCase() : value.normalize('NFKC').replaceAll(/\s+/g, ' ')
 }
 
 /**

@@ -17,7 +17,8 @@ export const NOT_REVIEWED = 'not reviewed: '
 
 const LONGEST_REASON = 300
 
-const HEAD = `# Known failures (docs/baseline.md). Write down in each reason why the failure is accepted.
+/** A baseline without entries. */
+export const EMPTY_BASELINE = `# Known failures (docs/baseline.md). Write down in each reason why the failure is accepted.
 # yaml-language-server: $schema=./node_modules/forge-conformance/schemas/baseline.schema.json
 targets: {}
 `
@@ -42,7 +43,7 @@ export async function updateBaseline(
   file: string,
   report: Report,
 ): Promise<UpdatedBaseline> {
-  const { baseline, document } = existing ?? (await parseBaseline(HEAD, file))
+  const { baseline, document } = existing ?? (await parseBaseline(EMPTY_BASELINE, file))
   const added = newFailures(report, baseline)
   const removed = outdated(report, baseline)
   const targets = document.get('targets') as YAMLMap

@@ -11,6 +11,7 @@ import { baselineOf } from '../baseline/baseline-of.ts'
 import { disputes, readDisputes } from '../disputes.ts'
 import { didYouMean } from '../nearest.ts'
 import { profileNamed, profiles } from '../profiles.ts'
+import { onlyFailed } from '../loop/only-failed.ts'
 import { placeOf, valueOf, type Values } from '../options/values.ts'
 import { reportAt } from '../output/report-at.ts'
 import { resolveTargets, type ResolvedTargets, type TargetRequest } from '../targets/resolve-targets.ts'
@@ -57,7 +58,9 @@ export async function prepareRun(
   const { profile } = settings
   const own =
     profile && (await profileNamed(profile.value, await request.requirements, placeOf('profile', profile)))
-  const all = selectFor(targets, await request.requirements, settings, own)
+  const chosen = selectFor(targets, await request.requirements, settings, own)
+  const asked = valueOf(settings, 'next') ? checksIn(chosen, await request.requirements) : chosen
+  const all = valueOf(settings, 'failed') ? await onlyFailed(asked, valueOf(settings, 'output')) : asked
   const shard = await shardFor(settings, await request.requirements, all)
   const selected = shard?.selected ?? all
   const { against, wire } = settings
@@ -84,6 +87,21 @@ export async function prepareRun(
     claimsNames: valueOf(settings, 'nonce') !== undefined,
     seed: valueOf(settings, 'seed') ?? randomBytes(4).toString('hex'),
   }
+}
+
+/** What was selected, without the rules over all responses: they say nothing before every check has ended. */
+function checksIn(
+  selected: ReadonlySet<string>,
+  requirements: readonly RequirementRecord[],
+): ReadonlySet<string> {
+  const checks = requirements.filter(
+    ({ id, isRule, level }) => selected.has(id) && !isRule && level !== 'open',
+  )
+  if (checks.length === 0)
+    throw new UsageError(
+      '--next: the selection has neither stated nor implied requirements, other than rules',
+    )
+  return new Set(checks.map(({ id }) => id))
 }
 
 /** What a shard checks, by the seed and the division that all shards have in common. */

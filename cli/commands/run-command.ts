@@ -16,6 +16,7 @@ import { exploringTarget } from '../../harness/run/exploring-target.ts'
 import type { RunOptions } from '../../harness/run/job.ts'
 import { packageIdentity } from '../../schemas/load.ts'
 import { startEmbeddedReference, type EmbeddedReference } from '../embedded-reference.ts'
+import { stoppingFor } from '../loop/stopping-for.ts'
 import { valueOf, type Values } from '../options/values.ts'
 import { howToClean } from '../output/how-to-clean.ts'
 import { Progress } from '../output/progress.ts'
@@ -32,35 +33,17 @@ import { withoutRemoved } from '../launch/without-removed.ts'
 import type { CommandInput } from './command-input.ts'
 import { usable } from '../output/usable.ts'
 import { prepareRun, type Prepared } from './prepare-run.ts'
+import type { Judged, RunVariant } from './run-variant.ts'
 
 /** Shorter ones are common words; replacing them would make the command unreadable. */
 const SHORTEST_SECRET = 4
 
-/** What another command changes of a run. */
-export interface RunVariant {
-  /** Plays random sequences in place of checks. */
-  readonly explore?: NonNullable<RunOptions['explore']>
-  /** Called before anything is sent; throws `UsageError` where the command does not take what was asked for. */
-  readonly examine?: (prepared: Prepared) => void
-  /** Called when the configuration is read, and nothing that it names; throws as `examine` does. */
-  readonly examineSettings?: (settings: Values) => void
-  /** True: the command shows the results itself. */
-  readonly isQuiet?: boolean
-  /** What the passwords derive from that the run makes up; random where absent. */
-  readonly secret?: string
-  /** The signals of a command that is more than this run, and catches them itself. */
-  readonly stop?: StopSignals
-}
-
-/** A run that has ended, with its files. */
-export interface Judged {
-  readonly code: number
-  /** Absent where a signal came before its first request. */
-  readonly report?: Report
-}
-
 /** `forge-conformance run`: checks targets and writes the report. Returns the exit code. */
 export async function runCommand(input: CommandInput): Promise<number> {
+  if (valueOf(input.asked, 'watch')) {
+    const { watchAndRun } = await import('../loop/watch.ts')
+    return watchAndRun(input, judgeTargets)
+  }
   return (await judgeTargets(input)).code
 }
 
@@ -107,10 +90,12 @@ export async function judgeTargets(
       const color = valueOf(prepared.settings, 'color')
       const progress = new Progress(process.stderr, pc.createColors(wantsColor(color, process.stderr)))
       const stop = given ?? (stopped = stopFor(prepared.output, progress))
+      const records = await requirements
       const whole = (ready: Prepared): Promise<Judged> =>
         perform(ready, typed, { progress, stop, isQuiet, isExploration: explore !== undefined }, (options) =>
           run({
             ...options,
+            ...stoppingFor(ready, records, options.signal),
             contract,
             folder,
             ...(explore
@@ -269,6 +254,10 @@ async function perform(
   })
   progress.clear()
   if (isQuiet) return { report, code: codeOf(report, stop, written !== undefined) }
+  if (valueOf(settings, 'next')) {
+    await showNext(report, output, wantsColor(color, process.stdout))
+    return { report, code: codeOf(report, stop, written !== undefined) }
+  }
   const { summarize } = await loadOutput()
   const whole = await summarize(report, {
     reporters,
@@ -284,6 +273,11 @@ async function perform(
   for (const line of howToClean(outliving(report, prepared), output, kept(settings)))
     process.stdout.write(`${visible(line)}\n`)
   return { report, code: codeOf(report, stop, whole && written !== undefined && compared) }
+}
+
+async function showNext(report: Report, output: string, colored: boolean): Promise<void> {
+  const { showNextFailure } = await import('../loop/show-next-failure.ts')
+  await showNextFailure(report, output, colored)
 }
 
 /** The targets that are there when the command has ended. */

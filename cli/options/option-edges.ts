@@ -46,6 +46,11 @@ const texts: Edges = {
 
 /** The edges of every option of `run`. An option without them fails the test below. */
 export const edges: { readonly [K in OptionName]?: Edges } = {
+  failed: switches,
+  bail: switches,
+  next: switches,
+  watch: switches,
+  watchPath: lists('src', 'lib'),
   failOnErrors: lists('5xx', 'none'),
   url: {
     accepted: [

@@ -26,6 +26,7 @@ export type CommandName =
   | 'run'
   | 'explore'
   | 'doctor'
+  | 'init'
   | 'driver-check'
   | 'plan'
   | 'clean'
@@ -72,7 +73,7 @@ export interface Option {
 
 const asking = ['run', 'explore', 'plan', 'config show'] as const
 /** The commands that send requests to targets, and those that show what these would do. */
-export const reaching = [...asking, 'clean', 'doctor', 'driver-check', 'certify'] as const
+export const reaching = [...asking, 'clean', 'doctor', 'init', 'driver-check', 'certify'] as const
 const HOUR_MS = 3_600_000
 
 const TARGET = 'Targets:'
@@ -106,7 +107,7 @@ export const options = {
     configuration: 'targets',
     type: targets,
     otherwise: 'the embedded reference server',
-    requiredBy: ['clean', 'doctor', 'driver-check', 'certify'],
+    requiredBy: ['clean', 'doctor', 'init', 'driver-check', 'certify'],
     help: 'target files; may be repeated',
     group: TARGET,
     commands: reaching,
@@ -262,7 +263,7 @@ export const options = {
     type: text,
     help: 'key of that certificate, PEM',
     group: NETWORK,
-    commands: [...asking, 'clean', 'doctor', 'driver-check'],
+    commands: [...asking, 'clean', 'doctor', 'init', 'driver-check'],
   },
   keyPassphrase: {
     variable: 'KEY_PASSPHRASE',
@@ -349,6 +350,46 @@ export const options = {
     help: 'list the profiles',
     group: SELECTION,
     commands: ['requirements'],
+  },
+  failed: {
+    flag: '--failed',
+    type: toggle,
+    default: false,
+    help: 'check only what failed or was in error in the last report of the output folder; everything selected where nothing did',
+    group: SELECTION,
+    commands: ['run'],
+  },
+  bail: {
+    flag: '--bail',
+    type: toggle,
+    default: false,
+    help: 'check nothing more after the first failure, and clean up; what was not checked is skipped',
+    group: SELECTION,
+    commands: ['run'],
+  },
+  next: {
+    flag: '--next',
+    type: toggle,
+    default: false,
+    help: 'check operations in the order in which they need each other, stop at the first that fails, and show what to build next (docs/loop.md)',
+    group: SELECTION,
+    commands: ['run'],
+  },
+  watch: {
+    flag: '--watch',
+    type: toggle,
+    default: false,
+    help: 'check again when a file of --watch-path is saved, when the server was restarted, or at a key; what failed comes first (docs/loop.md)',
+    group: SELECTION,
+    commands: ['run'],
+  },
+  watchPath: {
+    flag: '--watch-path <paths>',
+    type: words(),
+    otherwise: 'none',
+    help: 'files and folders that --watch looks at, without node_modules, names that begin with a dot, and the output folder',
+    group: SELECTION,
+    commands: ['run'],
   },
   failOnErrors: {
     flag: '--fail-on <kinds>',
@@ -476,7 +517,7 @@ export const options = {
     default: 10_000,
     help: 'longest time for one exchange, such as 500ms or 10s',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check', 'certify'],
+    commands: [...asking, 'doctor', 'init', 'driver-check', 'certify'],
   },
   patienceMs: {
     flag: '--patience <time>',
@@ -487,7 +528,7 @@ export const options = {
     default: 6000,
     help: 'longest time to wait for an asynchronous effect, such as a fork after its 202; ten times as long for what must happen at some time; 0 does not wait',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check', 'certify'],
+    commands: [...asking, 'doctor', 'init', 'driver-check', 'certify'],
   },
   limits: {
     flag: '--limit <name=value>',
@@ -528,7 +569,7 @@ export const options = {
     default: false,
     help: 'send only requests that cannot change a target',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check'],
+    commands: [...asking, 'doctor', 'init', 'driver-check'],
   },
   allowWrites: {
     flag: '--allow-writes',
@@ -539,7 +580,7 @@ export const options = {
     otherwise: 'true for targets on this machine',
     help: 'also change targets that are not on this machine',
     group: REQUESTS,
-    commands: [...asking, 'doctor', 'driver-check', 'certify'],
+    commands: [...asking, 'doctor', 'init', 'driver-check', 'certify'],
   },
   preflight: {
     flag: '--no-preflight',
@@ -559,7 +600,7 @@ export const options = {
     default: 'conformance-report',
     help: 'folder of report and evidence',
     group: OUTPUT,
-    commands: [...asking, 'clean', 'doctor', 'driver-check', 'explain', 'baseline update'],
+    commands: [...asking, 'clean', 'doctor', 'init', 'driver-check', 'explain', 'baseline update'],
   },
   reporter: {
     flag: '--reporter <names>',
@@ -648,6 +689,30 @@ export const options = {
     help: 'target file to write; secrets are written as env:NAME',
     group: OUTPUT,
     commands: ['doctor'],
+  },
+  initTarget: {
+    flag: '--write <file>',
+    type: text,
+    default: 'forge.json',
+    help: 'target file to write; secrets are written as env:NAME',
+    group: OUTPUT,
+    commands: ['init'],
+  },
+  initBaseline: {
+    flag: '--baseline <file>',
+    type: text,
+    default: 'conformance-baseline.yaml',
+    help: 'file for known failures to write, with none in it (docs/baseline.md)',
+    group: OUTPUT,
+    commands: ['init'],
+  },
+  ci: {
+    flag: '--ci <engine>',
+    type: choice(['github', 'gitlab', 'none']),
+    otherwise: 'asked on a terminal, or else none',
+    help: 'file for continuous integration to write: github, gitlab or none',
+    group: OUTPUT,
+    commands: ['init'],
   },
   overwrite: {
     flag: '--overwrite',

@@ -41,19 +41,14 @@ export const legacyMatchers = {
 
   /** The entry of the issue has a time that is at most so many days from that of the response that created it. */
   toDateIssueWithinDays(list: LegacyReply, created: LegacyReply, days: number): Failure | undefined {
-    const [modified, made] = [list.modifiedAt(created), created.respondedAt()]
-    return failUnless(
-      modified !== undefined && made !== undefined && Math.abs(modified - made) <= days * 24 * 3_600_000,
-      list,
-      {
-        kind: 'field',
-        rule: 'within-days',
-        field: 'modif_dtime',
-        expected: { days, of: created.header('date') },
-        received: list.issueEntry(created)?.['modif_dtime'],
-        other: created.id,
-      },
-    )
+    return failUnless(list.datesWithinDays(created, days), list, {
+      kind: 'field',
+      rule: 'within-days',
+      field: 'modif_dtime',
+      expected: { days, of: created.header('date') },
+      received: list.issueEntry(created)?.['modif_dtime'],
+      other: created.id,
+    })
   },
 
   /** The count of open issues is that of the listed ones. A list that counts more can be a page. */

@@ -146,6 +146,12 @@ export class LegacyReply extends Reply {
     return Number.isNaN(time) ? undefined : time
   }
 
+  /** Whether an issue list dates an issue within so many days of the response that says it was made. */
+  datesWithinDays(created: LegacyReply, days: number): boolean {
+    const [modified, made] = [this.modifiedAt(created), created.respondedAt()]
+    return modified !== undefined && made !== undefined && Math.abs(modified - made) <= days * 24 * 3_600_000
+  }
+
   /** True for a list without entries. */
   isEmptyList(): boolean {
     return this.succeeded && this.#listed()?.length === 0

@@ -165,6 +165,12 @@ export class TargetClient {
     }
   }
 
+  /** In a replay, waits until it is the turn of the next exchange of an owner, unless it is one of this caller. */
+  async turnOf(owner: Owner, caller: string): Promise<void> {
+    const id = exchangeId(owner, (this.#sent.get(owner) ?? 0) + 1, this.#parts.repeat)
+    await this.#parts.recording?.turnOf(id, caller)
+  }
+
   /** Forgets how much owners have sent who send nothing more: their exchanges have to be numbered no further. */
   forget(isOver: (owner: string) => boolean): void {
     for (const counts of [this.#sent, this.#slots])

@@ -1,3 +1,5 @@
+import type { JsonFlaw } from './json-flaw.ts'
+
 /** The kinds of failures, and for each the rules that a response can break. A schema's rules are the keywords of JSON Schema. */
 export interface FailureRules {
   readonly status: 'one-of' | 'success' | 'no-success' | 'no-success-with'
@@ -61,6 +63,8 @@ export interface FailureOf<Kind extends FailureKind, Value = unknown> {
   readonly received?: Value
   /** Where a field is missing: the names of the fields that are there. */
   readonly shown?: readonly string[]
+  /** Of a body that is not JSON: where, in the text as the evidence shows it. */
+  readonly flaw?: JsonFlaw
   /** Id of the exchange that it was compared with. */
   readonly other?: string
   /** Id of the exchange that shows it. */

@@ -21,6 +21,8 @@ export interface Recording {
    * {@link NotRecorded} where the evidence does not have it.
    */
   begin(id: string, line: string): Promise<Exchange>
+  /** Waits until it is the turn of the exchange with an id to be sent; not at all where the caller sent it, or the evidence does not have it. */
+  turnOf(id: string, caller: string): Promise<void>
   /** Waits until it is its turn to end. */
   end(exchange: Exchange): Promise<void>
   /** Takes down that a request is not the one in the evidence, and gives the error for it. */

@@ -216,6 +216,11 @@ class PartRecording implements Recording {
     return exchange
   }
 
+  async turnOf(id: string, caller: string): Promise<void> {
+    const order = this.#part.places.get(id)?.order
+    if (order && this.#around.exchange(id)?.caller !== caller) await this.#timeline.reach(order[0])
+  }
+
   async end({ order }: Exchange): Promise<void> {
     if (order) await this.#timeline.reach(order[1])
   }

@@ -64,6 +64,15 @@ export function applyBaseline(report: Report, use: BaselineUse): Report {
   }
 }
 
+/** Whether a baseline lists a failure of a requirement on a target. */
+export function isListed(
+  { baseline }: Pick<BaselineUse, 'baseline'>,
+  target: string,
+  { id, group }: Pick<RequirementRecord, 'id' | 'group'>,
+): boolean {
+  return entryFor(baseline, target, id, group) !== undefined
+}
+
 /** The entry of a target, before the one of every target; of a requirement, before that of its group. */
 function entryFor(
   { targets }: Baseline,

@@ -18,11 +18,11 @@ export type StopSignal = 'SIGINT' | 'SIGTERM'
 
 /**
  * The exit code of a run (docs/verdicts.md, "Exit codes"). A failure that no baseline lists outweighs what is missing,
- * an interrupt outweighs both, and open questions count for nothing.
+ * an interrupt outweighs both, unless the run ended itself after a failure, and open questions count for nothing.
  */
 export function exitCodeOf(report: Report, stoppedBy?: StopSignal): number {
   if (stoppedBy) return exitCodes[stoppedBy]
-  if (report.run.interrupted) return exitCodes.SIGINT
+  if (report.run.interrupted && !report.run.bailed) return exitCodes.SIGINT
   const levelOf = new Map(report.requirements.map(({ id, level }) => [id, level]))
   const results = report.targets.flatMap((target) => target.results)
   const judged = results.filter(({ requirement }) => counts(levelOf.get(requirement)))

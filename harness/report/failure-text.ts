@@ -1,5 +1,6 @@
 import type { FailureOf, Json, RecordedFailure } from '../client/failure.ts'
 import { firstSentence, formatValue } from '../client/format-value.ts'
+import type { JsonFlaw } from '../client/json-flaw.ts'
 import { isRecord } from './is-record.ts'
 
 /** Characters of the server's own words. */
@@ -68,14 +69,14 @@ function describeStatus({ rule, expected, received }: FailureOf<'status', Json>)
   }
 }
 
-function describeBody({ rule, received }: FailureOf<'body', Json>): FailureText {
+function describeBody({ rule, received, flaw }: FailureOf<'body', Json>): FailureText {
   const isText = typeof received === 'string'
   const texts: Readonly<Record<typeof rule, readonly [expected: string, received: string]>> = {
     empty: ['no body', `a body of ${Number(received)} bytes`],
     'utf-8': ['a body in UTF-8', 'a body that is not valid UTF-8'],
     json: [
       'a JSON body',
-      isText ? `a body that is not JSON (it starts with ${formatValue(received.slice(0, 40))})` : 'no body',
+      isText ? `${noJson(flaw)} (it starts with ${formatValue(received.slice(0, 40))})` : 'no body',
     ],
     object: ['a JSON object', typeOf(received)],
     'any-field': ['an object with a field', 'an empty object'],
@@ -85,6 +86,14 @@ function describeBody({ rule, received }: FailureOf<'body', Json>): FailureText 
   }
   const [expected, found] = texts[rule]
   return { expected, received: found }
+}
+
+/** The beginning is shown anyway: a flaw there needs no words. */
+function noJson(flaw: JsonFlaw | undefined): string {
+  if (flaw && 'endsAfter' in flaw)
+    return `JSON that is cut off after ${flaw.endsAfter} ${flaw.endsAfter === 1 ? 'character' : 'characters'}`
+  const at = flaw?.unexpectedAt ?? 1
+  return `a body that is not JSON${at === 1 ? '' : `: character ${at} is unexpected`}`
 }
 
 function describeSchema(failure: FailureOf<'schema', Json>): FailureText {

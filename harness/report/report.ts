@@ -295,6 +295,8 @@ export interface Report {
     /** False when anything was left out: by selection, by withholding, or by an interrupt. */
     readonly complete: boolean
     readonly interrupted?: boolean
+    /** It ended itself after a failure, as `--bail` asks; `interrupted` is true as well. */
+    readonly bailed?: true
     /** Of a run that checked one part of what several runs check together. */
     readonly shard?: ShardInfo
     /** Of a merged report: the shards that were not there. */

@@ -3,6 +3,7 @@ import { BodyDefect } from '../client/answer.ts'
 import { Interrupted, Inconclusive, Withheld } from '../client/inconclusive.ts'
 import { boundedValue } from '../client/bounded-value.ts'
 import type { Failure, RecordedFailure } from '../client/failure.ts'
+import { jsonFlaw } from '../client/json-flaw.ts'
 import { Unmet } from '../client/unmet.ts'
 import { describeFailure, sentenceOf } from '../report/failure-text.ts'
 import { DEFECT, INTERRUPTED, WITHHELD } from '../report/reasons.ts'
@@ -149,8 +150,12 @@ function recordFailure(
   const { expected, received, shown, ...rest } = failure
   const [wanted, found] = [boundedValue(expected, cleanStart), boundedValue(received, cleanStart)]
   const names = boundedValue(shown, cleanStart)
+  // A replay has the text of the evidence, in which secrets have another length.
+  const isText = failure.kind === 'body' && failure.rule === 'json' && typeof received === 'string'
+  const flaw = isText ? jsonFlaw(cleanStart(received, received.length)) : undefined
   return {
     ...rest,
+    ...(flaw ? { flaw } : {}),
     ...(wanted === undefined ? {} : { expected: wanted }),
     ...(found === undefined ? {} : { received: found }),
     ...(Array.isArray(names) ? { shown: names.map(String) } : {}),

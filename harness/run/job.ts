@@ -7,6 +7,9 @@ import type { Transport } from '../client/transport.ts'
 import type { RunFolder } from './run-folder.ts'
 import type { Contract } from './contract.ts'
 
+/** The reason of a signal that ends a run after a failure. */
+export const BAIL = 'a requirement failed'
+
 /** What the command line asks of a run, everything resolved. */
 export interface RunOptions {
   readonly contract: Contract
@@ -50,7 +53,11 @@ export interface RunOptions {
   readonly command: string
   /** Why targets have no server, by their names: nothing is sent to them, and they are as unreachable ones in the report. */
   readonly notStarted?: ReadonlyMap<string, string>
-  /** Aborted by Ctrl-C: requests under way are drained, what was created is removed, the report is written. */
+  /** The place of a check among those that begin one after the other, by its id; the order of the catalogue where absent. */
+  readonly placeOf?: (requirement: string) => number
+  /** Called with each result of a check that no later one replaces; not with those of rules, which come after all checks. */
+  readonly onChecked?: (target: string, result: Result) => void
+  /** Aborted by Ctrl-C, or with `BAIL` as its reason: requests under way are drained, what was created is removed, the report is written. */
   readonly signal: AbortSignal
   readonly listener: RunListener
   /**

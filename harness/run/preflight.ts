@@ -81,7 +81,7 @@ async function codeHostingUnreachable(runtime: TargetRuntime): Promise<string | 
   if (answersAsObject(search) || (own && answersAsObject(own))) return undefined
   const repositories = await session.call(admin, ...requestTo('repos.search', {}, { limit: 1 }))
   if (answersAsObject(repositories)) return undefined
-  return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1`
+  return `${url} does not look like the code-hosting API: GET /api/v1/users/search was answered ${search.summarize()}; check the address, which is to be given without /api/v1; of a server in the making, run --next shows what to build first`
 }
 
 async function legacyForgeUnreachable(runtime: TargetRuntime): Promise<string | undefined> {

@@ -16,7 +16,7 @@ import type { Report, RequirementRecord } from '../report/report.ts'
 import { EVIDENCE_FILE, JOURNAL_FILE, REPORT_FILE } from '../report/write-report.ts'
 import { recordsOf } from './contract.ts'
 import { EvidenceJournal } from './evidence-journal.ts'
-import type { RunOptions } from './job.ts'
+import { BAIL, type RunOptions } from './job.ts'
 import { Observations } from './observations.ts'
 import { runRepeat, type Repeat } from './repeat.ts'
 import { RunFolder } from './run-folder.ts'
@@ -81,6 +81,7 @@ async function runIn({ ledger }: RunFolder, options: RunOptions): Promise<Report
         command: options.command,
         complete: isComplete(reports) && strayErrors.length === 0 && fileErrors.length === 0,
         ...(signal.aborted ? { interrupted: true } : {}),
+        ...(signal.reason === BAIL ? { bailed: true } : {}),
         ...(journal.binding ? { evidence: journal.binding } : {}),
         ...(strayErrors.length > 0 ? { strayErrors } : {}),
         ...(fileErrors.length > 0 ? { fileErrors } : {}),

@@ -2,13 +2,14 @@ import { isObject, textOf, userNamed } from '../facts.ts'
 import type { Judge } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import type { OperationModel } from './operation-model.ts'
-import { judgeRights, refusedAboutUser, userPath } from './rights.ts'
+import { judgeForbidden, judgeRights, userPath } from './rights.ts'
 
 /** The length of the longest fingerprint of a key, in characters. */
 const FINGERPRINT = 64
 
 const keysOf = ({ n }: Thing) => `keys of ${n}`
 const sentKey = (text: string) => `key sent: ${text}`
+const acceptedKey = (text: string) => `key accepted: ${text}`
 
 /** What a key has in common with others that a server accepts as well; undefined for an invalid key. */
 function keyLikeness(judge: Judge): string | undefined {
@@ -24,6 +25,9 @@ function noteSentKey(judge: Judge): void {
 /** How many keys one user has: a server may limit it. */
 function noteKey(judge: Judge): void {
   noteSentKey(judge)
+  const text = judge.field('key')
+  if (text !== undefined)
+    judge.enter(acceptedKey(text), judge.add({ kind: 'hook', name: 'key', isNew: true }))
   const user = userNamed(judge, userPath(judge))
   const likeness = keyLikeness(judge)
   if (!user || likeness === undefined) return
@@ -42,12 +46,24 @@ function noticeKeyRefused(judge: Judge): void {
     judge.notice(`${judge.status}, although a like request was accepted`)
 }
 
+/** Whether a server may refuse a request for the key alone, or for the user whom the path names. */
+function hasFlaw(judge: Judge): boolean {
+  const text = judge.field('key') ?? ''
+  const isTaken = judge.knowledge.index(acceptedKey(text)).length > 0
+  return (
+    !userNamed(judge, userPath(judge)) ||
+    keyLikeness(judge) === undefined ||
+    judge.field('title') === undefined ||
+    isTaken
+  )
+}
+
 /** POST /admin/users/{username}/keys. */
 export const addKey: OperationModel = {
   success: 201,
   body: 'object',
   refused(judge) {
-    refusedAboutUser(judge)
+    judgeForbidden(judge, hasFlaw(judge))
     noticeKeyRefused(judge)
   },
   succeeded(judge) {

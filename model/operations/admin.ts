@@ -19,7 +19,7 @@ import { addKey } from './admin-keys.ts'
 import { enterCreation, isPlainName, noticeCreationRefused, noteCreation } from './creation-refusals.ts'
 import type { Create, OperationModel } from './operation-model.ts'
 import { EDITED } from './organization.ts'
-import { judgeForbidden, judgeRights, refusedAboutUser, unknownByEdit, userPath } from './rights.ts'
+import { judgeForbidden, judgeRights, unknownByEdit, userPath } from './rights.ts'
 import {
   addressFact,
   CREATED_USERS,
@@ -52,7 +52,7 @@ export function created(judge: Judge, key: string): Thing | undefined {
 }
 
 /** The other thing that certainly had a name during the whole creation. */
-function holderOf(judge: Judge, key: string, name: string): Thing | undefined {
+export function holderOf(judge: Judge, key: string, name: string): Thing | undefined {
   const others = judge.knowledge.possible(key, judge.span).filter(({ by }) => by !== judge.request.id)
   const holders = new Set(others.map(({ value }) => value))
   const [holder] = holders
@@ -95,11 +95,24 @@ function isMadeOtherwise(judge: Judge, keyOf: (name: string) => string, name?: s
   return true
 }
 
+/** Of a name that is taken, a server may make another one: the conditions of refusals are not shown. */
+function isRenamed(judge: Judge, keyOf: (name: string) => string, name: string): boolean {
+  const { json } = judge.response
+  const shown = isObject(json) ? (textOf(json['username']) ?? textOf(json['name'])) : undefined
+  if (shown === undefined || shown.toLowerCase() === name.toLowerCase()) return false
+  if (!holderOf(judge, keyOf(name), name)) return false
+  judge.notice(`${judge.status} for the name of one that exists, with another name`)
+  judge.knowledge = judge.knowledge.withoutWriteOf(keyOf(name), judge.request.id)
+  judge.write(keyOf(shown), UNKNOWN)
+  return true
+}
+
 function judgeCreation(
   judge: Judge,
   keyOf: (name: string) => string,
   name: string | undefined,
 ): Thing | undefined {
+  if (name !== undefined && isRenamed(judge, keyOf, name)) return undefined
   if (isMadeOtherwise(judge, keyOf, name) || name === undefined) return undefined
   const key = keyOf(name)
   if (!judgeFree(judge, key, name)) return undefined
@@ -182,11 +195,9 @@ function noteAddress(judge: Judge, user: Thing): void {
 /** The fact whether a user was edited. */
 export const edited = (user: number) => `edited/${user}:`
 
-/** The full name that a request gives; one that it does not give may be reset. */
+/** The full name after a request: what a server makes of the one that is sent, its response shows. */
 function noteFullName(judge: Judge, user: Thing): void {
-  const fullName = judge.field('fullName')
-  if (fullName === undefined) noteLeftOut(judge, user, ['fullName'])
-  else judge.write(keys.shown(user.n, 'fullName'), fullName)
+  noteLeftOut(judge, user, ['fullName'])
   noteSent(judge, user)
 }
 
@@ -266,16 +277,18 @@ export const admin: Readonly<Record<string, OperationModel>> = {
     success: 204,
     body: 'empty',
     refused(judge) {
-      refusedAboutUser(judge)
       const user = userNamed(judge, userPath(judge))
-      if (user && hasNothing(judge, user)) noticeRefusal(judge, DELETION)
+      const isPlain = user ? hasNothing(judge, user) : false
+      // What belongs to a user can be a reason as well.
+      judgeForbidden(judge, !isPlain)
+      if (isPlain && judge.request.caller.isAdmin) noticeRefusal(judge, DELETION)
     },
     intents: (view) => [{ key: keys.user(userPath(view)), value: false }],
     succeeded(judge) {
       judgeRights(judge)
       const name = userPath(judge)
       const user = userBefore(judge, name)
-      if (user && hasNothing(judge, user)) noteAccepted(judge, DELETION)
+      if (user && judge.request.caller.isAdmin && hasNothing(judge, user)) noteAccepted(judge, DELETION)
       judge.write(keys.user(name), false)
       // What becomes of things that the user owned is not specified.
       for (const key of repositoryKeys(judge.knowledge, name)) judge.write(key, UNKNOWN)

@@ -193,15 +193,12 @@ function shownId(json: unknown): string | undefined {
   return typeof id === 'number' ? String(id) : undefined
 }
 
-/** The fields of a hook that a request sets, or unknown where it may reset them. */
+/** The fields of a hook after a request. Which of them a server changes, and how it writes them, its response shows. */
 function noteFields(judge: Judge, hook: Thing): void {
-  const url = judge.field('url')
   const active = judge.request.fields?.['active']
   noteSent(judge, hook)
   judge.write(keys.shown(hook.n, 'active'), typeof active === 'boolean' ? active : UNKNOWN)
-  // Which of the other fields a server changes, and how it writes them, its response shows.
-  noteLeftOut(judge, hook, ['contentType', 'events', 'type', ...(url === undefined ? ['url'] : [])])
-  if (url !== undefined) judge.write(keys.shown(hook.n, 'url'), url)
+  noteLeftOut(judge, hook, ['contentType', 'events', 'type', 'url'])
 }
 
 function judgeHookCreation(judge: Judge, parent: Thing): void {

@@ -40,6 +40,17 @@ it('an issue of another request, of another run or of several creations may have
   expect(rulesBroken(list(), create('fc one', 4), create('fc one', 5), list([6, 'fc one']))).toEqual([])
 })
 
+it('an issue on a page may be one of another creation with its summary, in progress or without a response', () => {
+  const events = sequence(list(), create('fc one', 4))
+  const [asked, answered] = exchange([5, 9], ...create('fc one', 5))
+  const read = exchange([7, 8], ...list([5, 'fc one']))
+  const rulesOf = (...more: ReturnType<typeof sequence>) =>
+    contradictionsOf([...events, ...more]).map(({ rule }) => rule)
+  expect(rulesOf(asked!, ...read, answered!)).toEqual([])
+  expect(rulesOf(asked!, ...read)).toEqual([])
+  expect(rulesOf(...read)).toEqual(['legacy-issues.list.every-number'])
+})
+
 it('an issue of another project is in no list, unless one with its summary may just have been created there', () => {
   const [request, response] = create('fc one', 4)
   const elsewhere: Pair = [{ ...request, parameters: { project: 'priv' } }, response]

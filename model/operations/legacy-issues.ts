@@ -108,13 +108,16 @@ function judgeIssue(
 
 /**
  * The `issue` of a creation and the `id` in a list are both the number of the issue. Only a summary that one creation has is judged, and only
- * where no issue has the number that was returned: a request whose response was lost may have created another issue with this summary.
+ * where no issue has the number that was returned: a list may be a page.
  */
 function judgeNumber(judge: Judge, project: string, { id, summary }: Json, listed: readonly string[]): void {
   if (typeof summary !== 'string') return
   const [n, ...others] = judge.knowledge.index(`issues with summary ${summary}`)
   const issue = n === undefined ? undefined : judge.knowledge.thing(n)
   if (!issue || others.length > 0 || issue.name !== project) return
+  // Another creation with this summary that is in progress, or whose response was lost.
+  const forms = judge.knowledge.possible(formIn(project, summary), judge.span)
+  if (forms.filter(({ value }) => value === true).length > 1) return
   const number = issue.place?.issue ?? ''
   const isElsewhere = number !== String(id) && listed.includes(number)
   if (isElsewhere || listedAtFirst(judge, project).includes(String(id))) return

@@ -3,7 +3,7 @@ import type { Judge, View } from '../judge.ts'
 import type { Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
 import { judgeRecord } from '../resources.ts'
-import { judgeFree } from './admin.ts'
+import { holderOf, judgeFree } from './admin.ts'
 import { noteCopy } from './content-facts.ts'
 import { isPlainName } from './creation-refusals.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -21,8 +21,9 @@ export const migration: OperationModel = {
     const { json } = judge.response
     const [owner, name] = isObject(json) ? [textOf(json['owner']), textOf(json['name'])] : []
     const wanted = judge.field('name')
-    // What a server makes of other names is not shown.
-    if (name !== undefined && wanted !== undefined && isPlainName(judge, wanted))
+    // What a server makes of other names, and of one that is taken, is not shown.
+    const isTaken = wanted !== undefined && holderOf(judge, keys.repository(owner ?? '', wanted), wanted)
+    if (name !== undefined && wanted !== undefined && isPlainName(judge, wanted) && !isTaken)
       judge.expect('every-subject', name.toLowerCase() === wanted.toLowerCase(), {
         expected: `the repository ${wanted}`,
         received: name,

@@ -2,7 +2,6 @@ import { isObject, keys, ownsOrganization, strangeTeams, textOf } from '../facts
 import type { Judge } from '../judge.ts'
 import { judgeList, showsAll } from '../judge-list.ts'
 import type { Thing } from '../knowledge.ts'
-import { UNKNOWN } from '../register.ts'
 import { judgeAgreement, judgeRecord, repositoryIn } from '../resources.ts'
 import { judgeSent, noteSent } from '../sent-text.ts'
 import type { OperationModel } from './operation-model.ts'
@@ -75,6 +74,14 @@ export const organizationLists: Readonly<Record<string, OperationModel>> = {
       const { json } = judge.response
       const name = judge.field('name')
       if (!organization || !isObject(json) || name === undefined) return
+      // Of a name that a team has already, a server may make another one.
+      const isTaken = judge.knowledge
+        .index(`teams of ${organization.n}`)
+        .some((n) => judge.knowledge.thing(n)?.name === name)
+      if (isTaken) {
+        judge.write(strangeTeams(organization.n), true)
+        return
+      }
       if (typeof json['name'] === 'string')
         judge.expect('every-subject', json['name'] === name, {
           expected: `the team ${name}`,
@@ -115,13 +122,16 @@ const listed = (organization: Thing, n: number) => `listed/${organization.n}:${n
 
 const refusedTeams = ({ n }: Thing) => `refused teams of ${n}`
 
+/** Whether each creation of a team of an organization was seen. */
+function areTeamsSeen({ knowledge, span }: Judge, organization: Thing): boolean {
+  const writes = knowledge.possible(strangeTeams(organization.n), span)
+  return organization.isNew && writes.every(({ value }) => value !== true)
+}
+
 /** A team that nothing has created for certain, in an organization of which each creation of a team was seen. */
 function judgeStrangeTeam(judge: Judge, organization: Thing, entry: unknown): void {
   const name = isObject(entry) ? entry['name'] : undefined
-  const isSeen = judge.knowledge
-    .possible(strangeTeams(organization.n), judge.span)
-    .every(({ value }) => value !== true)
-  if (typeof name !== 'string' || !organization.isNew || !isSeen) return
+  if (typeof name !== 'string' || !areTeamsSeen(judge, organization)) return
   const wasRefused = judge.knowledge
     .index(refusedTeams(organization))
     .some((n) => judge.knowledge.thing(n)?.name === name)
@@ -166,17 +176,20 @@ function judgeRepositories(judge: Judge, organization: Thing, entries: readonly 
 }
 
 function judgeTeams(judge: Judge, organization: Thing, entries: readonly unknown[]): void {
+  const owner = String(organization.n)
+  // Teams may be numbered within their organization: only with its name, another one is that of another organization.
   const teamOf = (entry: unknown): Thing | undefined => {
-    const id = isObject(entry) ? entry['id'] : undefined
-    return typeof id === 'number'
-      ? judge.knowledge.thing(judge.knowledge.index(`team with id ${id}`).at(-1) ?? UNKNOWN)
-      : undefined
+    const { id, name } = isObject(entry) ? entry : {}
+    if (typeof id !== 'number') return undefined
+    const teams = judge.knowledge.index(`team with id ${id}`).flatMap((n) => judge.knowledge.thing(n) ?? [])
+    return teams.find((team) => team.owner === owner) ?? teams.find((team) => team.name === name)
   }
   for (const entry of entries) {
     const team = teamOf(entry)
     if (!team) judgeStrangeTeam(judge, organization, entry)
     if (!team || !isObject(entry)) continue
-    judge.expect('every-entry-belongs', team.owner === String(organization.n), {
+    if (team.owner !== owner && !areTeamsSeen(judge, organization)) continue
+    judge.expect('every-entry-belongs', team.owner === owner, {
       expected: `teams of ${organization.name}`,
       received: `the team ${team.name} of another organization`,
     })

@@ -98,13 +98,8 @@ export const orgs: Readonly<Record<string, OperationModel>> = {
     succeeded(judge) {
       const organization = existingOrganization(judge)
       if (!organization) return
-      const texts = editedTexts(judge)
-      for (const [field, text] of texts) judge.write(keys.shown(organization.n, field), text)
-      noteLeftOut(
-        judge,
-        organization,
-        EDITED.filter((field) => !texts.has(field)),
-      )
+      // What a server makes of each text, its response shows.
+      noteLeftOut(judge, organization, EDITED)
       if (ownsOrganization(judge, organization)) noteAccepted(judge, editLikeness(judge))
       noteSent(judge, organization)
       const { json } = judge.response

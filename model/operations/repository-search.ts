@@ -192,7 +192,10 @@ export function userWithId(judge: Judge, id: number): Thing | undefined {
   return known.length === 1 && judge.certain(keys.id(known[0]?.n ?? -1)) !== UNKNOWN ? known[0] : undefined
 }
 
-/** No parameter is required, and a signed-in caller is refused nothing that has only documented values. */
+/**
+ * No parameter is required, and a signed-in caller is refused nothing that has only documented values. What `exclusive` and
+ * `mode=collaborative` mean without a user, or together, is not shown: the conditions of 422 are not, either.
+ */
 export function judgeParameters(judge: Judge): void {
   const { limit = '10', page = '1', uid, mode = '', exclusive = 'true' } = judge.request.query
   const isPlain =
@@ -200,7 +203,9 @@ export function judgeParameters(judge: Judge): void {
     /^([1-9]|[1-4]\d|50)$/.test(limit) &&
     ['', 'fork', 'source', 'mirror', 'collaborative'].includes(mode) &&
     ['true', 'false'].includes(exclusive) &&
-    (uid === undefined || userWithId(judge, Number(uid)) !== undefined)
+    (uid === undefined || userWithId(judge, Number(uid)) !== undefined) &&
+    !(uid === undefined && 'exclusive' in judge.request.query) &&
+    !(mode === 'collaborative' && (uid === undefined || 'exclusive' in judge.request.query))
   if (!isPlain || !callerOf(judge)) return
   judge.expect('every-parameter', judge.status < 400 || judge.saysNothing, {
     expected: '200, since every parameter has a documented value',

@@ -1,4 +1,4 @@
-import { callerOf, keys, userNamed } from '../facts.ts'
+import { callerOf, keys } from '../facts.ts'
 import type { Judge, View } from '../judge.ts'
 import type { Intent, Thing } from '../knowledge.ts'
 import { UNKNOWN } from '../register.ts'
@@ -57,11 +57,6 @@ export function judgeForbidden(judge: Judge, hasOtherFlaw: boolean): void {
     expected: '403, since the caller is no administrator',
     received: String(judge.status),
   })
-}
-
-/** A refusal of a request about the user whom the path names. */
-export function refusedAboutUser(judge: Judge): void {
-  judgeForbidden(judge, !userNamed(judge, userPath(judge)))
 }
 
 /** The user whom a path under /admin/users names. */

@@ -92,7 +92,9 @@ describe('an entry that was added to an issue named by a word', () => {
   })
 
   it('is told from one that was added to another issue by its index', () => {
-    expect(broken(added('2'), listed('1'))).toEqual(['times.list-issue.every-entry-belongs'])
+    expect(broken(added('2'), listed('2'), listed('1'))).toEqual(['times.list-issue.every-entry-belongs'])
+    // Whether there is another issue, no list has shown: then the addition is wrong, and not the list.
+    expect(broken(added('2'), listed('1'))).toEqual([])
   })
 })
 

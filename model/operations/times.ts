@@ -78,6 +78,9 @@ const issueOf = (view: View) => view.parameter('issue')
 /** "{issue} is the index of the issue". How a word is read as one is not shown: a server may take it for that of any issue. */
 const isIndex = (issue: string) => /^\d+$/.test(issue)
 
+/** The fact that a list shows that an issue exists: an addition that succeeds may be wrong itself, "when the issue does not exist, then 404". */
+const listedIssue = (repository: Thing, issue: string) => `shown list of issue ${issue}:${repository.n}`
+
 /** Whether a request for the entries of one user names one who certainly exists. */
 function namesUser(judge: Judge): boolean {
   if (judge.request.operation !== 'times.list-user') return true
@@ -138,9 +141,12 @@ export const times: Readonly<Record<string, OperationModel>> = {
       if (ownsRepository(judge, repository)) judgeTracking(judge, repository, true)
       if (!isIndex(issue)) return
       judge.learn(`shown issue ${issue}:${repository.n}`, true)
+      judge.learn(listedIssue(repository, issue), true)
       judgeTimes(judge, {
         belongs: ({ place }) => place?.repository === repository.n && place.issue === issue,
-        mayBelong: ({ place }) => place?.repository === repository.n && !isIndex(place.issue),
+        mayBelong: ({ place }) =>
+          place?.repository === repository.n &&
+          (!isIndex(place.issue) || judge.certain(listedIssue(repository, place.issue)) !== true),
         candidates: judge.knowledge.index(entriesOf(repository)),
         isWhole: ownsRepository(judge, repository),
         words: `entries of issue ${issue} of ${nameOf(repository)}`,

@@ -92,11 +92,10 @@ export function userBefore(judge: Judge, name: string): Thing | undefined {
   return user?.name === name ? user : undefined
 }
 
-/** Whether the administrator deletes a user who has never had an organization or a membership, and has no repository. */
+/** Whether a user is no administrator, has never had an organization or a membership, and has no repository. */
 export function hasNothing(judge: Judge, user: Thing): boolean {
   const repositories = judge.knowledge.index(`repositories of ${user.name.toLowerCase()}`)
   return (
-    judge.request.caller.isAdmin === true &&
     user.isNew &&
     judge.knowledge.index(tiesOf(user)).length === 0 &&
     judge.certain(keys.shown(user.n, 'administrator')) === false &&

@@ -38,7 +38,8 @@ const indexesLater =
       indexedAt.set(table, known)
       for (const { id } of table.all()) if (!known.has(id)) known.set(id, at)
     }
-    const deleted: Array<{ readonly user: User; readonly until: number }> = []
+    // Each once: an effect that takes long ends after others have deleted users that were there at its beginning.
+    const deleted = new Map<number, { readonly user: User; readonly until: number }>()
     const isIndexed = (table: object, id: number): boolean =>
       (indexedAt.get(table)?.get(id) ?? 0) <= performance.now()
     seams.effect = async ({ forge }, apply) => {
@@ -48,12 +49,13 @@ const indexesLater =
       await apply()
       const until = performance.now() + delayMs
       for (const table of tables) note(table, until)
-      for (const user of users) if (!forge.users.get(user.id)) deleted.push({ user, until })
+      for (const user of users)
+        if (!forge.users.get(user.id) && !deleted.has(user.id)) deleted.set(user.id, { user, until })
     }
     const { searchable } = seams.rules.users
     seams.rules.users.searchable = (ask) => [
       ...searchable(ask).filter(({ id }) => isIndexed(ask.forge.users, id)),
-      ...deleted.filter(({ until }) => until > performance.now()).map(({ user }) => user),
+      ...[...deleted.values()].filter(({ until }) => until > performance.now()).map(({ user }) => user),
     ]
     const { matchesKeyword } = seams.rules.search
     seams.rules.search.matchesKeyword = (ask, repository, keyword) =>

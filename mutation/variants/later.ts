@@ -95,6 +95,19 @@ const othersWork = (seams: Seams): void => {
   }
 }
 
+/** Lets a program edit each issue a moment after its creation, or when the next one is created. */
+const programEdits = (seams: Seams): void => {
+  let edit = () => {}
+  seams.effect = async ({ forge: { legacy }, operation }, apply) => {
+    if (operation === 'legacy.createIssue') edit()
+    await apply()
+    const newest = [...legacy.issues.values()].at(-1)
+    if (operation !== 'legacy.createIssue' || !newest) return
+    edit = () => void legacy.issues.set(newest.id, { ...newest, status: 2, modified: new Date() })
+    setTimeout(edit, 60).unref()
+  }
+}
+
 /** Shows another project of others in each list. */
 const othersHaveProjects = ({ rules: { projects }, views: { legacy } }: Seams): void => {
   const { listed } = projects
@@ -146,6 +159,12 @@ export const later: readonly Variant[] = [
     unmet: ['legacy-issues'],
     reason: /listed|at the same time/,
     mutate: othersWork,
+  },
+  {
+    id: 'legacy-program-edits-new-issues',
+    differs: 'where the document is silent: a program edits each issue 60 milliseconds after its creation',
+    source: 'legacy-forge, States and transitions: transitions, and who may update an issue: not shown',
+    mutate: programEdits,
   },
   {
     id: 'legacy-others-create-and-delete-projects',

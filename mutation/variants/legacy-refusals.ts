@@ -36,6 +36,21 @@ export const legacyRefusals: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-takes-known-labels-alone',
+    differs:
+      'where the document is silent: labels other than those of the project are refused, the first one by name',
+    source: 'legacy-forge, Issue creation form fields, label1 to label6: which labels there are is not shown',
+    unmet: ['legacy-issues.create', 'legacy-issues.list'],
+    reason: /label|makes an issue|the new issue|nothing but owner/,
+    mutate: ({ rules }) => {
+      const { errors } = rules.issues
+      rules.issues.errors = (ask, project, form) => {
+        const label = [...form.keys()].find((field) => field.startsWith('label'))
+        return { ...(label ? { [label]: ['No such label.'] } : {}), ...errors(ask, project, form) }
+      }
+    },
+  },
+  {
     id: 'legacy-takes-each-salt-once',
     differs:
       'where the document is silent: a request with a salt that was accepted before returns 401, as a protection against replays',

@@ -171,6 +171,28 @@ export const legacy: readonly Variant[] = [
     },
   },
   {
+    id: 'legacy-writes-decomposed-letters',
+    differs: 'where the document is silent: letters with accents are written as letters and accents',
+    source: 'legacy-forge, General rules, rule 2: UTF-8 has both forms',
+    mutate: ({ views }) => {
+      const right = views.legacy.issue
+      views.legacy.issue = (ask, issue) => ({
+        ...right(ask, issue),
+        summary: issue.summary.normalize('NFD'),
+      })
+    },
+  },
+  {
+    id: 'legacy-clock-is-slow',
+    differs:
+      'where the document is silent: the clock of `modif_dtime` is 40 days behind that of the Date header',
+    source: 'legacy-forge, Issue list entry, modif_dtime: whose clock it is, is not shown',
+    mutate: ({ views }) => {
+      const right = views.legacy.dateTime
+      views.legacy.dateTime = (ask, date) => right(ask, new Date(date.getTime() - 40 * 86_400_000))
+    },
+  },
+  {
     id: 'legacy-takes-hashes-in-capitals',
     differs: 'where the document is silent: a `_hash` in upper-case digits is accepted as well',
     source: 'legacy-forge, Authentication, rule 2, _hash: the encoding is not shown',

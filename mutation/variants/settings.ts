@@ -1,3 +1,4 @@
+import { ownerByName, repositoryKey } from '../../reference/model/forge.ts'
 import { atLeast, membersOf, permissionOn } from '../../reference/model/permission.ts'
 import type { Asking } from '../../reference/rules/asking.ts'
 import { Refusal } from '../../reference/http/refusal.ts'
@@ -19,6 +20,38 @@ const refuses =
   (seams: Seams): void => {
     seams.before = (call) => (isRefused(call) ? refused(status, message) : undefined)
   }
+
+/** Creates under another name what has the name of a repository of the owner. */
+function takesAnotherNameForTaken(call: Call): boolean {
+  const owner = ownerByName(call.forge, ownerNameOf(call))
+  const read = call.json.bind(call)
+  if (!createsRepository(call) || !owner) return false
+  call.json = async () => {
+    const body = await read()
+    const isTaken = call.forge.repositories.byKey(repositoryKey(owner.id, String(body['name'])))
+    return isTaken
+      ? { ...body, name: `${String(body['name'])}-${call.forge.repositories.all().length}` }
+      : body
+  }
+  return false
+}
+
+const ownerNameOf = ({ params }: Call): string => params['username'] ?? params['org'] ?? ''
+
+/** Refuses combinations of the parameters of a search that the document does not explain. */
+function combinesInVain({ operation, query }: Call): boolean {
+  const isWithoutUser = !query.has('uid') && (query.has('exclusive') || query.get('mode') === 'collaborative')
+  const isBoth = query.has('exclusive') && query.get('mode') === 'collaborative'
+  return operation === 'repos.search' && (isWithoutUser || isBoth)
+}
+
+/** Whether a call has another flaw than its caller, which a server may look at first. */
+async function hasFlaw(call: Call): Promise<boolean> {
+  if (call.operation === 'admin.addKey') return !String((await call.json())['key']).startsWith('ssh-')
+  if (call.operation !== 'admin.deleteUser') return false
+  const user = call.forge.users.byKey(ownerNameOf(call))
+  return call.forge.repositories.all().some(({ owner }) => owner === user?.id)
+}
 
 const createsRepository = (call: Call): boolean => call.operation.endsWith('reateRepository')
 
@@ -122,6 +155,58 @@ export const settings: readonly Variant[] = [
       'SSH is disabled',
       (call) => call.operation === 'admin.addKey' && call.caller?.isAdmin === true,
     ),
+  },
+  {
+    id: 'renames-what-has-a-taken-name',
+    differs:
+      'where the document is silent: a repository with a name that is taken is created under another one',
+    source: conditions,
+    mutate: refuses(422, 'never', takesAnotherNameForTaken),
+  },
+  {
+    id: 'combines-search-parameters-with-a-user-alone',
+    differs:
+      'where the document is silent: `exclusive` and mode=collaborative return 422 without `uid` and together',
+    source: `${conditions}; query parameters of GET /repos/search`,
+    mutate: refuses(422, 'whose repositories?', combinesInVain),
+  },
+  {
+    id: 'looks-at-rights-last',
+    differs:
+      'where the document is silent: an invalid key, and the deletion of a user with repositories, return 422 to every caller',
+    source: conditions,
+    mutate: (seams) => {
+      seams.before = async (call) => ((await hasFlaw(call)) ? refused(422, 'that cannot be done') : undefined)
+    },
+  },
+  {
+    id: 'trims-texts-of-organizations',
+    differs:
+      'where the document is silent: an organization has neither website nor location, and its texts are shown without spaces around them',
+    source: 'code-hosting, Request option objects, EditOrgOption: fields not shown',
+    mutate: ({ views: { accounts } }) => {
+      const { organization } = accounts
+      accounts.organization = (ask, one) => ({
+        ...organization(ask, one),
+        full_name: one.fullName.trim(),
+        description: one.description.trim(),
+        website: '',
+        location: '',
+      })
+    },
+  },
+  {
+    id: 'new-users-wait-for-activation',
+    differs:
+      'where the document is silent: users who are created cannot sign in until somebody activates them',
+    source: 'code-hosting, Authentication, rule 5: credential mechanism: not shown',
+    unmet: ['admin', 'markdown', 'orgs', 'repos', 'times', 'users'],
+    reason: /can sign in/,
+    mutate: ({ rules: { signIn } }) => {
+      const { byPassword } = signIn
+      signIn.byPassword = (ask, login, password) =>
+        login === 'root' ? byPassword(ask, login, password) : undefined
+    },
   },
   {
     id: 'takes-no-hooks',

@@ -68,7 +68,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
   ['ada', 'GET /api/v1/repos/ada/tools/times/nobody'],
 
   ['root', 'POST /api/v1/admin/users/eve/orgs', { username: 'another' }],
-  ['eve', 'PATCH /api/v1/orgs/another', { description: 'words' }],
+  ['eve', 'PATCH /api/v1/orgs/another', { description: 'words', location: 'London' }],
   ['eve', 'PATCH /api/v1/orgs/another', { description: '' }],
   ['root', 'PATCH /api/v1/admin/users/another', {}],
   ['root', 'POST /api/v1/admin/users/ada/orgs', { username: 'guild', full_name: 'The Guild' }],
@@ -122,6 +122,7 @@ const steps = (sign: (login: string, upperCase?: boolean) => string): Step[] => 
     { type: 'gitea', config: { url: 'http://hooks.example', content_type: 'json' }, events: ['push'] },
   ],
   ['root', 'POST /api/v1/admin/users/ada/keys', { title: 'a key', key: publicKey }],
+  ['bob', 'POST /api/v1/admin/users/ada/keys', { title: 'a key', key: 'no key' }],
   repository('ada', 'filled', { auto_init: true, readme: 'Default' }),
   ['ada', 'GET /api/v1/repos/ada/filled/branches'],
   ['ada', 'GET /api/v1/repos/ada/filled/commits/master/statuses'],

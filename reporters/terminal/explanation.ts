@@ -82,8 +82,8 @@ function outcomeOf({ response, fault }: Exchange): string {
   return response ? String(response.status) : (fault?.kind ?? 'no response')
 }
 
-/** Requests are shown, not written as commands: most need what earlier ones created. */
-function requestOf({ caller, request }: Exchange): string {
+/** A request in one line, which is no command: most need what earlier ones created. */
+export function requestOf({ caller, request }: Exchange): string {
   const body = request.body && ('text' in request.body ? request.body.text : request.body.base64)
   const line = `${request.method} ${request.url} as ${caller}`
   return visibleAtMost(body === undefined ? line : `${line}: ${body}`, LONGEST)

@@ -5,9 +5,9 @@ import {
   controlCreated,
   countsAll,
   deciding,
-  keepsEntriesOf,
   listsIssue,
 } from '../legacy-tools.ts'
+import { tryOnList } from './changes-nothing.ts'
 import type { Form, LegacyCaller, LegacyReply, LegacyScenarioContext } from '../legacy-tools.ts'
 
 /** The status names that the document offers for a new issue. */
@@ -180,9 +180,6 @@ export const hiddenFromOutsider = scenario(
   }),
 )
 
-/** How often a request is sent again that seems to have changed a list: others may change it as often. */
-const FURTHER_TRIALS = 3
-
 export const otherMethods = scenario(
   'POST, PUT, DELETE and PATCH on the issue list and PUT, DELETE and PATCH on the issue creation path by a member',
   async ({ legacy, pollUntil, shared: { member, memberProject, issue }, after }) => {
@@ -202,25 +199,19 @@ export const otherMethods = scenario(
       deleteOfForm: issue('deleted with the path of creation'),
       patchOfForm: issue('patched into the path of creation'),
     }
-    /** Sends a request between two lists. What it seems to have changed others may have: then it is sent again, after a new issue. */
-    const trial = async (
+    const trial = (
       send: (form: Readonly<Record<string, string>>) => Promise<LegacyReply>,
       form: Readonly<Record<string, string>>,
-    ) => {
-      const before = await list()
-      const answer = await send(form)
-      let tried = { before, answer, after: await list() }
-      for (let time = 1; time <= FURTHER_TRIALS && !keepsEntriesOf(tried.after, tried.before); time++) {
-        const made = await caller.createIssue(memberProject, issue(`kept ${time}, ${form['summary']}`))
-        const beforeAgain = await pollUntil(list, listsIssue(made))
-        await send({ ...form, summary: `${form['summary']} again` })
-        // A list that follows a moment later is waited for once.
-        const isLast = time === FURTHER_TRIALS
-        const kept = (shown: LegacyReply) => !isLast || keepsEntriesOf(shown, beforeAgain)
-        tried = { before: beforeAgain, answer, after: await pollUntil(list, kept) }
-      }
-      return tried
-    }
+    ) =>
+      tryOnList({
+        list,
+        send: (isAgain) => send(isAgain ? { ...form, summary: `${form['summary']} again` } : form),
+        async refill(time) {
+          const made = await caller.createIssue(memberProject, issue(`kept ${time}, ${form['summary']}`))
+          await pollUntil(list, listsIssue(made))
+        },
+        pollUntil,
+      })
     return {
       forms,
       post: await trial(onList('POST'), forms.post),

@@ -50,6 +50,7 @@ function sessionWith(answers: readonly Drawn[], sent: string[]): Session {
     for: () => session,
     withSlot: (work) => work(),
     pause: () => Promise.resolve(),
+    turnOf: () => Promise.resolve(),
     link: (own: string) => own,
     text: (own) => own,
     unique: 'abc123',

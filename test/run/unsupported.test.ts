@@ -57,7 +57,8 @@ test('operations that are absent and not declared fail, and a note names them', 
   expect(target?.notes?.join()).toContain(note)
   expect(stderr).toContain(note)
   // It responds as for a missing resource, unlike a path that the server does not have.
-  expect(failed).toContain('repos.archive.status')
+  const archive = target?.results.find(({ requirement }) => requirement === 'repos.archive.status')
+  expect(archive?.verdict).toBe('unmet')
   expect(target?.notes?.join()).not.toContain('repos.archive seems')
 })
 

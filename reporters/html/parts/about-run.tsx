@@ -33,7 +33,13 @@ export function AboutRun({
           ],
           [
             'complete',
-            run.complete ? 'yes' : run.interrupted ? 'no, it was interrupted' : 'no, results are missing',
+            run.complete
+              ? 'yes'
+              : run.bailed
+                ? 'no, it was stopped after a failure'
+                : run.interrupted
+                  ? 'no, it was interrupted'
+                  : 'no, results are missing',
           ],
           [
             'command',

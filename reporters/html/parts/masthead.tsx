@@ -66,7 +66,10 @@ function factsOf({ report, runs }: PageInput): JSX.Element {
       </code>{' '}
       · {counted}
       {run.complete ? null : (
-        <strong class="warn"> · {run.interrupted ? 'interrupted' : 'incomplete'}</strong>
+        <strong class="warn">
+          {' '}
+          · {run.bailed ? 'stopped after a failure' : run.interrupted ? 'interrupted' : 'incomplete'}
+        </strong>
       )}
     </>
   )

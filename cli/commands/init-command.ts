@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { makeFolders } from '../../files/make-folders.ts'
+import { writeNewFile } from '../../files/write-file.ts'
+import { exitCodes } from '../../harness/report/exit-code.ts'
+import { shellWord } from '../../harness/report/shell-word.ts'
+import { visible } from '../../harness/report/visible.ts'
+import { EMPTY_BASELINE } from '../baseline/update-baseline.ts'
+import { withoutSecrets, writeTargetFile } from '../doctor/target-file.ts'
+import { ciFile, ciFiles, type CiEngine } from '../init/ci-file.ts'
+import { valueOf, type Values } from '../options/values.ts'
+import { resolveTargets } from '../targets/resolve-targets.ts'
+import { UsageError } from '../usage-error.ts'
+import type { CommandInput } from './command-input.ts'
+import { doctorCommand } from './doctor-command.ts'
+
+/**
+ * `forge-conformance init`: writes what a project needs to check its server. Returns the exit code: 0 where the server can be judged, 3
+ * where the files are written and it cannot be judged yet.
+ */
+export async function initCommand({ asked: given, typed }: CommandInput): Promise<number> {
+  const { asked, engine } = await completed(given)
+  const target = valueOf(asked, 'initTarget')
+  const baseline = valueOf(asked, 'initBaseline')
+  const file = engine === undefined ? undefined : ciFiles[engine]
+  for (const one of [target, baseline, ...(file === undefined ? [] : [file])])
+    if (existsSync(one)) throw new UsageError(`init: ${one} exists; nothing is written`)
+  const write = { value: target, source: 'flag', origin: '--write' } as const
+  const code = await doctorCommand({ asked: { ...asked, write }, args: [], typed })
+  if (code !== exitCodes.held && code !== exitCodes.incomplete) return code
+  const variables = await variablesOf(asked, target)
+  writeNew(baseline, EMPTY_BASELINE)
+  if (engine !== undefined && file !== undefined)
+    writeNew(file, ciFile(engine, { target: shellWord(target), baseline: shellWord(baseline), variables }))
+  const run = `forge-conformance run --target ${shellWord(target)}`
+  say(`next: ${run} --next shows what to build, ${run} --baseline ${shellWord(baseline)} checks everything`)
+  return code
+}
+
+/** The variables of a target file; the file is written as the options say where doctor has written none. */
+async function variablesOf(asked: Values, file: string): Promise<readonly string[]> {
+  const { resolved } = await resolveTargets({ asked, reference: refuseReference, running: 'init' })
+  const { input, variables } = withoutSecrets(resolved[0]?.input ?? refuseReference())
+  if (!existsSync(file)) {
+    writeTargetFile(file, input, false)
+    say(`wrote ${file}, by what was given: the server cannot be judged yet`)
+  }
+  return variables
+}
+
+/** What was asked for, with what a person at a terminal answers. */
+async function completed(asked: Values): Promise<{ readonly asked: Values; readonly engine?: CiEngine }> {
+  const isAsked = process.stdin.isTTY && process.stderr.isTTY && !asked.url && !asked.target
+  if (!isAsked && !asked.url && !asked.target)
+    throw new UsageError('init requires a server: its URL, such as http://127.0.0.1:3000')
+  const ci = asked.ci?.value
+  if (!isAsked) return { asked, ...engineOf(ci) }
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const url = await terminal.question('URL of the server, without /api/v1: ')
+    const admin = await terminal.question('Administrator (password in FORGE_CONFORMANCE_ADMIN_PASSWORD): ')
+    const engine = ci ?? (await terminal.question('Continuous integration, github, gitlab or none: '))
+    const typed = (value: string) => ({ value: value.trim(), source: 'flag', origin: 'the answer' }) as const
+    return {
+      asked: { ...asked, url: typed(url), ...(admin.trim() ? { admin: typed(admin) } : {}) },
+      ...engineOf(engine.trim()),
+    }
+  } finally {
+    terminal.close()
+  }
+}
+
+function engineOf(word: string | undefined): { readonly engine?: CiEngine } {
+  return word === 'github' || word === 'gitlab' ? { engine: word } : {}
+}
+
+function writeNew(file: string, text: string): void {
+  try {
+    makeFolders(dirname(file))
+    writeNewFile(file, [text])
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new UsageError(`init: ${file} cannot be written (${code ?? String(cause)})`)
+  }
+  say(`wrote ${file}`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${visible(line)}\n`)
+}
+
+function refuseReference(): never {
+  throw new UsageError('init requires a server: its URL or --target')
+}

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { startReference, type Reference } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'password-of-root' }
+let reference: Reference
+let folder = ''
+
+beforeAll(async () => {
+  reference = await startReference({ adminPassword: env.FORGE_CONFORMANCE_ADMIN_PASSWORD })
+})
+afterAll(() => reference.close())
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'init-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const init = (...words: readonly string[]) => runCli(['init', ...words], { cwd: folder, env })
+const written = (file: string): string => readFileSync(join(folder, file), 'utf8')
+
+test('writes files with which a run checks the server', async () => {
+  const { code, stdout } = await init(reference.url, '--admin', 'root', '--ci', 'github')
+  expect(code).toBe(0)
+  expect(stdout).toContain('next: forge-conformance run --target forge.json --next')
+  expect(written('forge.json')).not.toContain('password-of-root')
+  const workflow = parse(written('.github/workflows/conformance.yml')) as {
+    jobs: { conformance: { steps: ReadonlyArray<{ run?: string; env?: Record<string, string> }> } }
+  }
+  const step = workflow.jobs.conformance.steps.find(({ run }) => run !== undefined)
+  expect(Object.keys(step?.env ?? {})).toEqual(['FORGE_CONFORMANCE_ADMIN_PASSWORD'])
+  const [, words = ''] = /forge-conformance (run .*)$/.exec(step?.run ?? '') ?? []
+  const run = await runCli([...words.split(' '), '--only', 'users.current'], { cwd: folder, env })
+  expect(run.code).toBe(0)
+  expect(run.stderr).not.toContain('baseline')
+})
+
+test('replaces nothing that is there', async () => {
+  await init(reference.url, '--admin', 'root')
+  const before = written('forge.json')
+  const { code, stderr } = await init(reference.url, '--admin', 'root', '--ci', 'gitlab')
+  expect(code).toBe(2)
+  expect(stderr).toContain('forge.json exists; nothing is written')
+  expect(written('forge.json')).toBe(before)
+  expect(existsSync(join(folder, '.gitlab-ci.yml'))).toBe(false)
+})
+
+test('writes the files for a server that cannot be judged yet', async () => {
+  const { code, stdout } = await init('http://127.0.0.1:1', '--admin', 'root', '--ci', 'gitlab')
+  expect(code).toBe(3)
+  expect(stdout).toContain('the server cannot be judged yet')
+  expect(JSON.parse(written('forge.json'))).toMatchObject({
+    codeHosting: { url: 'http://127.0.0.1:1', admin: { password: 'env:FORGE_CONFORMANCE_ADMIN_PASSWORD' } },
+  })
+  expect(written('.gitlab-ci.yml')).toContain('FORGE_CONFORMANCE_ADMIN_PASSWORD')
+})
+
+test('without a server and without a terminal, it is wrong usage', async () => {
+  const { code, stderr } = await init()
+  expect(code).toBe(2)
+  expect(stderr).toContain('init requires a server')
+})

@@ -1,0 +1,212 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Report } from '../../harness/report/report.ts'
+import { startReference, type Reference, type StartOptions } from '../../reference/start.ts'
+import { runCli } from '../support/run-cli.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/forge-conformance.js', import.meta.url))
+const AREA = ['--only', 'orgs.edit,orgs.get', '--skip', 'rules', '--reporter', 'terminal']
+let folder = ''
+const references: Reference[] = []
+const children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loop-'))
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const reference of references.splice(0)) await reference.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts a server and writes its target file. */
+async function serve(mutate?: StartOptions['mutate'], port = 0): Promise<Reference> {
+  const reference = await startReference({
+    port,
+    adminPassword: 'secret-of-root',
+    ...(mutate ? { mutate } : {}),
+  })
+  references.push(reference)
+  await writeFile(join(folder, 'forge.json'), JSON.stringify(reference.target))
+  return reference
+}
+
+const output = (): string => join(folder, 'report')
+const words = (...more: readonly string[]): string[] => [
+  ...['run', '--target', join(folder, 'forge.json'), '--output', output()],
+  ...AREA,
+  ...more,
+]
+
+function report(): Report {
+  return JSON.parse(readFileSync(join(output(), 'report.json'), 'utf8')) as Report
+}
+
+/** Verdicts by how often they are in the report. */
+function verdicts(): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { verdict, reason } of report().targets.flatMap(({ results }) => results))
+    if (reason !== 'not selected') counts[verdict] = (counts[verdict] ?? 0) + 1
+  return counts
+}
+
+const wrongStatus: StartOptions['mutate'] = ({ operations }) => {
+  const edit = operations.get('orgs.edit')
+  if (edit) operations.set('orgs.edit', { ...edit, status: 202 })
+}
+
+test('--failed checks what failed in the last report, and everything where nothing did', async () => {
+  await serve(wrongStatus)
+  expect((await runCli(words())).code).toBe(1)
+  const failed = verdicts()['fail'] ?? 0
+  expect(failed).toBeGreaterThan(0)
+  expect((await runCli(words('--failed'))).code).toBe(1)
+  expect(verdicts()).toEqual({ fail: failed })
+  await references[0]?.close()
+  await serve()
+  expect((await runCli(words('--failed'))).code).toBe(0)
+  expect(verdicts()).toEqual({ pass: failed })
+  expect((await runCli(words('--failed'))).code).toBe(0)
+  expect(verdicts()['pass']).toBeGreaterThan(failed)
+})
+
+test('--failed without an earlier report is wrong usage', async () => {
+  await serve()
+  const { code, stderr } = await runCli(words('--failed'))
+  expect(code).toBe(2)
+  expect(stderr).toContain('has no report.json of an earlier run')
+})
+
+test('--bail checks nothing more after a failure, removes what it made, and exits with 1', async () => {
+  const reference = await serve(wrongStatus)
+  const { code, stdout } = await runCli(words('--bail', '--concurrency', '1'))
+  expect(code).toBe(1)
+  expect(verdicts()['skipped']).toBeGreaterThan(0)
+  expect(report().run).toMatchObject({ bailed: true, complete: false })
+  expect(stdout).toContain('skipped: interrupted')
+  expect(reference.state()).toMatchObject({ users: ['root'], organizations: [], repositories: [] })
+})
+
+test('--bail does not stop at a failure that the baseline lists, nor at the end of a run that holds', async () => {
+  await serve(wrongStatus)
+  await runCli(words())
+  const failed = report()
+    .targets.flatMap(({ results }) => results)
+    .filter(({ verdict }) => verdict === 'fail')
+  const known = Object.fromEntries(failed.map(({ requirement }) => [requirement, { reason: 'known' }]))
+  const baseline = join(folder, 'baseline.json')
+  await writeFile(baseline, JSON.stringify({ targets: { '*': known } }))
+  expect((await runCli(words('--bail', '--baseline', baseline))).code).toBe(0)
+  expect(report().run.bailed).toBeUndefined()
+})
+
+test('--next shows the first operation that fails, with what the document says of it', async () => {
+  await serve(wrongStatus)
+  const { code, stdout } = await runCli(words('--next'))
+  expect(code).toBe(1)
+  expect(stdout).toContain('next: PATCH /orgs/{org} (1 operation holds before it)')
+  expect(stdout).toContain('it edits an organization')
+  expect(stdout).toContain('success: 200, one Organization')
+  expect(stdout).toMatch(/expected +status 200\n +received +202/)
+  expect(stdout).toMatch(/request +PATCH http:\S+ as \S+: \{/)
+})
+
+test('--next on a server that has nothing yet says what to begin with', async () => {
+  const server = createServer((_request, response) => response.writeHead(404).end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = { FORGE_CONFORMANCE_ADMIN_PASSWORD: 'secret-of-root' }
+  const asked = ['run', url, '--admin', 'root', '--output', output()]
+  const { code, stdout } = await runCli([...asked, '--next'], { env })
+  expect(code).toBe(1)
+  expect(stdout).toContain('next: POST /admin/users (0 operations hold before it)')
+  const plain = await runCli(asked, { env })
+  expect(plain.stdout).toContain('run --next')
+  server.close()
+})
+
+/** Resolves when the output of a process has a text, with all of the output since the last call. */
+function textOf(child: ChildProcess): (text: string) => Promise<string> {
+  let all = ''
+  let wake = (): void => undefined
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      all += String(chunk)
+      wake()
+    })
+  return async (text) => {
+    while (!all.includes(text)) await new Promise<void>((resolve) => (wake = resolve))
+    const end = all.indexOf(text) + text.length
+    const found = all.slice(0, end)
+    all = all.slice(end)
+    return found
+  }
+}
+
+test('--watch checks again after a file is saved, what failed first, and after a restart of the server', async () => {
+  const { url } = await serve(wrongStatus)
+  const port = Number(new URL(url).port)
+  const sources = join(folder, 'sources')
+  await mkdir(join(sources, 'deep'), { recursive: true })
+  const child = spawn(process.execPath, [BIN, ...words('--watch', '--watch-path', sources)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const gone = once(child, 'exit')
+  const until = textOf(child)
+  expect(await until('watching ')).toContain('status 200')
+  await writeFile(join(sources, 'deep', 'handler.go'), '')
+  expect(await until('handler.go has changed')).toBeTruthy()
+  expect(await until('watching ')).toContain('not selected')
+  await references.pop()?.close()
+  await sleep(300)
+  await serve(undefined, port)
+  expect(await until('accepts connections again')).toBeTruthy()
+  // What failed, and then everything.
+  expect(await until('watching ')).toMatch(/report .*report /s)
+  expect(verdicts()['fail']).toBeUndefined()
+  child.kill('SIGINT')
+  expect(await gone).toEqual([130, null])
+})
+
+const hasTerminal = spawnSync('script', ['--version']).status === 0
+
+test.skipIf(!hasTerminal)('keys check again and quit', async () => {
+  await serve()
+  const command = [process.execPath, BIN, ...words('--watch')].map((word) => `'${word}'`).join(' ')
+  const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const gone = once(child, 'exit')
+  const until = textOf(child)
+  await until('q: quit')
+  child.stdin.write('\r')
+  await until('— again —')
+  await until('q: quit')
+  child.stdin.write('q')
+  expect(await gone).toEqual([0, null])
+})
+
+test('--watch without anything to watch is wrong usage', async () => {
+  const { code, stderr } = await runCli(['run', '--watch', '--output', output(), ...AREA])
+  expect(code).toBe(2)
+  expect(stderr).toContain('there is nothing to watch')
+})
+
+test('--watch of a path that does not exist is wrong usage', async () => {
+  const { code, stderr } = await runCli(['run', '--watch', '--watch-path', join(folder, 'absent')])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/absent cannot be watched \(ENOENT\)/)
+})
