@@ -74,7 +74,7 @@ const rooms = [
     room: '^mutation/(mutants|variants|miniatures)/',
     may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],
   },
-  { room: '^mutation/unseen/', may: ['^mutation/(unseen|mutants)/', '^reference/'] },
+  { room: '^mutation/held-out/', may: ['^mutation/(held-out|mutants)/', '^reference/'] },
   {
     room: '^mutation/score/',
     may: ['^mutation/', '^reference/', '^harness/', '^cli/', '^schemas/', '^bench/'],
