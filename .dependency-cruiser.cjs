@@ -72,7 +72,7 @@ const rooms = [
   { room: '^adapters/', may: ['^adapters/', '^cli/', '^harness/', '^reporters/', '^schemas/', '^files/'] },
   {
     room: '^mutation/(mutants|variants|miniatures)/',
-    may: ['^mutation/(mutants|variants|miniatures)/', '^reference/'],
+    may: ['^mutation/(mutants|variants|miniatures)/', '^reference/', '^contract/'],
   },
   { room: '^mutation/held-out/', may: ['^mutation/(held-out|mutants)/', '^reference/'] },
   {

@@ -76,20 +76,33 @@ const rollsBackTheNext: Mutate = (seams) => {
   }
 }
 
-/** Whose password was right once is signed in by what is known then. */
-const remembersSignIns = (knownFirst: boolean): Mutate =>
-  r.decides('signIn', 'byPassword', (right) => {
-    const known = new Map<string, User>()
-    return (ask, login, password) => {
+/** Whose password was right once is signed in by what is known then, which only an edit of an account clears. */
+const remembersSignIns: Mutate = r.sharing(
+  () => new Map<string, User>(),
+  (verified) => [
+    r.decides('signIn', 'byPassword', (right) => (ask, login, password) => {
       const key = `${login.toLowerCase()}:${password}`
-      const former = known.get(key)
-      if (knownFirst && former) return ask.forge.users.get(former.id) ?? former
+      const known = verified.get(key)
+      if (known) return ask.forge.users.get(known.id) ?? known
       const user = right(ask, login, password)
-      if (user && former && former.id !== user.id) return former
-      if (user) known.set(key, user)
+      if (user) verified.set(key, user)
       return user
-    }
-  })
+    }),
+    r.after('admin.editUser', () => verified.clear()),
+  ],
+)
+
+/** Whose password was right once is signed in as that user also where a namesake has the password. */
+const takesNamesakesForFormer: Mutate = r.decides('signIn', 'byPassword', (right) => {
+  const kept = new Map<string, User>()
+  return (ask, login, password) => {
+    const user = right(ask, login, password)
+    const key = `${login.toLowerCase()}:${password}`
+    const former = user && kept.get(key)
+    if (user && !former) kept.set(key, user)
+    return former ?? user
+  }
+})
 
 /** An organization is found by the search for users where it has the name of a deleted one. */
 const findsOrganizations: Mutate = r.sharing(
@@ -258,13 +271,9 @@ export const accounts: HeldOut[] = [
     'sign-in-is-kept-for-a-namesake': [
       'inherited',
       'GET /user acts on the current user, not on a deleted one of the same name.',
-      remembersSignIns(false),
+      takesNamesakesForFormer,
     ],
-    'a-deleted-user-stays-signed-in': [
-      'rights',
-      'The current user is a user who exists.',
-      remembersSignIns(true),
-    ],
+    'a-deleted-user-stays-signed-in': ['rights', 'The current user is a user who exists.', remembersSignIns],
   }),
   ...about('users', 'user search', 'code-hosting, Users, GET /users/search', {
     'search-remembers-the-limit': [
@@ -275,6 +284,19 @@ export const accounts: HeldOut[] = [
         return (ask, text) => {
           if (Number(text) > 0) limits.set(ask.caller?.id, right(ask, text))
           return limits.get(ask.caller?.id) ?? right(ask, text)
+        }
+      }),
+    ],
+    'the-limit-of-a-search-stays-for-the-next': [
+      'outdated',
+      'The page size is 10 when the limit is absent, whatever the caller gave before.',
+      r.decides('users', 'searchLimit', (right) => {
+        const preferred = new Map<number, number>()
+        return (ask, text) => {
+          if (!ask.caller) return right(ask, text)
+          if (text === null) return preferred.get(ask.caller.id) ?? right(ask, text)
+          preferred.set(ask.caller.id, right(ask, text))
+          return right(ask, text)
         }
       }),
     ],

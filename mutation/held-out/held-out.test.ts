@@ -52,7 +52,8 @@ test('each server has an id of its own', () => {
 test('each server is right for what is asked once, also where another one like it has run', async () => {
   const right = await on({}, readOnce)
   expect(await on({}, readOnce)).toEqual(right)
-  for (const { id, mutate } of ofToday(heldOut)) expect([id, await on({ mutate }, readOnce)]).toEqual([id, right])
+  for (const { id, mutate } of ofToday(heldOut))
+    expect([id, await on({ mutate }, readOnce)]).toEqual([id, right])
 }, 120_000)
 
 test.each(Object.entries(sequences))('%s is wrong after other requests', async (id, sequence) => {

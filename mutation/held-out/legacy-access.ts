@@ -27,23 +27,24 @@ const knows = (partsOf: (parameters: URLSearchParams) => readonly (string | null
     }),
   ])
 
-/** The caller of a refused form stays for the next request, where that is `next`. */
-const callerStays = (isNext: (parameters: URLSearchParams) => boolean): Mutate => {
-  return r.sharing(
-    (): { left?: LegacyAccount | undefined } => ({}),
-    (state) => [
-      takesFor((_ask, parameters, visitor) => {
-        const { left } = state
-        state.left = undefined
-        return isNext(parameters) ? (visitor ?? left) : visitor
-      }),
-      r.writes('legacy', 'refused', (right) => (ask, errors) => {
-        state.left = ask.visitor
-        return right(ask, errors)
-      }),
-    ],
-  )
-}
+/** The caller of a refused form stays for the next request, where that is unsigned. */
+const callerStays =
+  (isNext: (call: Call) => boolean): Mutate =>
+  (seams) => {
+    let left: LegacyAccount | undefined
+    r.writes('legacy', 'refused', (right) => (ask, errors) => {
+      left = ask.visitor
+      return right(ask, errors)
+    })(seams)
+    const right = seams.before
+    seams.before = async (call) => {
+      const early = await right(call)
+      if (!call.operation.startsWith('legacy.')) return early
+      if (isNext(call)) call.visitor ??= left
+      left = undefined
+      return early
+    }
+  }
 
 /** One of the page and the list is answered with what the other was answered last. */
 const answersLike = (name: string, other: string, until: readonly string[]): Mutate =>
@@ -83,7 +84,7 @@ export const legacyAccess: HeldOut[] = [
     'the-caller-of-a-refused-issue-stays-for-the-next-request': [
       'rights',
       'An unauthenticated request has the rights of an anonymous visitor, whoever came before.',
-      callerStays((parameters) => !parameters.has('_login')),
+      callerStays(({ method, query }) => method === 'GET' && !query.has('_login')),
     ],
   }),
   ...about('legacy-signing', 'access to projects', rule(1), {

@@ -3,11 +3,11 @@ import { Refusal } from '../../reference/http/refusal.ts'
 import type { Outcome } from '../../reference/http/reply.ts'
 import type { Forge } from '../../reference/model/forge.ts'
 import { Invalid } from '../../reference/model/invalid.ts'
-import type { Rules } from '../../reference/rules/rules.ts'
-import type { Views } from '../../reference/views/views.ts'
 import { handles, rewritesList } from '../mutants/breaking.ts'
 import type { Mutate } from '../mutants/mutant.ts'
 import { keyOf } from '../mutants/path-resources.ts'
+
+export { decides, writes } from '../mutants/breaking.ts'
 
 /** Ways in which earlier requests change the result of later ones. All of them can be combined on one server. */
 
@@ -35,28 +35,6 @@ export const sharing =
 /** Parts that share a set of texts. */
 export const marking = (partsOf: (marked: Set<string>) => readonly Mutate[]): Mutate =>
   sharing(() => new Set<string>(), partsOf)
-
-/** A decision made in another way. */
-export const decides =
-  <A extends keyof Rules, R extends keyof Rules[A]>(
-    area: A,
-    rule: R,
-    wrong: (right: Rules[A][R]) => Rules[A][R],
-  ): Mutate =>
-  ({ rules }) => {
-    rules[area][rule] = wrong(rules[area][rule])
-  }
-
-/** A resource written in another way. */
-export const writes =
-  <A extends keyof Views, V extends keyof Views[A]>(
-    area: A,
-    view: V,
-    wrong: (right: Views[A][V]) => Views[A][V],
-  ): Mutate =>
-  ({ views }) => {
-    views[area][view] = wrong(views[area][view])
-  }
 
 /** Replaces the effect of operations; `apply` has the right one. */
 export function around(

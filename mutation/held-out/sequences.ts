@@ -13,7 +13,7 @@ export interface Seen {
 
 type Sequence = (requests: PlainRequests) => Promise<Seen>
 
-/** Sequences that show the servers which a run does not catch: that these are wrong, no failure shows. */
+/** Sequences that show the servers which a run does not catch, or not always: that these are wrong, no failure shows. */
 export const sequences: Readonly<Record<string, Sequence>> = {
   'repos/branches-of-the-former-repository': async (requests) => {
     await annAndBob(requests)
@@ -77,6 +77,12 @@ export const sequences: Readonly<Record<string, Sequence>> = {
     await requests.send('DELETE /admin/users/ada')
     return { first, last: await requests.status('GET /user', { as: 'ada' }), right: 401 }
   },
+  'users/the-limit-of-a-search-stays-for-the-next': async (requests) => {
+    await requests.users('ada-1', 'ada-2', 'ada-3')
+    const first = await requests.values('GET /users/search?q=ada&limit=1', 'login')
+    const last = await requests.values('GET /users/search?q=ada', 'login')
+    return { first, last, right: ['ada-1', 'ada-2', 'ada-3'] }
+  },
   'markdown/open-code-block-runs-into-the-next-text': async (requests) => {
     const first = await rendered(requests, '```\none')
     return { first, last: (await rendered(requests, '# Two')).includes('<h1>Two</h1>'), right: true }
@@ -103,6 +109,11 @@ export const sequences: Readonly<Record<string, Sequence>> = {
       return track(requests, 'bob')
     }
     return { first: await refused(false), last: await refused(true), right: 403 }
+  },
+  'legacy-signing/caller-of-a-rejected-form-stays': async (requests) => {
+    const first = await report(requests, { summary: '' })
+    const { login } = requests.legacy.outsider
+    return { first, last: await projects(requests, { login, apiKey: 'of nobody' }), right: ['pub'] }
   },
   'legacy-signing/the-caller-of-a-refused-issue-stays-for-the-next-request': async (requests) => {
     const first = await report(requests, { summary: '' })

@@ -25,3 +25,7 @@ export function keyOf(call: Call, ...parameters: string[]): string {
     .replace(/\.git$/, '')
     .toLowerCase()
 }
+
+export function isPathUser(call: Call): boolean {
+  return call.caller !== undefined && call.caller.name === call.params['username']
+}
